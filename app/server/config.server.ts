@@ -1,0 +1,118 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { projectRoot } from "./project-root.server.ts";
+
+/** Everything the environment decides, parsed once at start. Durations are in days. */
+export type Settings = ReturnType<typeof parseSettings>;
+
+/**
+ * Reads the settings of DESIGN section 8 from `environment`.
+ * @throws {SettingsError} with one line that names the setting that is wrong
+ */
+export function parseSettings(environment: NodeJS.ProcessEnv) {
+  const parsed = schema.safeParse(withoutEmpty(environment));
+  if (!parsed.success) throw new SettingsError(firstLine(parsed.error));
+  const env = parsed.data;
+  const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
+    throw new SettingsError("ADMIN_EMAIL: skal sættes sammen med ADMIN_PASSWORD");
+  }
+  return {
+    port: env.PORT,
+    origin,
+    isHttps: origin.startsWith("https:"),
+    dataDir: resolve(projectRoot, env.DATA_DIR),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    orderRecipients: env.ORDER_RECIPIENTS,
+    authSecret: env.AUTH_SECRET,
+    adminEmail: env.ADMIN_EMAIL ?? "admin@samspil.localhost",
+    adminPassword: env.ADMIN_PASSWORD,
+    trustedProxies: env.TRUST_PROXY,
+    demoContent: env.DEMO_CONTENT ?? isLocal,
+    historyDays: env.HISTORY_DAYS,
+    orderRetentionDays: env.ORDER_RETENTION_DAYS,
+    webVitals: env.WEB_VITALS,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** A start that cannot go on; `message` is one line that names the setting. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+const onOff = z
+  .enum(["on", "off"], { error: "skal være on eller off" })
+  .transform((value) => value === "on");
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `skal være et helt tal fra ${min} til ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `skal være et helt tal fra ${min} til ${max}`);
+
+const address = z.email("skal være e-mailadresser");
+
+const schema = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  ORIGIN: z
+    .string()
+    .refine(isOrigin, "skal være en adresse som https://klinik.dk uden sti")
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: z
+    .never("PostgreSQL er ikke med i denne udgave; fjern indstillingen for at bruge SQLite")
+    .optional(),
+  MEDIA_URL: z
+    .never("S3 er ikke med i denne udgave; fjern indstillingen for at bruge DATA_DIR/media")
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => /^smtps?:\/\/[^/]+/.test(value) && URL.canParse(value),
+      "skal være som smtp://bruger:kode@server:587",
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value), "skal være en afsender")
+    .default("Samspil <kontakt@samspil.example>"),
+  ORDER_RECIPIENTS: z
+    .string()
+    .transform((value) => value.split(",").map((part) => part.trim()))
+    .pipe(z.array(address).min(1))
+    .default(["signe@samspil.example", "anders@samspil.example", "ida@samspil.example"]),
+  AUTH_SECRET: z.string().min(32, "skal være mindst 32 tegn").optional(),
+  ADMIN_EMAIL: address.optional(),
+  ADMIN_PASSWORD: z.string().min(12, "skal være mindst 12 tegn").optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  DEMO_CONTENT: onOff.optional(),
+  HISTORY_DAYS: wholeNumber(1, 36_500).default(365),
+  ORDER_RETENTION_DAYS: wholeNumber(1, 36_500).default(1825),
+  WEB_VITALS: onOff.default(false),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
+      error: "skal være fatal, error, warn, info, debug eller silent",
+    })
+    .default("info"),
+});
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
+}
+
+/** `PORT=` in a shell means "not set". */
+function withoutEmpty(environment: NodeJS.ProcessEnv) {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}
+
+function firstLine(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return `${String(issue?.path[0])}: ${issue?.message}`;
+}

@@ -1,0 +1,31 @@
+import { createContext } from "react-router";
+import type { Auth } from "./auth/auth.server.ts";
+import type { Settings } from "./config.server.ts";
+import type { Content } from "./documents/content.server.ts";
+import type { Documents } from "./documents/documents.server.ts";
+import type { Log } from "./log.server.ts";
+import type { Mailbox } from "./mail/mailbox.server.ts";
+import type { Media } from "./media/media.server.ts";
+import type { RateLimit } from "./rate-limit.server.ts";
+
+/** What every loader and action may use; made once in app.server.ts. */
+export type Samspil = {
+  settings: Settings;
+  log: Log;
+  documents: Documents;
+  content: Content;
+  mailbox: Mailbox;
+  media: Media;
+  auth: Auth;
+  orderLimit: RateLimit;
+  signInLimit: RateLimit;
+  resetLimit: RateLimit;
+};
+
+export const samspil = createContext<Samspil>();
+
+/** Names a failed request to the person who met it, and to whoever reads the log. */
+export const errorId = createContext<string>();
+
+/** The address a request comes from, as far as TRUST_PROXY lets us believe it. */
+export const clientAddress = createContext<string>();

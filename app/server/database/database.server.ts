@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+
+/** The tables of migrations/, as Kysely sees them. Times are ISO text or milliseconds since 1970. */
+export type Tables = {
+  documents: {
+    collection: string;
+    id: string;
+    revision: number;
+    data: string;
+    saved_at: string;
+    saved_by: string;
+  };
+  history: {
+    collection: string;
+    id: string;
+    revision: number;
+    changes: string;
+    saved_at: string;
+    saved_by: string;
+  };
+  outbox: {
+    mail_id: string;
+    recipient: string;
+    state: "waiting" | "sending" | "sent" | "filed" | "failed";
+    attempts: number;
+    next_at: number;
+    lease_until: number;
+    error: string | null;
+    message_id: string;
+    created_at: number;
+  };
+  posted: { post_key: string; number: string };
+  sequences: { name: string; value: number };
+  user: { id: string; email: string };
+};
+
+/** One open database; what differs between SQLite and PostgreSQL is behind this seam. */
+export type Database = {
+  kysely: Kysely<Tables>;
+  dialect: "sqlite" | "postgres";
+  /** Calls back within a second when another process has written. Returns the end of the watch. */
+  watchOtherWriters(onWrite: () => void): () => void;
+  close(): Promise<void>;
+};

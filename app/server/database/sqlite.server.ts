@@ -1,0 +1,64 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, SqliteDialect } from "kysely";
+import type { Database, Tables } from "./database.server.ts";
+import { migrate } from "./migrate.server.ts";
+
+const POLL_MS = 500;
+
+/** Opens (and makes, and migrates) the SQLite database in `file`. */
+export async function openSqlite(file: string): Promise<Database> {
+  mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new DatabaseSync(file, { timeout: 5_000 });
+  sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKysely(sqlite) }) });
+  await migrate(kysely, "sqlite", (sql) => sqlite.exec(sql));
+  return {
+    kysely,
+    dialect: "sqlite",
+    watchOtherWriters: (onWrite) => pollDataVersion(sqlite, onWrite),
+    close: () => kysely.destroy(),
+  };
+}
+
+/** node:sqlite in the shape of the driver that Kysely's SQLite dialect was made for. */
+function asKysely(sqlite: DatabaseSync) {
+  return {
+    close: () => sqlite.close(),
+    prepare(sql: string) {
+      const statement = sqlite.prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...parameters.map(asSqlite)),
+        run: (parameters: readonly unknown[]) => statement.run(...parameters.map(asSqlite)),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(asSqlite)),
+      };
+    },
+  };
+}
+
+function asSqlite(value: unknown): string | number | bigint | null | Uint8Array {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") {
+    return value;
+  }
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite cannot store a ${typeof value}`);
+}
+
+/** SQLite's data_version changes when another connection has committed, never for our own writes. */
+function pollDataVersion(sqlite: DatabaseSync, onWrite: () => void): () => void {
+  const pragma = sqlite.prepare("pragma data_version");
+  let seen = pragma.get()?.data_version;
+  const timer = setInterval(() => {
+    const now = pragma.get()?.data_version;
+    if (now === seen) return;
+    seen = now;
+    onWrite();
+  }, POLL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import type { Log } from "../log.server.ts";
+import type { DocumentDefinition } from "./define-document.server.ts";
+import type { Documents, StoredDocument } from "./documents.server.ts";
+import { parseParts } from "./parse-parts.server.ts";
+
+export const DEMO_AUTHOR = "demo";
+
+/** Where the data of a document comes from just now. */
+export type Source = "stored" | "demo" | "missing" | "unreadable";
+
+/** The collection `content` in memory: reading it makes no query. */
+export type Content = {
+  get<Schema extends z.ZodObject>(definition: DocumentDefinition<Schema>): z.output<Schema>;
+  source(definition: DocumentDefinition): Source;
+  /** True while any of `definitions` shows demo or fallback texts. */
+  isProvisional(definitions: DocumentDefinition[]): boolean;
+  version(): number;
+};
+
+/** Loads the snapshot and keeps it in step with every write, ours and other processes'. */
+export async function openContent(documents: Documents, log: Log): Promise<Content> {
+  const stored = new Map<string, StoredDocument>();
+  const parsed = new Map<string, ParsedDocument>();
+  let version = documents.version();
+
+  async function reload() {
+    const all = await documents.list("content");
+    stored.clear();
+    parsed.clear();
+    for (const document of all) stored.set(document.id, document);
+    version = documents.version();
+  }
+
+  documents.onWrite((document) => {
+    if (document) {
+      stored.set(document.id, document);
+      version = documents.version();
+    } else {
+      reload().catch((error) => log.error({ err: error }, "content could not be read again"));
+    }
+  });
+  await reload();
+
+  /** The parsed data, kept until the document changes; undefined when it is missing or unreadable. */
+  function parse<Schema extends z.ZodObject>(
+    definition: DocumentDefinition<Schema>,
+  ): z.output<Schema> | undefined {
+    const document = stored.get(definition.name);
+    if (!document) return undefined;
+    const known = parsed.get(definition.name);
+    if (known?.of === document && isDataOf(definition, known)) return known.data;
+    const data = parseParts(definition.schema, document.data, (path) =>
+      log.warn({ document: definition.name, path }, "stored part does not fit"),
+    );
+    if (data === undefined)
+      log.error({ document: definition.name }, "stored document is unreadable");
+    parsed.set(definition.name, { of: document, by: definition, data });
+    return data;
+  }
+
+  function source(definition: DocumentDefinition): Source {
+    const document = stored.get(definition.name);
+    if (!document) return "missing";
+    if (parse(definition) === undefined) return "unreadable";
+    return document.savedBy === DEMO_AUTHOR ? "demo" : "stored";
+  }
+
+  return {
+    get: (definition) => parse(definition) ?? definition.fallback,
+    source,
+    isProvisional: (definitions) =>
+      definitions.some((definition) => source(definition) !== "stored"),
+    version: () => version,
+  };
+}
+
+type ParsedDocument = { of: StoredDocument; by: unknown; data: unknown };
+
+function isDataOf<Schema extends z.ZodObject>(
+  definition: DocumentDefinition<Schema>,
+  parsed: ParsedDocument,
+): parsed is ParsedDocument & { data: z.output<Schema> | undefined } {
+  return parsed.by === definition;
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { z } from "zod";
+import { openSqlite } from "../database/sqlite.server.ts";
+import { createLog } from "../log.server.ts";
+import { openContent } from "./content.server.ts";
+import { defineDocument } from "./define-document.server.ts";
+import { createDocuments } from "./documents.server.ts";
+import { id, text } from "./fields.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "samspil-content-"));
+after(() => rmSync(folder, { recursive: true }));
+let count = 0;
+
+const nyheder = defineDocument({
+  name: "nyheder",
+  schema: z.object({
+    title: text(),
+    items: z.array(z.object({ id: id(), title: text() })).default([]),
+  }),
+  fallback: { title: "Nyheder" },
+  demo: {},
+});
+
+async function openStores(stored?: object) {
+  count += 1;
+  const database = await openSqlite(join(folder, `${count}.db`));
+  const documents = createDocuments(database);
+  if (stored) await documents.create("content", "nyheder", stored, { by: "ida" });
+  const content = await openContent(documents, createLog("silent"));
+  after(async () => {
+    documents.close();
+    await database.close();
+  });
+  return { documents, content };
+}
+
+test("a missing document gives its fallback and says so", async () => {
+  const { content } = await openStores();
+  assert.deepEqual(content.get(nyheder), { title: "Nyheder", items: [] });
+  assert.equal(content.source(nyheder), "missing");
+  assert.equal(content.isProvisional([nyheder]), true);
+});
+
+test("the parts that fit are shown, the others left out", async () => {
+  const { content } = await openStores({
+    title: 7,
+    items: [{ id: "a", title: "A" }, { title: "uden id" }, "tekst", { id: "b", title: 3 }],
+  });
+  assert.deepEqual(content.get(nyheder), {
+    title: "",
+    items: [
+      { id: "a", title: "A" },
+      { id: "b", title: "" },
+    ],
+  });
+});
+
+test("a stored text that is no document at all is unreadable, and the fallback is shown", async () => {
+  const { content } = await openStores([1, 2]);
+  assert.equal(content.source(nyheder), "unreadable");
+  assert.equal(content.get(nyheder).title, "Nyheder");
+});
+
+test("a write is there at once, and the version has grown", async () => {
+  const { documents, content } = await openStores({ title: "Før" });
+  const before = content.version();
+  await documents.write("content", "nyheder", { title: "Efter" }, { basedOn: 1, by: "ida" });
+  assert.equal(content.get(nyheder).title, "Efter");
+  assert.ok(content.version() > before);
+  assert.equal(content.isProvisional([nyheder]), false);
+});
+
+test("demo texts count as provisional until somebody saves", async () => {
+  const { documents, content } = await openStores();
+  await documents.create("content", "nyheder", { title: "Prøve" }, { by: "demo" });
+  assert.equal(content.source(nyheder), "demo");
+  assert.equal(content.isProvisional([nyheder]), true);
+});

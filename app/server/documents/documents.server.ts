@@ -1,0 +1,200 @@
+import type { Kysely } from "kysely";
+import type { Database, Tables } from "../database/database.server.ts";
+import { type Change, describeChanges } from "./changes.server.ts";
+
+/** A stored document. `data` is what was saved, not yet held against a schema. */
+export type StoredDocument = {
+  id: string;
+  revision: number;
+  data: unknown;
+  savedAt: string;
+  savedBy: string;
+};
+
+export type WriteResult =
+  | { ok: true; document: StoredDocument }
+  /** Somebody saved meanwhile; `current` is what stands now (undefined: it is gone). */
+  | { ok: false; current: StoredDocument | undefined };
+
+export type HistoryEntry = {
+  revision: number;
+  savedAt: string;
+  savedBy: string;
+  changes: Change[];
+};
+
+export type Documents = {
+  read(collection: string, id: string): Promise<StoredDocument | undefined>;
+  list(collection: string): Promise<StoredDocument[]>;
+  /** Replaces the document only if its revision is still `basedOn` (0: it does not exist yet). */
+  write(
+    collection: string,
+    id: string,
+    data: object,
+    options: { basedOn: number; by: string },
+  ): Promise<WriteResult>;
+  /** Stores once; the same id again is answered with what is there. */
+  create(
+    collection: string,
+    id: string,
+    data: object,
+    options: { by: string },
+  ): Promise<{ created: boolean; document: StoredDocument }>;
+  /** What each save of a `content` document changed, newest first. */
+  history(id: string): Promise<HistoryEntry[]>;
+  /** Grows with every write to `content`, in any process. */
+  version(): number;
+  /** Calls back after each write to `content`: with the document, or without when another process wrote. */
+  onWrite(listener: (document?: StoredDocument) => void): void;
+};
+
+/** The document store on an open database; the same code serves both dialects. */
+export function createDocuments(database: Database, clock: () => Date = () => new Date()) {
+  const { kysely } = database;
+  const listeners: ((document?: StoredDocument) => void)[] = [];
+  let version = 1;
+
+  function announce(document?: StoredDocument) {
+    version += 1;
+    for (const listener of listeners) listener(document);
+  }
+
+  const documents: Documents = {
+    read: (collection, id) => readDocument(kysely, collection, id),
+
+    async list(collection) {
+      const rows = await kysely
+        .selectFrom("documents")
+        .selectAll()
+        .where("collection", "=", collection)
+        .orderBy("id")
+        .execute();
+      return rows.map(parseRow);
+    },
+
+    async write(collection, id, data, { basedOn, by }) {
+      const before = await readDocument(kysely, collection, id);
+      if ((before?.revision ?? 0) !== basedOn) return { ok: false, current: before };
+      const document = {
+        id,
+        revision: basedOn + 1,
+        data,
+        savedAt: clock().toISOString(),
+        savedBy: by,
+      };
+      const won = await kysely.transaction().execute(async (trx) => {
+        if (!(await replaceRow(trx, collection, document))) return false;
+        if (collection === "content") {
+          const changes = describeChanges(before?.data, data);
+          await recordHistory(trx, collection, document, changes);
+        }
+        return true;
+      });
+      if (!won) return { ok: false, current: await readDocument(kysely, collection, id) };
+      if (collection === "content") announce(document);
+      return { ok: true, document };
+    },
+
+    async create(collection, id, data, { by }) {
+      const result = await documents.write(collection, id, data, { basedOn: 0, by });
+      if (result.ok) return { created: true, document: result.document };
+      if (result.current) return { created: false, document: result.current };
+      throw new Error(`${collection}/${id} was neither stored nor found`);
+    },
+
+    async history(id) {
+      const rows = await kysely
+        .selectFrom("history")
+        .selectAll()
+        .where("collection", "=", "content")
+        .where("id", "=", id)
+        .orderBy("revision", "desc")
+        .execute();
+      return rows.map((row) => ({
+        revision: row.revision,
+        savedAt: row.saved_at,
+        savedBy: row.saved_by,
+        changes: JSON.parse(row.changes),
+      }));
+    },
+
+    version: () => version,
+    onWrite: (listener) => listeners.push(listener),
+  };
+
+  const stopWatching = database.watchOtherWriters(() => announce());
+  return { ...documents, close: stopWatching };
+}
+
+async function readDocument(kysely: Kysely<Tables>, collection: string, id: string) {
+  const row = await kysely
+    .selectFrom("documents")
+    .selectAll()
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && parseRow(row);
+}
+
+function parseRow(row: Tables["documents"]): StoredDocument {
+  return {
+    id: row.id,
+    revision: row.revision,
+    data: parseJson(row.data),
+    savedAt: row.saved_at,
+    savedBy: row.saved_by,
+  };
+}
+
+/** Stored text that is not JSON reads as undefined: the document counts as unreadable. */
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** True when the row was written; false when somebody else's write came first. */
+async function replaceRow(
+  trx: Kysely<Tables>,
+  collection: string,
+  { id, revision, data, savedAt, savedBy }: StoredDocument,
+): Promise<boolean> {
+  const row = { revision, data: JSON.stringify(data), saved_at: savedAt, saved_by: savedBy };
+  if (revision === 1) {
+    const inserted = await trx
+      .insertInto("documents")
+      .values({ collection, id, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return inserted.numInsertedOrUpdatedRows === 1n;
+  }
+  const updated = await trx
+    .updateTable("documents")
+    .set(row)
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .where("revision", "=", revision - 1)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+async function recordHistory(
+  trx: Kysely<Tables>,
+  collection: string,
+  { id, revision, savedAt, savedBy }: StoredDocument,
+  changes: Change[],
+) {
+  await trx
+    .insertInto("history")
+    .values({
+      collection,
+      id,
+      revision,
+      changes: JSON.stringify(changes),
+      saved_at: savedAt,
+      saved_by: savedBy,
+    })
+    .execute();
+}

@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import type { DocumentDefinition } from "./define-document.server.ts";
+import type { Documents, StoredDocument } from "./documents.server.ts";
+
+type Fields = Record<string, unknown>;
+export type Item = Fields & { id: string };
+
+/** Where a list of items stands in a document: `["items"]`, or `["uddannelser", "<id>", "events"]`. */
+export type ListPath = [list: string] | [list: string, id: string, innerList: string];
+
+export type Edit =
+  /** The document as it shall be, and what the caller wants to know of it. */
+  | { ok: true; data: Fields; item?: Item }
+  /** Somebody changed the same thing meanwhile; `theirs` is what stands now (undefined: deleted). */
+  | { ok: false; theirs: Fields | undefined };
+
+export type EditResult =
+  | { ok: true; document: StoredDocument; item?: Item }
+  | { ok: false; theirs: Fields | undefined; savedBy: string; savedAt: string };
+
+const MOST_TRIES = 50;
+
+/**
+ * Reads the document, lets `edit` make the next one from it and writes that; when somebody else's save
+ * came in between, it does so again on theirs. Over a missing document the whole fallback is the start.
+ */
+export async function editDocument(
+  documents: Documents,
+  definition: DocumentDefinition,
+  by: string,
+  edit: (data: Fields) => Edit,
+): Promise<EditResult> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const stored = await documents.read("content", definition.name);
+    const data = isFields(stored?.data) ? stored.data : definition.fallback;
+    const edited = edit(data);
+    if (!edited.ok) {
+      const { savedBy = "", savedAt = "" } = stored ?? {};
+      return { ok: false, theirs: edited.theirs, savedBy, savedAt };
+    }
+    const next = definition.timestamped
+      ? { ...edited.data, lastUpdated: new Date().toISOString() }
+      : edited.data;
+    const basedOn = stored?.revision ?? 0;
+    const written = await documents.write("content", definition.name, next, { basedOn, by });
+    if (written.ok) return { ok: true, document: written.document, item: edited.item };
+  }
+  throw new Error(`${definition.name} is saved by others all the time`);
+}
+
+/** Replaces the page's own fields, if those this form knows still are as they were when it opened. */
+export function replaceFields(base: string, values: Fields): (data: Fields) => Edit {
+  return (data) =>
+    fingerprint(data, Object.keys(values)) === base
+      ? { ok: true, data: { ...data, ...values } }
+      : { ok: false, theirs: data };
+}
+
+/** Adds an item at the end; an id that is taken gets -2, -3 …, a millisecond id is counted up. */
+export function createItem(path: ListPath, values: Item): (data: Fields) => Edit {
+  return (data) => {
+    const items = readItems(data, path);
+    if (!items) return { ok: false, theirs: undefined };
+    const item = withFreeId(values, new Set(items.map((other) => other.id)));
+    return { ok: true, item, data: writeItems(data, path, [...items, item]) };
+  };
+}
+
+/** Replaces the fields given of one item, if those still are as they were when the form opened. */
+export function replaceItem(
+  path: ListPath,
+  id: string,
+  base: string,
+  values: Fields,
+): (data: Fields) => Edit {
+  return (data) => {
+    const items = readItems(data, path) ?? [];
+    const current = items.find((item) => item.id === id);
+    if (!current || fingerprint(current, Object.keys(values)) !== base) {
+      return { ok: false, theirs: current };
+    }
+    const item = { ...current, ...values, id };
+    const next = items.map((other) => (other.id === id ? item : other));
+    return { ok: true, item, data: writeItems(data, path, next) };
+  };
+}
+
+/** Takes an item out. One that is gone already counts as taken out. */
+export function removeItem(path: ListPath, id: string): (data: Fields) => Edit {
+  return (data) => {
+    const items = readItems(data, path) ?? [];
+    const item = items.find((other) => other.id === id);
+    return {
+      ok: true,
+      item,
+      data: writeItems(
+        data,
+        path,
+        items.filter((other) => other.id !== id),
+      ),
+    };
+  };
+}
+
+/** Puts a list in the order of `ids`; items the order does not know keep their place at the end. */
+export function orderItems(path: ListPath, ids: string[]): (data: Fields) => Edit {
+  return (data) => {
+    const items = readItems(data, path) ?? [];
+    const rank = new Map(ids.map((id, index) => [id, index]));
+    const rankOf = (item: Item) => rank.get(item.id) ?? ids.length;
+    const sorted = items.toSorted((a, b) => rankOf(a) - rankOf(b));
+    return { ok: true, data: writeItems(data, path, sorted) };
+  };
+}
+
+/** Tells whether the named fields still are what they were: a short hash of them. */
+export function fingerprint(fields: Fields, names: string[]): string {
+  const known = names.toSorted().map((name) => [name, fields[name] ?? null]);
+  return createHash("sha256").update(JSON.stringify(known)).digest("base64url").slice(0, 16);
+}
+
+/** The items at `path`; undefined when the item that holds an inner list is not there. */
+export function readItems(data: Fields, path: ListPath): Item[] | undefined {
+  const items = asItems(data[path[0]]);
+  if (path.length === 1) return items;
+  const [, id, innerList] = path;
+  const outer = items.find((item) => item.id === id);
+  return outer && asItems(outer[innerList]);
+}
+
+function writeItems(data: Fields, path: ListPath, next: Item[]): Fields {
+  const [list] = path;
+  // What did not fit the shape of an item stays where it is, after those that do.
+  const misfits = (value: unknown) =>
+    Array.isArray(value) ? value.filter((entry) => !isItem(entry)) : [];
+  if (path.length === 1) return { ...data, [list]: [...next, ...misfits(data[list])] };
+  const [, id, innerList] = path;
+  const outer = asItems(data[list]).map((item) =>
+    item.id === id ? { ...item, [innerList]: [...next, ...misfits(item[innerList])] } : item,
+  );
+  return { ...data, [list]: [...outer, ...misfits(data[list])] };
+}
+
+/** `soren-aero` → `soren-aero-2`; `nyhed_1700000000000` → `nyhed_1700000000001`. */
+function withFreeId(item: Item, taken: Set<string>): Item {
+  let id = item.id;
+  const millis = /^(.*?)(\d{13})$/.exec(item.id);
+  for (let n = 2; taken.has(id); n += 1) {
+    id = millis ? `${millis[1]}${Number(millis[2]) + n - 1}` : `${item.id}-${n}`;
+  }
+  return { ...item, id };
+}
+
+function asItems(value: unknown): Item[] {
+  return Array.isArray(value) ? value.filter(isItem) : [];
+}
+
+function isItem(value: unknown): value is Item {
+  return isFields(value) && typeof value.id === "string" && value.id !== "";
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

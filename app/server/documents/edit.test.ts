@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { z } from "zod";
+import { openSqlite } from "../database/sqlite.server.ts";
+import { defineDocument } from "./define-document.server.ts";
+import { createDocuments } from "./documents.server.ts";
+import {
+  createItem,
+  editDocument,
+  fingerprint,
+  orderItems,
+  removeItem,
+  replaceFields,
+  replaceItem,
+} from "./edit.server.ts";
+import { id, text } from "./fields.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "samspil-edit-"));
+after(() => rmSync(folder, { recursive: true }));
+let count = 0;
+
+const kurser = defineDocument({
+  name: "uddannelser",
+  schema: z.object({
+    title: text(),
+    uddannelser: z.array(z.object({ id: id(), title: text() })).default([]),
+  }),
+  fallback: { title: "Uddannelse", uddannelser: [{ id: "a", title: "A" }] },
+  demo: {},
+});
+
+async function openStore(stored?: object) {
+  count += 1;
+  const database = await openSqlite(join(folder, `${count}.db`));
+  const documents = createDocuments(database);
+  if (stored) await documents.create("content", kurser.name, stored, { by: "ida" });
+  after(async () => {
+    documents.close();
+    await database.close();
+  });
+  const edit = (change: Parameters<typeof editDocument>[3]) =>
+    editDocument(documents, kurser, "signe", change);
+  const read = async () => (await documents.read("content", kurser.name))?.data;
+  return { edit, read };
+}
+
+const two = {
+  title: "Kurser",
+  uddannelser: [
+    { id: "a", title: "A", events: [{ id: "e1", title: "E" }] },
+    { id: "b", title: "B", ukendt: 7 },
+  ],
+};
+
+test("the first save over a fallback stores the whole fallback with the change", async () => {
+  const { edit, read } = await openStore();
+  await edit(createItem(["uddannelser"], { id: "b", title: "B" }));
+  assert.partialDeepStrictEqual(await read(), {
+    title: "Uddannelse",
+    uddannelser: [
+      { id: "a", title: "A" },
+      { id: "b", title: "B" },
+    ],
+  });
+});
+
+test("a taken id gets -2, then -3; a millisecond id is counted up", async () => {
+  const { edit } = await openStore(two);
+  const idOf = async (id: string) => {
+    const result = await edit(createItem(["uddannelser"], { id }));
+    return result.ok && result.item?.id;
+  };
+  assert.equal(await idOf("a"), "a-2");
+  assert.equal(await idOf("a"), "a-3");
+  assert.equal(await idOf("nyhed_1700000000000"), "nyhed_1700000000000");
+  assert.equal(await idOf("nyhed_1700000000000"), "nyhed_1700000000001");
+});
+
+test("a save keeps the fields it does not know, and the items that do not fit", async () => {
+  const { edit, read } = await openStore({ ...two, uddannelser: [...two.uddannelser, "rod"] });
+  await edit(
+    replaceItem(["uddannelser"], "b", fingerprint({ title: "B" }, ["title"]), { title: "Bb" }),
+  );
+  assert.partialDeepStrictEqual(await read(), {
+    uddannelser: [two.uddannelser[0], { id: "b", title: "Bb", ukendt: 7 }, "rod"],
+  });
+});
+
+test("an item changed meanwhile is not overwritten; what stands is shown", async () => {
+  const { edit, read } = await openStore(two);
+  const base = fingerprint({ title: "A" }, ["title"]);
+  await edit(replaceItem(["uddannelser"], "a", base, { title: "Først" }));
+  const late = await edit(replaceItem(["uddannelser"], "a", base, { title: "Sidst" }));
+  assert.partialDeepStrictEqual(late, { ok: false, theirs: { title: "Først" }, savedBy: "signe" });
+  assert.partialDeepStrictEqual(await read(), { uddannelser: [{ title: "Først" }, {}] });
+});
+
+test("an item deleted meanwhile is a conflict with nothing on the other side", async () => {
+  const { edit } = await openStore(two);
+  await edit(removeItem(["uddannelser"], "a"));
+  const base = fingerprint({ title: "A" }, ["title"]);
+  const late = await edit(replaceItem(["uddannelser"], "a", base, { title: "Sidst" }));
+  assert.partialDeepStrictEqual(late, { ok: false, theirs: undefined });
+});
+
+test("thirty-two people who save different items of one document all win", async () => {
+  const items = Array.from({ length: 32 }, (_, n) => ({ id: `nr-${n}`, title: "før" }));
+  const { edit, read } = await openStore({ uddannelser: items });
+  const base = fingerprint({ title: "før" }, ["title"]);
+  const results = await Promise.all(
+    items.map((item) => edit(replaceItem(["uddannelser"], item.id, base, { title: item.id }))),
+  );
+  assert.ok(results.every((result) => result.ok));
+  assert.partialDeepStrictEqual(await read(), {
+    uddannelser: items.map((item) => ({ id: item.id, title: item.id })),
+  });
+});
+
+test("page fields count as one item of their own", async () => {
+  const { edit } = await openStore(two);
+  const base = fingerprint(two, ["title"]);
+  await edit(createItem(["uddannelser"], { id: "c" }));
+  const saved = await edit(replaceFields(base, { title: "Vores kurser" }));
+  assert.equal(saved.ok, true);
+  const late = await edit(replaceFields(base, { title: "Andre kurser" }));
+  assert.partialDeepStrictEqual(late, { ok: false, theirs: { title: "Vores kurser" } });
+});
+
+test("events live inside their course and leave the other courses alone", async () => {
+  const { edit, read } = await openStore(two);
+  await edit(createItem(["uddannelser", "a", "events"], { id: "e2", title: "Ny" }));
+  await edit(orderItems(["uddannelser", "a", "events"], ["e2", "e1"]));
+  assert.partialDeepStrictEqual(await read(), {
+    uddannelser: [
+      {
+        id: "a",
+        events: [
+          { id: "e2", title: "Ny" },
+          { id: "e1", title: "E" },
+        ],
+      },
+      { id: "b", title: "B", ukendt: 7 },
+    ],
+  });
+  const lost = await edit(createItem(["uddannelser", "findes-ikke", "events"], { id: "e3" }));
+  assert.equal(lost.ok, false);
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/**
+ * Parses what fits of a stored value and reports the path of each part that does not: a field falls
+ * back to its default, an item of a list that cannot be used is left out.
+ * @returns undefined when nothing of it fits
+ */
+export function parseParts<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  report: (path: string) => void,
+): z.output<Schema> | undefined {
+  const whole = schema.safeParse(value);
+  if (whole.success) return whole.data;
+  const mended = schema.safeParse(withoutMisfits(schema, value, "", report));
+  return mended.success ? mended.data : undefined;
+}
+
+/** The value without the fields and items that do not fit; what is missing then gets the schema's default. */
+function withoutMisfits(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: string,
+  report: (path: string) => void,
+): unknown {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodObject && isRecord(value)) {
+    const fields = Object.entries(value).map(([name, field]) => {
+      const fieldSchema = inner.shape[name];
+      if (!fieldSchema) return [name, field];
+      return [name, withoutMisfits(fieldSchema, field, `${path}/${name}`, report)];
+    });
+    return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
+  }
+  if (inner instanceof z.ZodArray && Array.isArray(value)) {
+    return value
+      .map((item, index) => ({
+        item: withoutMisfits(inner.element, item, `${path}/${index}`, () => undefined),
+        at: `${path}/${index}`,
+      }))
+      .filter(({ item, at }) => {
+        const fits = z.safeParse(inner.element, item).success;
+        if (!fits) report(at);
+        return fits;
+      })
+      .map(({ item }) => item);
+  }
+  if (z.safeParse(schema, value).success) return value;
+  report(path);
+  return undefined;
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
+    return unwrap(schema.def.innerType);
+  }
+  return schema;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
