@@ -1,0 +1,25 @@
+/** A mail on its way: stored as one document of the collection `mail`, sent once to each recipient. */
+export type Letter = {
+  id: string;
+  to: string[];
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** A letter with a secret link: not sent after this time, and its text is erased once it is out. */
+  expiresAt?: Date;
+  /** Stored beside the letter's own fields, for the screens that list it (an order's lines, its form …). */
+  record?: Record<string, unknown>;
+};
+
+/** SPEC.md's mail document, with our fields beside it. */
+export function letterDocument(letter: Letter) {
+  return {
+    ...letter.record,
+    to: letter.to,
+    message: { subject: letter.subject, html: letter.html },
+    text: letter.text,
+    replyTo: letter.replyTo,
+    expiresAt: letter.expiresAt?.toISOString(),
+  };
+}

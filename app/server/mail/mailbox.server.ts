@@ -1,0 +1,111 @@
+import type { Kysely } from "kysely";
+import type { Database, Tables } from "../database/database.server.ts";
+import { type Letter, letterDocument } from "./letter.server.ts";
+
+/** Takes letters in, for certain: what `post` has answered is stored and will be sent. */
+export type Mailbox = {
+  /**
+   * Stores the letters that `compose` makes, and a row of the outbox for each recipient, in one transaction.
+   * The same key again stores nothing and answers the first number.
+   * @param compose gets the order number: short, rising, never used twice
+   */
+  post(
+    key: string,
+    compose: (number: string) => Letter[],
+  ): Promise<{ number: string; repeated: boolean }>;
+  /** Stores one letter and its rows of the outbox, without a number. */
+  send(letter: Letter): Promise<void>;
+  /** How much is on its way: letters not yet delivered, and the age of the oldest in seconds. */
+  depth(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
+};
+
+type MailboxOptions = {
+  database: Database;
+  /** The domain after the @ of every Message-ID. */
+  domain: string;
+  clock: () => Date;
+  /** Called after something was posted, so that the outbox need not wait for its next look. */
+  onPost: () => void;
+};
+
+export function createMailbox({ database, domain, clock, onPost }: MailboxOptions): Mailbox {
+  const { kysely } = database;
+
+  async function storeLetter(trx: Kysely<Tables>, letter: Letter) {
+    const now = clock();
+    await trx
+      .insertInto("documents")
+      .values({
+        collection: "mail",
+        id: letter.id,
+        revision: 1,
+        data: JSON.stringify(letterDocument(letter)),
+        saved_at: now.toISOString(),
+        saved_by: "site",
+      })
+      .execute();
+    const rows = letter.to.map((recipient) => ({
+      mail_id: letter.id,
+      recipient,
+      state: "waiting" as const,
+      attempts: 0,
+      next_at: now.getTime(),
+      lease_until: 0,
+      error: null,
+      message_id: `<${crypto.randomUUID()}@${domain}>`,
+      created_at: now.getTime(),
+    }));
+    await trx.insertInto("outbox").values(rows).execute();
+  }
+
+  return {
+    async post(key, compose) {
+      const result = await kysely.transaction().execute(async (trx) => {
+        const next = await trx
+          .updateTable("sequences")
+          .set((eb) => ({ value: eb("value", "+", 1) }))
+          .where("name", "=", "order")
+          .returning("value")
+          .executeTakeFirstOrThrow();
+        const earlier = await trx
+          .selectFrom("posted")
+          .select("number")
+          .where("post_key", "=", key)
+          .executeTakeFirst();
+        if (earlier) return { number: earlier.number, repeated: true };
+        const number = String(next.value);
+        await trx.insertInto("posted").values({ post_key: key, number }).execute();
+        for (const letter of compose(number)) await storeLetter(trx, letter);
+        return { number, repeated: false };
+      });
+      if (!result.repeated) onPost();
+      return result;
+    },
+
+    async send(letter) {
+      await kysely.transaction().execute((trx) => storeLetter(trx, letter));
+      onPost();
+    },
+
+    async depth() {
+      const rows = await kysely
+        .selectFrom("outbox")
+        .select([
+          "state",
+          (eb) => eb.fn.countAll().as("count"),
+          (eb) => eb.fn.min("created_at").as("oldest"),
+        ])
+        .where("state", "in", ["waiting", "sending", "failed"])
+        .groupBy("state")
+        .execute();
+      const waiting = rows.filter((row) => row.state !== "failed");
+      const failed = rows.find((row) => row.state === "failed");
+      const oldest = Math.min(...waiting.map((row) => Number(row.oldest)));
+      return {
+        waiting: waiting.reduce((sum, row) => sum + Number(row.count), 0),
+        failed: Number(failed?.count ?? 0),
+        oldestSeconds: waiting.length ? Math.round((clock().getTime() - oldest) / 1000) : 0,
+      };
+    },
+  };
+}

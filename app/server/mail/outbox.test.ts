@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { startMailServer } from "../../../test/mail-server.ts";
+import { openSqlite } from "../database/sqlite.server.ts";
+import { createDocuments } from "../documents/documents.server.ts";
+import { createLog } from "../log.server.ts";
+import { createFileTransport } from "./file-transport.server.ts";
+import type { Letter } from "./letter.server.ts";
+import { createMailbox } from "./mailbox.server.ts";
+import { createOutbox, retryDelay } from "./outbox.server.ts";
+import { createSmtpTransport } from "./smtp-transport.server.ts";
+import type { MailTransport } from "./transport.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "samspil-outbox-"));
+after(() => rmSync(folder, { recursive: true }));
+const from = "Samspil <kontakt@samspil.example>";
+const log = createLog("silent");
+let count = 0;
+
+const letter: Letter = {
+  id: "bestilling-1",
+  to: ["signe@samspil.example", "anders@samspil.example"],
+  replyTo: "mathilde@kunde.example",
+  subject: "Bestilling 1001 på Æ, Ø og Å",
+  html: "<p>Hej</p>",
+  text: "Hej",
+};
+
+async function openPostOffice(transport: MailTransport) {
+  count += 1;
+  const database = await openSqlite(join(folder, `${count}.db`));
+  const documents = createDocuments(database);
+  let now = new Date("2026-11-21T08:00:00Z");
+  const clock = () => now;
+  const outbox = createOutbox({ database, documents, transport, log, clock });
+  const mailbox = createMailbox({ database, domain: "samspil.example", clock, onPost: () => {} });
+  after(async () => {
+    await outbox.stop();
+    documents.close();
+    await database.close();
+  });
+  return {
+    database,
+    documents,
+    outbox,
+    mailbox,
+    clock,
+    pass: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+    states: async () => {
+      const rows = await database.kysely
+        .selectFrom("outbox")
+        .selectAll()
+        .orderBy("recipient")
+        .execute();
+      return rows.map(({ recipient, state, attempts }) => ({ recipient, state, attempts }));
+    },
+  };
+}
+
+test("a posted letter reaches each recipient once, with Reply-To and a Message-ID", async () => {
+  const server = await startMailServer();
+  const { mailbox, outbox, states } = await openPostOffice(createSmtpTransport(server.url, from));
+  await mailbox.post("a", () => [letter]);
+  await outbox.deliver();
+  await outbox.deliver();
+  assert.deepEqual(server.received.map((mail) => mail.to).sort(), [
+    ["anders@samspil.example"],
+    ["signe@samspil.example"],
+  ]);
+  assert.match(server.received[0]?.source ?? "", /^Reply-To: mathilde@kunde\.example\r$/m);
+  assert.match(server.received[0]?.source ?? "", /^Message-ID: <[\w-]+@samspil\.example>\r$/m);
+  assert.deepEqual(
+    (await states()).map((row) => row.state),
+    ["sent", "sent"],
+  );
+});
+
+test("the same key is posted once and answered with its first number", async () => {
+  const { mailbox, documents } = await openPostOffice(
+    createFileTransport(join(folder, "eml-0"), from),
+  );
+  const first = await mailbox.post("a", () => [letter]);
+  const again = await mailbox.post("a", () => [letter]);
+  const other = await mailbox.post("b", () => [{ ...letter, id: "bestilling-2" }]);
+  assert.equal(first.repeated, false);
+  assert.deepEqual(again, { number: first.number, repeated: true });
+  assert.notEqual(other.number, first.number);
+  assert.equal((await documents.list("mail")).length, 2);
+});
+
+test("a letter that cannot be stored leaves no number, no key and no row behind", async () => {
+  const { mailbox, database } = await openPostOffice(
+    createFileTransport(join(folder, "eml-1"), from),
+  );
+  await assert.rejects(mailbox.post("a", () => [letter, letter]));
+  assert.deepEqual(await database.kysely.selectFrom("posted").selectAll().execute(), []);
+  assert.deepEqual(await database.kysely.selectFrom("outbox").selectAll().execute(), []);
+  assert.deepEqual(await database.kysely.selectFrom("documents").selectAll().execute(), []);
+});
+
+test("a server that is down is tried again later, with the same Message-ID", async () => {
+  const server = await startMailServer({
+    refuse: (_address, attempt) => (attempt === 1 ? 451 : undefined),
+  });
+  const office = await openPostOffice(createSmtpTransport(server.url, from));
+  await office.mailbox.post("a", () => [letter]);
+  const ids = () => office.database.kysely.selectFrom("outbox").select("message_id").execute();
+  const before = await ids();
+  await office.outbox.deliver();
+  assert.deepEqual(
+    (await office.states()).map((row) => row.state),
+    ["waiting", "waiting"],
+  );
+  await office.outbox.deliver();
+  assert.equal(server.received.length, 0, "not before its time");
+  office.pass(retryDelay(1));
+  await office.outbox.deliver();
+  assert.equal(server.received.length, 2);
+  assert.deepEqual(await ids(), before);
+});
+
+test("a recipient the server will never take fails; the others get theirs", async () => {
+  const server = await startMailServer({
+    refuse: (address) => (address.startsWith("anders") ? 550 : undefined),
+  });
+  const office = await openPostOffice(createSmtpTransport(server.url, from));
+  await office.mailbox.post("a", () => [letter]);
+  await office.outbox.deliver();
+  assert.deepEqual(await office.states(), [
+    { recipient: "anders@samspil.example", state: "failed", attempts: 1 },
+    { recipient: "signe@samspil.example", state: "sent", attempts: 1 },
+  ]);
+  assert.deepEqual(await office.mailbox.depth(), { waiting: 0, failed: 1, oldestSeconds: 0 });
+});
+
+test("five days of outage end in failed, not in silence", async () => {
+  const refused = { state: "refused", permanent: false, reason: "nede" } as const;
+  const office = await openPostOffice({ send: async () => refused, close: () => {} });
+  await office.mailbox.post("a", () => [letter]);
+  for (let hour = 0; hour < 122; hour += 1) {
+    await office.outbox.deliver();
+    office.pass(60 * 60_000);
+  }
+  assert.deepEqual(
+    (await office.states()).map((row) => row.state),
+    ["failed", "failed"],
+  );
+});
+
+test("two workers on one outbox never send the same mail", async () => {
+  const server = await startMailServer();
+  const office = await openPostOffice(createSmtpTransport(server.url, from));
+  const { database, documents, clock } = office;
+  const second = createOutbox({
+    database,
+    documents,
+    transport: createSmtpTransport(server.url, from),
+    log,
+    clock,
+  });
+  for (let n = 0; n < 5; n += 1) {
+    await office.mailbox.post(`key-${n}`, () => [{ ...letter, id: `bestilling-${n}` }]);
+  }
+  await Promise.all([office.outbox.deliver(), second.deliver()]);
+  await second.stop();
+  assert.equal(server.received.length, 10);
+});
+
+test("a worker that died is relieved when its lease runs out", async () => {
+  const server = await startMailServer();
+  const office = await openPostOffice(createSmtpTransport(server.url, from));
+  await office.mailbox.post("a", () => [{ ...letter, to: ["signe@samspil.example"] }]);
+  await office.database.kysely
+    .updateTable("outbox")
+    .set({ state: "sending", lease_until: office.clock().getTime() + 1000 })
+    .execute();
+  await office.outbox.deliver();
+  assert.equal(server.received.length, 0);
+  office.pass(1000);
+  await office.outbox.deliver();
+  assert.equal(server.received.length, 1);
+});
+
+test("without a mail server each mail is an .eml file", async () => {
+  const eml = join(folder, "eml");
+  const office = await openPostOffice(createFileTransport(eml, from));
+  await office.mailbox.post("a", () => [{ ...letter, to: ["signe@samspil.example"] }]);
+  await office.outbox.deliver();
+  const [file = ""] = readdirSync(eml);
+  assert.match(file, /\.eml$/);
+  assert.match(readFileSync(join(eml, file), "utf8"), /^To: signe@samspil\.example\r$/m);
+  assert.deepEqual(
+    (await office.states()).map((row) => row.state),
+    ["filed"],
+  );
+});
