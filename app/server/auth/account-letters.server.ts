@@ -1,0 +1,58 @@
+import type { Letter } from "../mail/letter.server.ts";
+import { RESET_LINK_SECONDS } from "./auth.server.ts";
+
+export const INVITE_LINK_SECONDS = 4 * 60 * 60;
+
+/** The page where a new password is chosen, with the secret that opens it once. */
+export function passwordLink(origin: string, token: string): string {
+  return `${origin}/admin/adgangskode?token=${encodeURIComponent(token)}`;
+}
+
+export function resetLetter(origin: string, email: string, token: string, now: Date): Letter {
+  return linkLetter({
+    email,
+    subject: "Vælg en ny adgangskode til Samspil",
+    lines: [
+      "Du har bedt om at vælge en ny adgangskode til hjemmesidens administration.",
+      "Linket virker én gang og i en time:",
+    ],
+    link: passwordLink(origin, token),
+    ending: "Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er den samme.",
+    expiresAt: new Date(now.getTime() + RESET_LINK_SECONDS * 1000),
+  });
+}
+
+export function inviteLetter(origin: string, email: string, token: string, now: Date): Letter {
+  return linkLetter({
+    email,
+    subject: "Du er inviteret til at redigere Samspil",
+    lines: [
+      "En kollega har inviteret dig til at redigere klinikkens hjemmeside.",
+      "Vælg din adgangskode her. Linket virker én gang og i fire timer:",
+    ],
+    link: passwordLink(origin, token),
+    ending: "Er linket udløbet, kan din kollega sende et nyt.",
+    expiresAt: new Date(now.getTime() + INVITE_LINK_SECONDS * 1000),
+  });
+}
+
+type LinkMail = {
+  email: string;
+  subject: string;
+  lines: string[];
+  link: string;
+  ending: string;
+  expiresAt: Date;
+};
+
+function linkLetter({ email, subject, lines, link, ending, expiresAt }: LinkMail): Letter {
+  const anchor = `<a href="${link.replaceAll("&", "&amp;")}">${link.replaceAll("&", "&amp;")}</a>`;
+  return {
+    id: `konto-${crypto.randomUUID()}`,
+    to: [email],
+    subject,
+    html: [...lines, anchor, ending].map((line) => `<p>${line}</p>`).join("\n"),
+    text: [...lines, link, ending].join("\n\n"),
+    expiresAt,
+  };
+}

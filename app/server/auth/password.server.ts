@@ -1,0 +1,34 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify(argon2);
+
+/** OWASP's parameters for argon2id: 19 MiB of memory, 2 passes, 1 lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const TAG_BYTES = 32;
+
+/** @returns `argon2id$memory$passes$parallelism$salt$hash`, the last two in base64url */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await deriveTag(password, salt, COST);
+  const parts = [COST.memory, COST.passes, COST.parallelism, salt.toString("base64url")];
+  return ["argon2id", ...parts, hash.toString("base64url")].join("$");
+}
+
+export async function verifyPassword({ hash, password }: { hash: string; password: string }) {
+  const [name, memory, passes, parallelism, salt, tag] = hash.split("$");
+  if (name !== "argon2id" || !salt || !tag) return false;
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const expected = Buffer.from(tag, "base64url");
+  const actual = await deriveTag(password, Buffer.from(salt, "base64url"), cost);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+function deriveTag(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  return derive("argon2id", {
+    message: password.normalize("NFKC"),
+    nonce,
+    tagLength: TAG_BYTES,
+    ...cost,
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { MAP_HOSTS } from "../map-address.server.ts";
+
+/** The headers every answer has. */
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy":
+      "camera=(), microphone=(), geolocation=(), payment=(), interest-cohort=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    ...(isHttps && { "strict-transport-security": "max-age=63072000; includeSubDomains" }),
+  };
+}
+
+/** The policy of one page: its own inline scripts by hash, and nobody else's anything. */
+export function contentSecurityPolicy(html: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScriptHashes(html).join(" ")}`.trim(),
+    "style-src 'self'",
+    // Focus points and placeholders are style attributes; nothing else inline is allowed.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${MAP_HOSTS.map((host) => `https://${host}`).join(" ")}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(
+    /<script(?![^>]*\ssrc=)(?![^>]*\stype="application)[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  return [...scripts].map(([, code = ""]) => {
+    const hash = createHash("sha256").update(code).digest("base64");
+    return `'sha256-${hash}'`;
+  });
+}
