@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ArrowRight } from "./icons.tsx";
+
+/** 'Go there', for a page of our own. */
+export function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="arrow-link" to={to} prefetch="intent">
+      <ArrowLabel>{children}</ArrowLabel>
+    </Link>
+  );
+}
+
+/** The inside of an arrow link, for a card that is a link itself. */
+export function ArrowLabel({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span>{children}</span>
+      <ArrowRight />
+    </>
+  );
+}

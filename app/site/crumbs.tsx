@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+
+export type Crumb = { label: string; href?: string };
+
+/** The way from the front page to here; the last one is this page and has no address. */
+export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label="Brødkrumme">
+      <ol>
+        {crumbs.map(({ label, href }) =>
+          href ? (
+            <li key={label}>
+              <Link to={href} prefetch="intent">
+                {label}
+              </Link>
+            </li>
+          ) : (
+            <li key={label} aria-current="page">
+              {label}
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
+  );
+}

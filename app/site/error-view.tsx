@@ -1,0 +1,34 @@
+import { Link, useLocation } from "react-router";
+import { PageHead } from "./page-head.tsx";
+
+type ErrorViewProps = {
+  sentence?: string;
+  /** What the visitor can name on the telephone, and we can find in the log. */
+  errorId?: string;
+};
+
+export function ErrorView({ sentence = NOT_YOUR_FAULT, errorId }: ErrorViewProps) {
+  const { pathname, search } = useLocation();
+
+  return (
+    <PageHead
+      title="Ups, noget gik galt"
+      lead={sentence}
+      picture={{
+        src: "/illustrations/404-vante.svg",
+        alt: "",
+        focusPoint: { x: 50, y: 45 },
+      }}
+    >
+      {errorId && <p className="caption">Fejlens nummer er {errorId}.</p>}
+      <p>
+        <Link className="button" to={pathname + search} reloadDocument>
+          Prøv igen
+        </Link>
+      </p>
+    </PageHead>
+  );
+}
+
+const NOT_YOUR_FAULT =
+  "Det er os, ikke dig. Vent et øjeblik, og prøv så igen. Hjælper det ikke, så ring eller skriv til os.";

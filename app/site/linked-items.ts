@@ -1,0 +1,27 @@
+/** An item of a list that has a page of its own, mostly at `{folder}/{id}`. */
+type Linked = { id: string; link: string };
+
+/** The items with their addresses; where none is stored it is the id under `folder`. */
+export function withLinks<Item extends Linked>(items: Item[], folder: string): Item[] {
+  return items.map((item) => ({ ...item, link: item.link || addressOf(item.id, folder) }));
+}
+
+/** The item that the page `{folder}/{id}` shows: by its link first, then by its id. */
+export function findLinked<Item extends Linked>(items: Item[], folder: string, id: string) {
+  const address = addressOf(id, folder);
+  return (
+    items.find(({ link }) => link === address || link === `${folder}/${id}`) ??
+    items.find((item) => item.id === id)
+  );
+}
+
+/** Where the item's own page is, also when its link leads elsewhere. */
+export function pagePathOf(item: Linked, folder: string): string {
+  const isPage =
+    item.link.startsWith(`${folder}/`) && !/[/?#]/.test(item.link.slice(folder.length + 1));
+  return isPage ? item.link : addressOf(item.id, folder);
+}
+
+function addressOf(id: string, folder: string): string {
+  return `${folder}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { NavLink } from "react-router";
+import { MenuDropdown } from "./menu-dropdown.tsx";
+import { mainNavigation } from "./navigation.ts";
+import type { SiteData } from "./site-data.ts";
+import { useDestination } from "./use-destination.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** `onPage` ties an open menu to the page it was opened on: with a new page it is closed. */
+type OpenMenu = { label: string; onPage: string };
+
+export function MainMenu({ site }: { site: SiteData }) {
+  const hydrated = useHydrated();
+  const page = useDestination().key;
+  const [open, setOpen] = useState<OpenMenu>();
+
+  return (
+    <nav className={hydrated ? "nav" : "nav nav--no-script"} aria-label="Hovedmenu">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
+      <ul role="list">
+        {mainNavigation(site).map(({ label, href, links }) =>
+          links ? (
+            <MenuDropdown
+              key={href}
+              label={label}
+              href={href}
+              links={links}
+              isOpen={open?.label === label && open.onPage === page}
+              onOpen={() => setOpen({ label, onPage: page })}
+              onClose={() => setOpen((now) => (now?.label === label ? undefined : now))}
+            />
+          ) : (
+            <li className="nav__item" key={href}>
+              <NavLink className="nav__link" to={href} prefetch="intent">
+                {label}
+              </NavLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}

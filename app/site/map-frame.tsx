@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { ExternalLink } from "./external-link.tsx";
+import { MapPin } from "./icons.tsx";
+import { mapService } from "./map-service.ts";
+import { Picture } from "./picture.tsx";
+
+type MapFrameProps = {
+  /** The address of the map to embed, checked on the server. */
+  src: string;
+  /** What the map shows, such as 'Stæregade 12, 2100 København Ø'. */
+  address: string;
+  /** `right` runs out of the page's left edge; a leaf stands in a column. */
+  shape?: "left" | "right" | "leaf";
+};
+
+/** Nothing is asked of anybody else's server before the visitor says so. */
+export function MapFrame({ src, address, shape = "leaf" }: MapFrameProps) {
+  const [shown, setShown] = useState(false);
+  const service = mapService(src, address);
+
+  return (
+    <div className={`map map--${shape}`}>
+      <div className={`map__frame shape shape--${shape}`}>
+        {shown ? (
+          <iframe src={src} title={`Kort over ${address}`} ref={takeFocus} />
+        ) : (
+          <>
+            <Picture src="/illustrations/kort.svg" alt="" width={1600} height={900} />
+            <div className="map__pin">
+              <MapPin />
+            </div>
+            <div className="map__consent">
+              <p>Kortet hentes fra {service.name}, som så kan se, at du er her.</p>
+              <button className="button button--small" type="button" onClick={() => setShown(true)}>
+                Vis kort
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+      <p className="map__link">
+        <ExternalLink href={service.searchAddress}>Åbn kortet i et nyt vindue</ExternalLink>
+      </p>
+    </div>
+  );
+}
+
+/** The button that was pressed is gone; the keyboard goes on in the map. */
+function takeFocus(frame: HTMLIFrameElement | null) {
+  frame?.focus();
+}

@@ -1,0 +1,48 @@
+import { NavLink } from "react-router";
+import { ChevronDown } from "./icons.tsx";
+import { mainNavigation, type NavigationItem } from "./navigation.ts";
+import type { MenuLink, SiteData } from "./site-data.ts";
+
+export function MobileMenuList({ site }: { site: SiteData }) {
+  const items = [...mainNavigation(site), { label: "Nyheder", href: "/nyheder" }];
+
+  return (
+    <nav aria-label="Mobilmenu">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
+      <ul role="list">
+        {items.map((item) => (
+          <li key={item.href}>
+            <MobileMenuItem {...item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MobileMenuItem({ label, href, links }: NavigationItem) {
+  if (!links) return <MobileMenuLink label={label} href={href} />;
+  return (
+    <details>
+      <summary>
+        {label} <ChevronDown />
+      </summary>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
+      <ul role="list">
+        {links.map((link) => (
+          <li key={link.href}>
+            <MobileMenuLink {...link} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function MobileMenuLink({ label, href }: MenuLink) {
+  return (
+    <NavLink to={href} end prefetch="intent">
+      {label}
+    </NavLink>
+  );
+}

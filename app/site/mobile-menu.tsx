@@ -1,0 +1,92 @@
+import { type MouseEvent, useRef } from "react";
+import { Cross } from "./icons.tsx";
+import { LogoLink } from "./logo.tsx";
+import { MobileMenuList } from "./mobile-menu-list.tsx";
+import { PhoneLink } from "./phone-link.tsx";
+import type { SiteData } from "./site-data.ts";
+import { withHardSpaces } from "./typography.ts";
+import { useDestination } from "./use-destination.ts";
+
+const PANEL_ID = "mobilmenu";
+
+/**
+ * The browser's own modal dialog traps focus, closes on Escape and gives focus back. It is a popover
+ * too, so that the same button opens the same panel before script has arrived, or without it.
+ */
+export function MobileMenu({ site }: { site: SiteData }) {
+  const panel = useRef<HTMLDialogElement>(null);
+  const page = useDestination().key;
+
+  function open(event: MouseEvent) {
+    event.preventDefault();
+    measureScrollBar();
+    panel.current?.showModal();
+  }
+
+  function close() {
+    panel.current?.close();
+  }
+
+  function closeOnScrim(event: MouseEvent) {
+    if (event.target === event.currentTarget) close();
+  }
+
+  return (
+    <>
+      <button
+        className="burger"
+        type="button"
+        popoverTarget={PANEL_ID}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        Menu <i aria-hidden="true" />
+      </button>
+      {/* A new page gets a new, closed panel. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
+      <dialog
+        className="panel"
+        id={PANEL_ID}
+        key={page}
+        ref={panel}
+        popover="auto"
+        aria-label="Menu"
+        onClick={closeOnScrim}
+      >
+        <div className="panel__in">
+          <div className="panel__top">
+            <button
+              className="round-button"
+              type="button"
+              popoverTarget={PANEL_ID}
+              popoverTargetAction="hide"
+              aria-label="Luk menuen"
+              onClick={close}
+            >
+              <Cross />
+            </button>
+            <LogoLink />
+          </div>
+          <MobileMenuList site={site} />
+          <PanelFoot clinic={site.clinic} />
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** For the style sheet: the page must not widen when its scroll bar goes. */
+function measureScrollBar() {
+  const page = document.documentElement;
+  page.style.setProperty("--scroll-bar", `${window.innerWidth - page.clientWidth}px`);
+}
+
+function PanelFoot({ clinic }: Pick<SiteData, "clinic">) {
+  if (!clinic.telefon) return null;
+  return (
+    <p className="panel__foot">
+      Ring til os på <PhoneLink number={clinic.telefon} />
+      <span>{withHardSpaces(clinic.aabningstider)}</span>
+    </p>
+  );
+}

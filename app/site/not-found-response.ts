@@ -1,0 +1,6 @@
+import { data } from "react-router";
+
+/** Thrown by a loader: the page that says `sentence`, with status 404. */
+export function notFound(sentence: string) {
+  return data({ sentence }, { status: 404 });
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { type Crumb, Crumbs } from "./crumbs.tsx";
+import { type FocusPoint, Picture } from "./picture.tsx";
+import type { Tone } from "./tone.ts";
+import { withHardSpaces, withSoftHyphens } from "./typography.ts";
+
+/** Named for its round end: `left` and `right` run out of the page on the other side. */
+export type Shape = "left" | "right" | "arch" | "leaf" | "circle";
+
+type PageHeadProps = {
+  title: string;
+  crumbs?: Crumb[];
+  eyebrow?: string;
+  /** A sentence, or elements such as `<RichText>`. */
+  lead?: ReactNode;
+  picture?: { src: string; alt: string; focusPoint?: FocusPoint };
+  shape?: Shape;
+  tone?: Tone;
+  /** Beside the text where there is no picture, such as opening hours. */
+  aside?: ReactNode;
+  /** Below the lead, such as a price or buttons. */
+  children?: ReactNode;
+};
+
+export function PageHead({ picture, shape = "left", tone, aside, ...text }: PageHeadProps) {
+  if (!picture) {
+    return (
+      <section className="page-head page-head--plain wrap" data-tone={tone}>
+        <div className="grid page-head__grid">
+          <div className="page-head__text c-1-7">
+            <PageHeadText {...text} />
+          </div>
+          {aside && <div className="c-8-5">{aside}</div>}
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="page-head" data-tone={tone}>
+      <div className="page-head__text">
+        <PageHeadText {...text} />
+      </div>
+      <div className={`shape shape--${shape}`}>
+        <Picture {...picture} priority />
+      </div>
+    </section>
+  );
+}
+
+type PageHeadTextProps = Omit<PageHeadProps, "picture" | "shape" | "tone" | "aside">;
+
+function PageHeadText({ crumbs, eyebrow, title, lead, children }: PageHeadTextProps) {
+  return (
+    <>
+      {crumbs && <Crumbs crumbs={crumbs} />}
+      {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+      <h1>{withSoftHyphens(withHardSpaces(title))}</h1>
+      {lead && <Lead>{lead}</Lead>}
+      {children}
+    </>
+  );
+}
+
+function Lead({ children }: { children: ReactNode }) {
+  if (typeof children === "string") return <p className="lead">{withHardSpaces(children)}</p>;
+  return <div className="lead">{children}</div>;
+}

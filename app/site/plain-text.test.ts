@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { cutAtWord, plainText } from "./plain-text.ts";
+
+test("the words of neighbouring blocks do not run together", () => {
+  assert.equal(
+    plainText("<h2>Leg</h2><p>Et tårn.<br />En fugl.</p><ul><li>Sid</li><li>Vent</li></ul>"),
+    "Leg Et tårn. En fugl. Sid Vent",
+  );
+});
+
+test("marks inside a word leave it whole", () => {
+  assert.equal(plainText("<p>mentaliserings<strong>baseret</strong></p>"), "mentaliseringsbaseret");
+});
+
+test("what was escaped is read as it was written", () => {
+  assert.equal(
+    plainText("<p>3 &lt; 5 &amp; 7 &gt; 6, &quot;sagde&nbsp;hun&quot;</p>"),
+    '3 < 5 & 7 > 6, "sagde hun"',
+  );
+  assert.equal(plainText("&amp;lt;"), "&lt;");
+});
+
+test("an image has no words", () => {
+  assert.equal(plainText('<p>Før <img src="/a.png" alt="x"> efter</p>'), "Før efter");
+});
+
+test("a text within the limit is left alone", () => {
+  assert.equal(cutAtWord("Kort nok.", 9), "Kort nok.");
+});
+
+test("a long text ends at a word, without the comma before the ellipsis", () => {
+  assert.equal(cutAtWord("Te, klodser, trappe", 14), "Te, klodser…");
+});
+
+test("a word too long for the limit is cut all the same", () => {
+  const cut = cutAtWord("mentaliseringsbaseret", 10);
+  assert.ok(cut.length <= 10, cut);
+  assert.ok(cut.endsWith("…"));
+});

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseFacts, parsePriceList, splitLead, splitSections } from "./rich-text-parts.ts";
+
+test("the first paragraph is the lead, as plain text", () => {
+  const html = "<p>Børn &amp; <strong>unge</strong></p><p>Ring til os.</p>";
+  assert.deepEqual(splitLead(html), { lead: "Børn & unge", rest: "<p>Ring til os.</p>" });
+});
+
+test("text that begins with something else than a paragraph has no lead", () => {
+  const html = "<h2>Sådan foregår det</h2><p>Vi leger.</p>";
+  assert.deepEqual(splitLead(html), { lead: "", rest: html });
+  assert.deepEqual(splitLead(""), { lead: "", rest: "" });
+});
+
+test("the text is cut at its headings, and what stands before the first has none", () => {
+  assert.deepEqual(splitSections("<p>Velkommen.</p><h2>Tilskud</h2><p>Spørg lægen.</p>"), [
+    { heading: "", html: "<p>Velkommen.</p>" },
+    { heading: "Tilskud", html: "<p>Spørg lægen.</p>" },
+  ]);
+});
+
+test("a smaller heading stays in its section", () => {
+  assert.deepEqual(splitSections("<h2>Betaling</h2><h3>EAN</h3><p>Ja.</p>"), [
+    { heading: "Betaling", html: "<h3>EAN</h3><p>Ja.</p>" },
+  ]);
+});
+
+test("empty text has no sections", () => {
+  assert.deepEqual(splitSections(" "), []);
+});
+
+test("a list of terms and details is a list of facts", () => {
+  const html = "<ul><li>Varighed: 9 dage</li><li>Pris: 14.800 kr. ekskl. moms</li></ul>";
+  assert.deepEqual(parseFacts(html), [
+    { term: "Varighed", detail: "9 dage" },
+    { term: "Pris", detail: "14.800 kr. ekskl. moms" },
+  ]);
+});
+
+test("only the first colon of a fact parts term from detail", () => {
+  assert.deepEqual(parseFacts("<ul><li>Start: mandag: kl. 9</li></ul>"), [
+    { term: "Start", detail: "mandag: kl. 9" },
+  ]);
+});
+
+test("one line without a term makes the list ordinary text", () => {
+  assert.equal(parseFacts("<ul><li>Pris: 500 kr.</li><li>Medbring kaffe</li></ul>"), undefined);
+});
+
+test("a list with text around it is not a list of facts", () => {
+  assert.equal(parseFacts("<p>Kort:</p><ul><li>Pris: 500 kr.</li></ul>"), undefined);
+  assert.equal(parseFacts("<ul><li>A: b</li></ul><ul><li>C: d</li></ul>"), undefined);
+  assert.equal(parseFacts(""), undefined);
+});
+
+test("a price has a label, a note, a duration and an amount", () => {
+  assert.deepEqual(priceOf("Familiesamtale (ofte med to psykologer) – 75 min. – 1.850 kr."), {
+    label: "Familiesamtale",
+    note: "ofte med to psykologer",
+    duration: "75 min.",
+    price: "1.850 kr.",
+  });
+});
+
+test("a price needs no note", () => {
+  assert.deepEqual(priceOf("Individuel samtale – 50 min. – 1.250 kr."), {
+    label: "Individuel samtale",
+    note: "",
+    duration: "50 min.",
+    price: "1.250 kr.",
+  });
+});
+
+test("a price needs no duration", () => {
+  assert.deepEqual(priceOf("Kort udtalelse – 950 kr."), {
+    label: "Kort udtalelse",
+    note: "",
+    duration: "",
+    price: "950 kr.",
+  });
+  assert.deepEqual(priceOf("Udtalelse (ekskl. moms) - fra 950,50 kr"), {
+    label: "Udtalelse",
+    note: "ekskl. moms",
+    duration: "",
+    price: "fra 950,50 kr",
+  });
+});
+
+test("a hyphen within a word does not part a price from its label", () => {
+  assert.equal(priceOf("MBT-samtale – 50 min. – 1.250 kr.")?.label, "MBT-samtale");
+});
+
+test("one line without a price makes the list ordinary text", () => {
+  assert.equal(
+    parsePriceList("<ul><li>Samtale – 1.250 kr.</li><li>Ring og hør</li></ul>"),
+    undefined,
+  );
+});
+
+function priceOf(line: string) {
+  return parsePriceList(`<ul><li>${line}</li></ul>`)?.[0];
+}

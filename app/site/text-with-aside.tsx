@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** The reading column and, beside it or below it, what one looks up: facts, contact, the neighbours. */
+export function TextWithAside({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="band wrap">
+      <div className="grid grid--roomy">
+        <div className="c-1-7">{children}</div>
+        {aside && <aside className="c-9-4 stack stack--roomy">{aside}</aside>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+const NO_BREAK_SPACE = "\u00a0";
+const SOFT_HYPHEN = "\u00ad";
+
+const MONTHS =
+  "januar|februar|marts|april|maj|juni|juli|august|september|oktober|november|december";
+const UNITS =
+  "min|minut|minutter|time|timer|dag|dage|uge|uger|måned|måneder|år|gange|sider|kort|deltagere|km|cm|mm|kg|m|%";
+
+/** In order; each rule names the spaces that must not break by what stands on their two sides. */
+const RULES = [
+  /(?<=\bkl\.) (?=\d)/gi,
+  new RegExp(`(?<=\\b\\d{1,2}\\.) (?=(?:${MONTHS})\\b)`, "gi"),
+  new RegExp(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, "giu"),
+  /(?<=(?<!\d)\d\d) (?=\d\d(?!\d))/g,
+  /(?<=\b(?:ca|nr|bl|tlf|s)\.) (?=\S)/gi,
+  / (?=[–—] )/g,
+];
+
+/**
+ * Prose with no-break spaces where a line must not end: 'kl. 9', '4. december', '50 min.',
+ * '00 12 34 56'. Prices such as '349 kr.' are left alone: the style sheet keeps them together,
+ * and they are compared and sent as they stand.
+ */
+export function withHardSpaces(text: string): string {
+  return RULES.reduce((result, rule) => result.replace(rule, NO_BREAK_SPACE), text);
+}
+
+/** Hard spaces in the text of an html fragment; its tags are left as they are. */
+export function hardSpacesInHtml(html: string): string {
+  return html.replace(/(?<=^|>)[^<]+/g, withHardSpaces);
+}
+
+/**
+ * A heading with soft hyphens in its long compounds, after the s that joins them:
+ * 'mentaliserings-baseret', 'forældrerådgivnings-forløb'. Browsers without a Danish dictionary need it.
+ */
+export function withSoftHyphens(heading: string): string {
+  return heading.replace(/\p{L}{14,}/gu, (word) =>
+    word.replace(/(?<=\p{L}(?:ings|elses|heds|tions|skabs))(?=\p{L}{4})/gu, SOFT_HYPHEN),
+  );
+}
