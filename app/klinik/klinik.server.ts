@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Content } from "../server/documents/content.server.ts";
+import { defineDocument } from "../server/documents/define-document.server.ts";
+import { lastUpdated, text } from "../server/documents/fields.server.ts";
+import demo from "./klinik.demo.json" with { type: "json" };
+
+/** The clinic's own particulars, for footer, contact page, mails and structured data. */
+export const klinikDocument = defineDocument({
+  name: "klinik",
+  schema: z.object({
+    navn: text(),
+    adresse: text(),
+    postnummer: text(),
+    by: text(),
+    telefon: text(),
+    email: text(),
+    cvr: text(),
+    aabningstider: text(),
+    lastUpdated: lastUpdated(),
+  }),
+  fallback: { navn: "Samspil" },
+  demo,
+});
+
+export type Klinik = ReturnType<typeof readKlinik>;
+
+export function readKlinik(content: Content) {
+  return content.get(klinikDocument);
+}

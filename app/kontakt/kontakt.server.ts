@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { Content } from "../server/documents/content.server.ts";
+import { defineDocument } from "../server/documents/define-document.server.ts";
+import { lastUpdated, mapAddress, richText, text } from "../server/documents/fields.server.ts";
+import { DEFAULT_MAP_ADDRESS } from "../server/map-address.server.ts";
+import demo from "./kontakt.demo.json" with { type: "json" };
+
+export const kontaktDocument = defineDocument({
+  name: "kontakt",
+  schema: z.object({
+    title: text().transform((title) => title || "Kontakt os"),
+    textBefore: richText(),
+    textAfter: richText(),
+    mapEmbedUrl: mapAddress(DEFAULT_MAP_ADDRESS),
+    lastUpdated: lastUpdated(),
+  }),
+  fallback: {},
+  demo,
+});
+
+export function readKontakt(content: Content) {
+  return content.get(kontaktDocument);
+}
