@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import type { Language } from "./profile.ts";
+
+const NAMES: [Language, string][] = [
+  ["da", "Dansk"],
+  ["en", "English"],
+];
+
+/** Two links, so that each language has an address of its own. */
+export function LanguageChoice({
+  addresses,
+  chosen,
+}: {
+  addresses: Record<Language, string>;
+  chosen: Language;
+}) {
+  return (
+    <nav className="seg" aria-label="Sprog">
+      {NAMES.map(([language, name]) => (
+        <Link
+          key={language}
+          to={addresses[language]}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === chosen ? "page" : undefined}
+          preventScrollReset
+          replace
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Content } from "../server/documents/content.server.ts";
+import { defineDocument } from "../server/documents/define-document.server.ts";
+import {
+  id,
+  image,
+  lastUpdated,
+  link,
+  richText,
+  text,
+  textList,
+} from "../server/documents/fields.server.ts";
+import { findLinked, withLinks } from "../site/linked-items.ts";
+import { cutAtWord } from "../site/plain-text.ts";
+import type { MenuLink } from "../site/site-data.ts";
+import demo from "./om.demo.json" with { type: "json" };
+
+const NOTE_LENGTH = 60;
+
+const psykolog = z.object({
+  id: id(),
+  navn: text(),
+  titler: text(),
+  engTitler: text(),
+  speciale: text(),
+  engSpeciale: text(),
+  email: text(),
+  telefon: text(),
+  /** The English words for the two labels; address and number stay the same. */
+  engEmail: text(),
+  engTelefon: text(),
+  billede: text(),
+  billedeUrl: image(),
+  billedeUrlAlt: text(),
+  link: link(),
+  punkter: textList(),
+  engPunkter: textList(),
+  beskrivelse: text(),
+  langBeskrivelse: richText(),
+  engBeskrivelse: richText(),
+});
+
+export type Psykolog = z.output<typeof psykolog>;
+
+export const omDocument = defineDocument({
+  name: "om",
+  schema: z.object({ psykologer: z.array(psykolog).default([]), lastUpdated: lastUpdated() }),
+  fallback: demo,
+  demo,
+});
+
+export function readPsykologer(content: Content): Psykolog[] {
+  return withLinks(content.get(omDocument).psykologer, "/om");
+}
+
+export function readPsykolog(content: Content, id: string): Psykolog | undefined {
+  return findLinked(readPsykologer(content), "/om", id);
+}
+
+export function psykologMenu(content: Content): MenuLink[] {
+  return readPsykologer(content).map(({ navn, link, speciale }) => ({
+    label: navn,
+    href: link,
+    note: cutAtWord(speciale, NOTE_LENGTH),
+  }));
+}

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../test/app.ts";
+
+test("the three default psychologists are shown while the document is missing", async () => {
+  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const text = visibleText(await app.page("/om"));
+  for (const name of ["Signe Holmgaard", "Anders Bjerre", "Ida Vestergaard"]) {
+    assert.match(text, new RegExp(name));
+  }
+});
+
+test("a profile is Danish, and English where it is asked for", async () => {
+  const app = await startApp();
+  const danish = await app.page("/om/signe-holmgaard");
+  assert.match(visibleText(danish), /Signe arbejder med/);
+  const english = await app.page("/om/signe-holmgaard?lang=en");
+  assert.match(visibleText(english), /Signe works with/);
+  assert.match(english, /<p lang="en">Licensed psychologist/);
+  for (const html of [danish, english]) {
+    assert.match(html, /hrefLang="en" href="[^"]*\/om\/signe-holmgaard\?lang=en"/);
+  }
+});
+
+test("a profile without English offers none, and stays Danish when asked", async () => {
+  const app = await startApp();
+  await app.store("om", { psykologer: [{ id: "bo", navn: "Bo Lind", punkter: ["Leg"] }] });
+  const html = await app.page("/om/bo?lang=en");
+  assert.match(visibleText(html), /Bo arbejder med/);
+  assert.doesNotMatch(html, /English|hrefLang="en"/);
+  assert.match(html, /rel="canonical" href="[^"]*\/om\/bo"/);
+});
+
+test("a psychologist without a photo has no picture, neither here nor there", async () => {
+  const app = await startApp();
+  await app.store("om", { psykologer: [{ id: "bo", navn: "Bo Lind" }] });
+  assert.doesNotMatch(await app.page("/om/bo"), /<img/);
+  assert.match(visibleText(await app.page("/om")), /Læs mere om Bo/);
+});
+
+test("an unknown psychologist is not found", async () => {
+  const app = await startApp();
+  const response = await app.get("/om/ingen");
+  assert.equal(response.status, 404);
+  assert.match(visibleText(await response.text()), /Psykolog ikke fundet/);
+});

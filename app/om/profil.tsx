@@ -1,0 +1,71 @@
+import { samspil } from "../server/context.ts";
+import { notFound } from "../site/not-found-response.ts";
+import { PageHead } from "../site/page-head.tsx";
+import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
+import { RichText } from "../site/rich-text.tsx";
+import { siteFactsOf } from "../site/site-facts.ts";
+import { TextWithAside } from "../site/text-with-aside.tsx";
+import type { Route } from "./+types/profil";
+import { LanguageChoice } from "./language-choice.tsx";
+import "./om.css";
+import { readPsykolog } from "./om.server.ts";
+import { personOf } from "./person.ts";
+import { hasEnglish, type Language, type Profile, profileIn } from "./profile.ts";
+import { ProfileAside } from "./profile-aside.tsx";
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  const psykolog = readPsykolog(context.get(samspil).content, params.id);
+  if (!psykolog) throw notFound("Psykolog ikke fundet");
+  const isBilingual = hasEnglish(psykolog);
+  const asked = new URL(request.url).searchParams.get("lang");
+  const language: Language = isBilingual && asked === "en" ? "en" : "da";
+  return { profile: profileIn(language, psykolog), language, isBilingual };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { profile, language, isBilingual } = loaderData;
+  const site = siteFactsOf(matches);
+  const origin = site?.origin ?? "";
+  const addresses = addressesOf(profile.path);
+  return pageMeta({
+    site,
+    title: profile.name,
+    description: [profile.titles.said, profile.summary.said].filter(Boolean).join(" – "),
+    path: addresses[language],
+    type: "profile",
+    image: profile.picture?.src,
+    languages: isBilingual ? addresses : undefined,
+    structured: [personOf(profile, origin), breadcrumbList(origin, crumbsTo(profile))],
+  });
+}
+
+export default function ProfilPage({ loaderData }: Route.ComponentProps) {
+  const { profile, language, isBilingual } = loaderData;
+  const { name, titles, description } = profile;
+  return (
+    <div data-tone="sky">
+      <PageHead
+        crumbs={crumbsTo(profile)}
+        title={name}
+        lead={titles.said && <p lang={titles.lang}>{titles.said}</p>}
+        picture={profile.picture}
+        shape="arch"
+      >
+        {isBilingual && <LanguageChoice addresses={addressesOf(profile.path)} chosen={language} />}
+      </PageHead>
+      <TextWithAside aside={<ProfileAside profile={profile} />}>
+        <div className="profile__text" lang={description.lang}>
+          <RichText html={description.said} />
+        </div>
+      </TextWithAside>
+    </div>
+  );
+}
+
+function crumbsTo({ name }: Profile) {
+  return [{ label: "Forside", href: "/" }, { label: "Om os", href: "/om" }, { label: name }];
+}
+
+function addressesOf(path: string): Record<Language, string> {
+  return { da: path, en: `${path}?lang=en` };
+}

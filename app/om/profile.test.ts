@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Psykolog } from "./om.server.ts";
+import { firstName, hasEnglish, profileIn } from "./profile.ts";
+
+const danish: Psykolog = {
+  id: "signe-holmgaard",
+  navn: "Signe Holmgaard",
+  titler: "Cand.psych.aut.",
+  engTitler: "",
+  speciale: "Små børn",
+  engSpeciale: "",
+  email: "signe@samspil.example",
+  telefon: "00 12 34 57",
+  engEmail: "",
+  engTelefon: "",
+  billede: "",
+  billedeUrl: "",
+  billedeUrlAlt: "",
+  link: "/om/signe-holmgaard",
+  punkter: ["Legeterapi"],
+  engPunkter: [],
+  beskrivelse: "Signe leger.",
+  langBeskrivelse: "<p>Jeg leger.</p>",
+  engBeskrivelse: "",
+};
+const bilingual: Psykolog = {
+  ...danish,
+  engTitler: "Licensed psychologist",
+  engTelefon: "Call",
+  engBeskrivelse: "<p>I play.</p>",
+};
+
+test("a profile has English when titles, speciality or description are translated", () => {
+  assert.equal(hasEnglish(danish), false);
+  assert.equal(hasEnglish({ ...danish, engTelefon: "Phone", engPunkter: ["Play"] }), false);
+  assert.equal(hasEnglish({ ...danish, engSpeciale: "Young children" }), true);
+  assert.equal(hasEnglish(bilingual), true);
+});
+
+test("a Danish profile speaks Danish, whatever has been translated", () => {
+  const profile = profileIn("da", bilingual);
+  assert.deepEqual(profile.titles, { said: "Cand.psych.aut.", lang: "da" });
+  assert.deepEqual(profile.description, { said: "<p>Jeg leger.</p>", lang: "da" });
+  assert.equal(profile.labels.phone, "Telefon");
+  assert.equal(profile.labels.points, "Signe arbejder med");
+});
+
+test("an English profile speaks English, and Danish where nothing is translated", () => {
+  const profile = profileIn("en", bilingual);
+  assert.deepEqual(profile.titles, { said: "Licensed psychologist", lang: "en" });
+  assert.deepEqual(profile.specialty, { said: "Små børn", lang: "da" });
+  assert.deepEqual(profile.points, { said: ["Legeterapi"], lang: "da" });
+});
+
+test("engEmail and engTelefon are labels; address and number stay the same", () => {
+  const { labels, email, phone } = profileIn("en", bilingual);
+  assert.equal(labels.email, "Email");
+  assert.equal(labels.phone, "Call");
+  assert.equal(email, "signe@samspil.example");
+  assert.equal(phone, "00 12 34 57");
+});
+
+test("a portrait without words of its own is named after the person, and none is no picture", () => {
+  const { picture } = profileIn("da", { ...danish, billedeUrl: "/media/om/signe.avif" });
+  assert.deepEqual(picture, { src: "/media/om/signe.avif", alt: "Portræt af Signe Holmgaard" });
+  assert.equal(profileIn("da", danish).picture, undefined);
+});
+
+test("the first name is the first word", () => {
+  assert.equal(firstName(" Ida Vestergaard"), "Ida");
+  assert.equal(firstName(""), "");
+});

@@ -1,0 +1,36 @@
+import { MapFrame } from "../site/map-frame.tsx";
+import { Picture } from "../site/picture.tsx";
+import { RichText } from "../site/rich-text.tsx";
+
+type FindUsProps = {
+  text: string;
+  picture: { src: string; alt: string } | undefined;
+  mapAddress: string;
+  address: string;
+};
+
+export function FindUs({ text, picture, mapAddress, address }: FindUsProps) {
+  if (!text && !picture && !mapAddress) return null;
+  return (
+    <section className="wrap" aria-labelledby="find-vej">
+      <h2 id="find-vej" className="below-m">
+        Find vej
+      </h2>
+      <div className="grid grid--center">
+        <div className="c-1-4 stack stack--roomy">
+          <RichText html={text} />
+          {picture && (
+            <div className="shape shape--leaf location">
+              <Picture {...picture} />
+            </div>
+          )}
+        </div>
+        {mapAddress && (
+          <div className="c-5-8">
+            <MapFrame src={mapAddress} address={address} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { samspil } from "../server/context.ts";
+import { Notice } from "../site/notice.tsx";
+import { PageHead } from "../site/page-head.tsx";
+import { pageMeta } from "../site/page-meta.ts";
+import { RichText } from "../site/rich-text.tsx";
+import { type Section, splitLead } from "../site/rich-text-parts.ts";
+import { SectionRows } from "../site/section-rows.tsx";
+import { siteFactsOf } from "../site/site-facts.ts";
+import { TextWithAside } from "../site/text-with-aside.tsx";
+import type { Route } from "./+types/page";
+import { FindUs } from "./find-us.tsx";
+import "./praktisk-priser.css";
+import { readPraktiskPriser } from "./praktisk-priser.server.ts";
+import { sortSections } from "./price-sections.ts";
+import { PriceTable } from "./price-table.tsx";
+
+const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Praktisk & priser" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const { textBefore, ...page } = readPraktiskPriser(content);
+  const { adresse, postnummer, by } = readKlinik(content);
+  const { lead, rest } = splitLead(textBefore);
+  return { ...page, lead, ...sortSections(rest), address: `${adresse}, ${postnummer} ${by}` };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title, lead, heroImage } = loaderData;
+  return pageMeta({
+    site: siteFactsOf(matches),
+    title,
+    description: lead,
+    path: "/praktisk-priser",
+    image: heroImage,
+  });
+}
+
+export default function PraktiskPriserPage({ loaderData }: Route.ComponentProps) {
+  const { title, lead, heroImage, heroImageAlt, priceLists, sections } = loaderData;
+  const { locationImage, locationImageAlt } = loaderData;
+  return (
+    <div data-tone="sand">
+      <PageHead
+        crumbs={CRUMBS}
+        title={title}
+        lead={lead}
+        picture={heroImage ? { src: heroImage, alt: heroImageAlt } : undefined}
+      />
+      {priceLists.length > 0 ? (
+        <TextWithAside aside={sections.length > 0 && sections.map(asAside)}>
+          {priceLists.map((priceList) => (
+            <PriceTable key={priceList.heading} priceList={priceList} />
+          ))}
+        </TextWithAside>
+      ) : (
+        <SectionRows sections={sections} />
+      )}
+      <FindUs
+        text={loaderData.textAfter}
+        picture={locationImage ? { src: locationImage, alt: locationImageAlt } : undefined}
+        mapAddress={loaderData.mapEmbedUrl}
+        address={loaderData.address}
+      />
+    </div>
+  );
+}
+
+function asAside(section: Section) {
+  if (section.heading === "Afbud") return <Notice key={section.heading} section={section} />;
+  return (
+    <div key={section.heading}>
+      {section.heading && <h2 className="title-s below-s">{section.heading}</h2>}
+      <RichText html={section.html} />
+    </div>
+  );
+}

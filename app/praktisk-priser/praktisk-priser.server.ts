@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Content } from "../server/documents/content.server.ts";
+import { defineDocument } from "../server/documents/define-document.server.ts";
+import {
+  image,
+  lastUpdated,
+  mapAddress,
+  richText,
+  text,
+} from "../server/documents/fields.server.ts";
+import { DEFAULT_MAP_ADDRESS } from "../server/map-address.server.ts";
+import demo from "./praktiskPriser.demo.json" with { type: "json" };
+
+export const praktiskPriserDocument = defineDocument({
+  name: "praktiskPriser",
+  schema: z.object({
+    title: text().transform((title) => title || "Praktisk & Priser"),
+    heroImage: image(),
+    heroImageAlt: text(),
+    textBefore: richText(),
+    locationImage: image(),
+    locationImageAlt: text(),
+    mapEmbedUrl: mapAddress(DEFAULT_MAP_ADDRESS),
+    textAfter: richText(),
+    lastUpdated: lastUpdated(),
+  }),
+  fallback: {},
+  demo,
+});
+
+export function readPraktiskPriser(content: Content) {
+  return content.get(praktiskPriserDocument);
+}

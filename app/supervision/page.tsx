@@ -1,0 +1,56 @@
+import { samspil } from "../server/context.ts";
+import { EventList } from "../site/event-list.tsx";
+import { PageHead } from "../site/page-head.tsx";
+import { pageMeta } from "../site/page-meta.ts";
+import { splitLead, splitSections } from "../site/rich-text-parts.ts";
+import { SectionRows } from "../site/section-rows.tsx";
+import { siteFactsOf } from "../site/site-facts.ts";
+import { structuredEvent } from "../site/structured-event.ts";
+import type { Route } from "./+types/page";
+import { readSupervision, readSupervisionEvents } from "./supervision.server.ts";
+
+const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Supervision" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const { introText, bottomText, ...page } = readSupervision(content);
+  const { lead, rest } = splitLead(introText);
+  return {
+    ...page,
+    lead,
+    before: splitSections(rest),
+    events: readSupervisionEvents(content),
+    after: splitSections(bottomText),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title, lead, heroImage, events } = loaderData;
+  const site = siteFactsOf(matches);
+  return pageMeta({
+    site,
+    title,
+    description: lead,
+    path: "/supervision",
+    image: heroImage,
+    structured: events.map((event) => structuredEvent(event, "Event", site)),
+  });
+}
+
+export default function SupervisionPage({ loaderData }: Route.ComponentProps) {
+  const { title, lead, heroImage, heroImageAlt, before, events, after } = loaderData;
+  return (
+    <div data-tone="sage">
+      <PageHead
+        crumbs={CRUMBS}
+        title={title}
+        lead={lead}
+        picture={heroImage ? { src: heroImage, alt: heroImageAlt } : undefined}
+        shape="circle"
+      />
+      <SectionRows sections={before} />
+      <EventList heading="Kommende grupper og temadage" events={events} />
+      <SectionRows sections={after} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from "react-router";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { samspil } from "../server/context.ts";
+import { ButtonLink } from "../site/button-link.tsx";
+import { pagePathOf } from "../site/linked-items.ts";
+import { notFound } from "../site/not-found-response.ts";
+import { PageHead } from "../site/page-head.tsx";
+import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
+import { PhoneLink } from "../site/phone-link.tsx";
+import { RichText } from "../site/rich-text.tsx";
+import { splitLead } from "../site/rich-text-parts.ts";
+import type { MenuLink } from "../site/site-data.ts";
+import { siteFactsOf } from "../site/site-facts.ts";
+import { TextWithAside } from "../site/text-with-aside.tsx";
+import type { Route } from "./+types/omrade";
+import { readTerapiOmrade, terapiMenu } from "./terapi.server.ts";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const area = readTerapiOmrade(content, params.id);
+  if (!area) throw notFound("Terapiområde ikke fundet");
+  const { title, description, fullDescription, imageUrl, imageUrlAlt, link } = area;
+  const { lead, rest } = splitLead(fullDescription);
+  return {
+    title,
+    description,
+    picture: imageUrl ? { src: imageUrl, alt: imageUrlAlt } : undefined,
+    path: pagePathOf(area, "/terapi"),
+    lead: lead || description,
+    text: rest,
+    otherAreas: terapiMenu(content).filter(({ href }) => href !== link),
+    phone: readKlinik(content).telefon,
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title, description, picture, path } = loaderData;
+  const site = siteFactsOf(matches);
+  return pageMeta({
+    site,
+    title,
+    description,
+    path,
+    image: picture?.src,
+    structured: [breadcrumbList(site?.origin ?? "", crumbsTo(title))],
+  });
+}
+
+export default function OmradePage({ loaderData }: Route.ComponentProps) {
+  const { title, lead, picture, text, otherAreas, phone } = loaderData;
+  return (
+    <div data-tone="sky">
+      <PageHead crumbs={crumbsTo(title)} title={title} lead={lead} picture={picture} shape="arch" />
+      <TextWithAside
+        aside={
+          <>
+            <ContactCard phone={phone} />
+            {otherAreas.length > 0 && <OtherAreas areas={otherAreas} />}
+          </>
+        }
+      >
+        <RichText html={text} />
+      </TextWithAside>
+    </div>
+  );
+}
+
+function ContactCard({ phone }: { phone: string }) {
+  return (
+    <div className="tone-card">
+      <h2>Skal vi tale sammen?</h2>
+      <p className="plain-links">
+        {phone ? (
+          <>
+            Ring på <PhoneLink number={phone} />, eller skriv.
+          </>
+        ) : (
+          "Skriv til os."
+        )}{" "}
+        Vi vender tilbage inden for to hverdage.
+      </p>
+      <ButtonLink to="/kontakt" arrow>
+        Kontakt os
+      </ButtonLink>
+    </div>
+  );
+}
+
+function OtherAreas({ areas }: { areas: MenuLink[] }) {
+  return (
+    <nav aria-label="Andre terapiområder">
+      <h2 className="title-s below-s">Andre områder</h2>
+      <ul className="index index--small">
+        {areas.map(({ label, href }) => (
+          <li key={href}>
+            <Link to={href} prefetch="intent">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function crumbsTo(title: string) {
+  return [{ label: "Forside", href: "/" }, { label: "Terapi", href: "/terapi" }, { label: title }];
+}

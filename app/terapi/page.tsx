@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { samspil } from "../server/context.ts";
+import { ArrowRight } from "../site/icons.tsx";
+import { Notice } from "../site/notice.tsx";
+import { PageHead } from "../site/page-head.tsx";
+import { pageMeta } from "../site/page-meta.ts";
+import { Picture } from "../site/picture.tsx";
+import { splitLead, splitSections } from "../site/rich-text-parts.ts";
+import { SectionRows } from "../site/section-rows.tsx";
+import { siteFactsOf } from "../site/site-facts.ts";
+import { withHardSpaces } from "../site/typography.ts";
+import { isWritten } from "../site/written-section.ts";
+import type { Route } from "./+types/page";
+import "./terapi.css";
+import { readTerapi, readTerapiOmrader, type TerapiOmrade } from "./terapi.server.ts";
+
+const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Terapi" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const { textBefore, textAfter, sections, ...page } = readTerapi(content);
+  const [first, ...others] = sections.map(({ title, content }) => ({
+    heading: title,
+    html: content,
+  }));
+  const { lead, rest } = splitLead(textBefore);
+  return {
+    ...page,
+    lead,
+    before: [...splitSections(rest), ...(first ? [first] : [])],
+    after: others,
+    notices: splitSections(textAfter).filter(isWritten),
+    areas: readTerapiOmrader(content),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title, lead, heroImage } = loaderData;
+  return pageMeta({
+    site: siteFactsOf(matches),
+    title,
+    description: lead,
+    path: "/terapi",
+    image: heroImage,
+  });
+}
+
+export default function TerapiPage({ loaderData }: Route.ComponentProps) {
+  const { title, lead, heroImage, heroImageAlt, before, after, notices, areas } = loaderData;
+  return (
+    <div data-tone="sky">
+      <PageHead
+        crumbs={CRUMBS}
+        title={title}
+        lead={lead}
+        picture={heroImage ? { src: heroImage, alt: heroImageAlt } : undefined}
+      />
+      <SectionRows sections={before} />
+      <section className="wrap" aria-labelledby="omraader">
+        <h2 id="omraader" className="below-l">
+          Hvem kommer du med?
+        </h2>
+        <div className="pairs">
+          {areas.map((area) => (
+            <Area key={area.id} area={area} />
+          ))}
+        </div>
+      </section>
+      <SectionRows sections={after} />
+      {notices.length > 0 && (
+        <section className="band wrap stack" data-tone="butter">
+          {notices.map((section) => (
+            <Notice key={section.heading} section={section} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A shape that meets the one beside it; without a picture it keeps its colour. */
+function Area({ area }: { area: TerapiOmrade }) {
+  return (
+    <article className="pair">
+      <div className="shape">{area.imageUrl && <Picture src={area.imageUrl} alt="" />}</div>
+      <div>
+        <h3>
+          <Link to={area.link} prefetch="intent">
+            {area.title}
+          </Link>
+          <ArrowRight />
+        </h3>
+        <p>{withHardSpaces(area.description)}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Content } from "../server/documents/content.server.ts";
+import { defineDocument } from "../server/documents/define-document.server.ts";
+import { id, image, lastUpdated, link, richText, text } from "../server/documents/fields.server.ts";
+import { findLinked, withLinks } from "../site/linked-items.ts";
+import type { MenuLink } from "../site/site-data.ts";
+import terapiDemo from "./terapi.demo.json" with { type: "json" };
+import omraderDemo from "./terapiOmrader.demo.json" with { type: "json" };
+
+const section = z.object({ title: text(), content: richText() });
+
+export const terapiDocument = defineDocument({
+  name: "terapi",
+  schema: z.object({
+    title: text().transform((title) => title || "Terapi"),
+    heroImage: image(),
+    heroImageAlt: text(),
+    textBefore: richText(),
+    textAfter: richText(),
+    sections: z.array(section).default([]),
+    lastUpdated: lastUpdated(),
+  }),
+  fallback: {},
+  demo: terapiDemo,
+});
+
+const omrade = z.object({
+  id: id(),
+  title: text(),
+  description: text(),
+  fullDescription: richText(),
+  imageUrl: image(),
+  imageUrlAlt: text(),
+  link: link(),
+});
+
+export type TerapiOmrade = z.output<typeof omrade>;
+
+export const terapiOmraderDocument = defineDocument({
+  name: "terapiOmrader",
+  schema: z.object({ omrader: z.array(omrade).default([]), lastUpdated: lastUpdated() }),
+  fallback: omraderDemo,
+  demo: omraderDemo,
+});
+
+export function readTerapi(content: Content) {
+  return content.get(terapiDocument);
+}
+
+export function readTerapiOmrader(content: Content): TerapiOmrade[] {
+  return withLinks(content.get(terapiOmraderDocument).omrader, "/terapi");
+}
+
+export function readTerapiOmrade(content: Content, id: string): TerapiOmrade | undefined {
+  return findLinked(readTerapiOmrader(content), "/terapi", id);
+}
+
+export function terapiMenu(content: Content): MenuLink[] {
+  return readTerapiOmrader(content).map(({ title, link }) => ({ label: title, href: link }));
+}

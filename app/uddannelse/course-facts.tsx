@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { Facts } from "../site/facts.tsx";
+import { withHardSpaces } from "../site/typography.ts";
+import type { Piece } from "./link-names.ts";
+
+export function CourseFacts({ facts }: { facts: { term: string; detail: Piece[] }[] }) {
+  return <Facts facts={facts.map(({ term, detail }) => ({ term, detail: detail.map(shown) }))} />;
+}
+
+function shown({ text, link }: Piece) {
+  if (!link) return withHardSpaces(text);
+  return (
+    <Link key={link} to={link} prefetch="intent">
+      {text}
+    </Link>
+  );
+}

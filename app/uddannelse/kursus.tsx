@@ -1,0 +1,83 @@
+import { readPsykologer } from "../om/om.server.ts";
+import { samspil } from "../server/context.ts";
+import { EventList } from "../site/event-list.tsx";
+import { pagePathOf } from "../site/linked-items.ts";
+import { notFound } from "../site/not-found-response.ts";
+import { PageHead } from "../site/page-head.tsx";
+import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
+import { RichText } from "../site/rich-text.tsx";
+import { parseFacts, splitSections } from "../site/rich-text-parts.ts";
+import { SectionRows } from "../site/section-rows.tsx";
+import { siteFactsOf } from "../site/site-facts.ts";
+import { structuredEvent, structuredOrganizer } from "../site/structured-event.ts";
+import { TextWithAside } from "../site/text-with-aside.tsx";
+import type { Route } from "./+types/kursus";
+import { CourseFacts } from "./course-facts.tsx";
+import { linkNames } from "./link-names.ts";
+import { readUddannelse } from "./uddannelse.server.ts";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const course = readUddannelse(content, params.id);
+  if (!course) throw notFound("Uddannelse ikke fundet");
+  const psykologer = readPsykologer(content);
+  const facts = parseFacts(course.textBefore)?.map(({ term, detail }) => ({
+    term,
+    detail: linkNames(detail, psykologer),
+  }));
+  return { course, path: pagePathOf(course, "/uddannelse"), facts };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { course, path } = loaderData;
+  const { title, description, imageUrl, events } = course;
+  const site = siteFactsOf(matches);
+  const origin = site?.origin ?? "";
+  return pageMeta({
+    site,
+    title,
+    description,
+    path,
+    image: imageUrl,
+    structured: [
+      {
+        "@type": "Course",
+        name: title,
+        description,
+        url: origin + path,
+        ...(site && { provider: structuredOrganizer(site) }),
+        hasCourseInstance: events.map((event) => structuredEvent(event, "CourseInstance", site)),
+      },
+      breadcrumbList(origin, crumbsTo(title)),
+    ],
+  });
+}
+
+export default function KursusPage({ loaderData }: Route.ComponentProps) {
+  const { course, facts } = loaderData;
+  const { title, description, textBefore, fullDescription, textAfter, imageUrl } = course;
+  return (
+    <div data-tone="butter">
+      <PageHead
+        crumbs={crumbsTo(title)}
+        title={title}
+        lead={description}
+        picture={imageUrl ? { src: imageUrl, alt: course.imageUrlAlt } : undefined}
+        shape="leaf"
+      />
+      <TextWithAside aside={facts && <CourseFacts facts={facts} />}>
+        <RichText html={facts ? fullDescription : textBefore + fullDescription} />
+      </TextWithAside>
+      <EventList heading="Næste hold" events={course.events} />
+      <SectionRows sections={splitSections(textAfter)} />
+    </div>
+  );
+}
+
+function crumbsTo(title: string) {
+  return [
+    { label: "Forside", href: "/" },
+    { label: "Uddannelse", href: "/uddannelse" },
+    { label: title },
+  ];
+}

@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { samspil } from "../server/context.ts";
+import { ArrowRight } from "../site/icons.tsx";
+import { PageHead } from "../site/page-head.tsx";
+import { pageMeta } from "../site/page-meta.ts";
+import { Picture } from "../site/picture.tsx";
+import { splitLead, splitSections } from "../site/rich-text-parts.ts";
+import { SectionRows } from "../site/section-rows.tsx";
+import { siteFactsOf } from "../site/site-facts.ts";
+import type { Route } from "./+types/page";
+import { readUddannelser, readUddannelsesside, type Uddannelse } from "./uddannelse.server.ts";
+
+const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Uddannelse" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const { textBefore, textAfter, ...page } = readUddannelsesside(content);
+  const courses = readUddannelser(content).map(({ id, title, description, imageUrl, link }) => ({
+    id,
+    title,
+    description,
+    imageUrl,
+    link,
+  }));
+  const { lead, rest } = splitLead(textBefore);
+  return {
+    ...page,
+    lead,
+    before: splitSections(rest),
+    courses,
+    after: splitSections(textAfter),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title, lead, heroImage } = loaderData;
+  return pageMeta({
+    site: siteFactsOf(matches),
+    title,
+    description: lead,
+    path: "/uddannelse",
+    image: heroImage,
+  });
+}
+
+export default function UddannelsePage({ loaderData }: Route.ComponentProps) {
+  const { title, lead, heroImage, heroImageAlt, before, courses, after } = loaderData;
+  return (
+    <div data-tone="butter">
+      <PageHead
+        crumbs={CRUMBS}
+        title={title}
+        lead={lead}
+        picture={heroImage ? { src: heroImage, alt: heroImageAlt } : undefined}
+      />
+      <SectionRows sections={before} />
+      {courses.length > 0 && (
+        <section className="wrap" aria-label="Uddannelser">
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
+          <ul role="list" className="index">
+            {courses.map((course, index) => (
+              <CourseRow key={course.id} course={course} shape={SHAPES[index % SHAPES.length]} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <SectionRows sections={after} />
+    </div>
+  );
+}
+
+const SHAPES = ["left", "leaf", "right"];
+
+type CourseRowProps = {
+  course: Pick<Uddannelse, "title" | "description" | "imageUrl" | "link">;
+  shape: string | undefined;
+};
+
+function CourseRow({ course, shape }: CourseRowProps) {
+  return (
+    <li>
+      <Link to={course.link} prefetch="intent">
+        {course.imageUrl && (
+          <div className={`shape shape--${shape}`}>
+            <Picture src={course.imageUrl} alt="" />
+          </div>
+        )}
+        <div>
+          <h2>{course.title}</h2>
+          <p>{course.description}</p>
+        </div>
+        <ArrowRight />
+      </Link>
+    </li>
+  );
+}

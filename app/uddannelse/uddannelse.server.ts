@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Content } from "../server/documents/content.server.ts";
+import { defineDocument } from "../server/documents/define-document.server.ts";
+import { id, image, lastUpdated, link, richText, text } from "../server/documents/fields.server.ts";
+import { externalEvent } from "../site/event.server.ts";
+import { findLinked, withLinks } from "../site/linked-items.ts";
+import type { MenuLink } from "../site/site-data.ts";
+import uddannelseDemo from "./uddannelse.demo.json" with { type: "json" };
+import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
+
+export const uddannelseDocument = defineDocument({
+  name: "uddannelse",
+  schema: z.object({
+    title: text().transform((title) => title || "Uddannelse"),
+    heroImage: image(),
+    heroImageAlt: text(),
+    textBefore: richText(),
+    textAfter: richText(),
+    lastUpdated: lastUpdated(),
+  }),
+  fallback: {},
+  demo: uddannelseDemo,
+});
+
+const uddannelse = z.object({
+  id: id(),
+  title: text(),
+  description: text(),
+  fullDescription: richText(),
+  textBefore: richText(),
+  textAfter: richText(),
+  imageUrl: image(),
+  imageUrlAlt: text(),
+  link: link(),
+  events: z.array(externalEvent("Tilmeld")).default([]),
+});
+
+export type Uddannelse = z.output<typeof uddannelse>;
+
+/** Missing, it is an empty list: there is a sentence for that. */
+export const uddannelserDocument = defineDocument({
+  name: "uddannelser",
+  schema: z.object({ uddannelser: z.array(uddannelse).default([]), lastUpdated: lastUpdated() }),
+  fallback: {},
+  demo: uddannelserDemo,
+});
+
+export function readUddannelsesside(content: Content) {
+  return content.get(uddannelseDocument);
+}
+
+export function readUddannelser(content: Content): Uddannelse[] {
+  return withLinks(content.get(uddannelserDocument).uddannelser, "/uddannelse");
+}
+
+export function readUddannelse(content: Content, id: string): Uddannelse | undefined {
+  return findLinked(readUddannelser(content), "/uddannelse", id);
+}
+
+export function uddannelseMenu(content: Content): MenuLink[] {
+  return readUddannelser(content).map(({ title, link }) => ({ label: title, href: link }));
+}
