@@ -1,0 +1,105 @@
+import { type TouchEvent, useEffect, useReducer, useRef } from "react";
+import { Picture } from "../site/picture.tsx";
+import { useHydrated } from "../site/use-hydrated.ts";
+import {
+  isLocked,
+  STAY_MS,
+  startCarousel,
+  stepCarousel,
+  swipeEvent,
+  TRANSITION_MS,
+} from "./carousel.ts";
+import { CarouselBar } from "./carousel-bar.tsx";
+import type { HeroImage } from "./forside.server.ts";
+import { useAttention } from "./use-attention.ts";
+import { useReducedMotion, useTabHidden } from "./use-environment.ts";
+
+/** Pictures that follow each other; without script the first one stands alone. */
+export function Carousel({ images }: { images: HeroImage[] }) {
+  const [state, dispatch] = useReducer(stepCarousel, images.length, startCarousel);
+  const { current, leaving } = state;
+  const isHydrated = useHydrated();
+  const standsStill = useReducedMotion();
+  const isTabHidden = useTabHidden();
+  const { hasAttention, ...attention } = useAttention();
+  const isPlaying = !state.isPaused && !hasAttention && !standsStill && !isTabHidden;
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => dispatch({ type: "chosen", index: current + 1 }), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, current]);
+
+  useEffect(() => {
+    if (leaving === undefined) return;
+    const timer = setTimeout(() => dispatch({ type: "settled" }), TRANSITION_MS);
+    return () => clearTimeout(timer);
+  }, [leaving]);
+
+  const touchedAt = useRef({ x: 0, y: 0 });
+  function endSwipe(event: TouchEvent) {
+    const swipe = swipeEvent(touchedAt.current, touchPoint(event));
+    if (swipe) dispatch(swipe);
+  }
+
+  if (images.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group of pictures, not of form fields
+    <div
+      className="carousel"
+      role="group"
+      aria-roledescription="karrusel"
+      aria-label="Billeder fra Samspil"
+      {...attention}
+    >
+      <div
+        className="carousel__stage"
+        aria-live={isPlaying ? "off" : "polite"}
+        onTouchStart={(event) => {
+          touchedAt.current = touchPoint(event);
+        }}
+        onTouchEnd={endSwipe}
+      >
+        {images.map((image, index) => (
+          <Slide
+            key={`${index + 1} ${image.url}`}
+            image={image}
+            label={`${index + 1} af ${images.length}`}
+            isFirst={index === 0}
+            state={index === current ? "is-on" : index === leaving ? "is-leaving" : ""}
+          />
+        ))}
+      </div>
+      {images.length > 1 && (
+        <CarouselBar
+          state={state}
+          dispatch={dispatch}
+          isReady={isHydrated}
+          canPlay={!standsStill}
+          isLocked={isLocked(state)}
+        />
+      )}
+    </div>
+  );
+}
+
+type SlideProps = { image: HeroImage; label: string; isFirst: boolean; state: string };
+
+function Slide({ image, label, isFirst, state }: SlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div
+      className={`carousel__slide ${state}`}
+      role="group"
+      aria-roledescription="billede"
+      aria-label={label}
+    >
+      <Picture src={image.url} alt={image.alt} focusPoint={image.focusPoint} priority={isFirst} />
+    </div>
+  );
+}
+
+function touchPoint(event: TouchEvent) {
+  const touch = event.changedTouches[0];
+  return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
+}

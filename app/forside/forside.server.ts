@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { readNyheder } from "../nyheder/nyheder.server.ts";
+import { newsPreview } from "../nyheder/nyheder.ts";
+import type { Content } from "../server/documents/content.server.ts";
+import { defineDocument } from "../server/documents/define-document.server.ts";
+import {
+  focusPoint,
+  image,
+  lastUpdated,
+  richText,
+  text,
+} from "../server/documents/fields.server.ts";
+import { sanitizeRichText } from "../server/rich-text.server.ts";
+import { splitLead } from "../site/rich-text-parts.ts";
+import heroDemo from "./hero.demo.json" with { type: "json" };
+import { welcomeHtml } from "./welcome-text.ts";
+import welcomeDemo from "./welcomeText.demo.json" with { type: "json" };
+
+const NEWS_SHOWN = 4;
+
+const heroImage = z.object({
+  url: image(),
+  name: text(),
+  focusPoint: focusPoint(),
+  alt: text(),
+});
+
+export const heroDocument = defineDocument({
+  name: "hero",
+  schema: z.object({ images: z.array(heroImage).default([]), lastUpdated: lastUpdated() }),
+  fallback: heroDemo,
+  demo: heroDemo,
+});
+
+export const welcomeTextDocument = defineDocument({
+  name: "welcomeText",
+  schema: z.object({
+    title: text(),
+    content: text(),
+    htmlContent: richText(),
+    lastUpdated: lastUpdated(),
+  }),
+  fallback: {},
+  demo: welcomeDemo,
+});
+
+export type HeroImage = z.output<typeof heroImage>;
+export type NewsTeaser = ReturnType<typeof readNewestNews>[number];
+
+export function readHeroImages(content: Content): HeroImage[] {
+  return content.get(heroDocument).images.filter(({ url }) => url !== "");
+}
+
+/** The welcome text as HTML; its markdown-like form speaks where the HTML is absent. */
+export function readWelcome(content: Content): { title: string; html: string } {
+  const { title, content: markdown, htmlContent } = content.get(welcomeTextDocument);
+  return { title, html: htmlContent || sanitizeRichText(welcomeHtml(markdown)) };
+}
+
+/** The newest news in few words; the first, which is shown large, with its whole first paragraph. */
+export function readNewestNews(content: Content) {
+  return readNyheder(content, 0, NEWS_SHOWN).map(
+    ({ id, title, html, button, imageUrl }, index) => ({
+      id,
+      title,
+      button,
+      imageUrl,
+      address: `/nyheder#${encodeURIComponent(id)}`,
+      text: (index === 0 && splitLead(html).lead) || newsPreview(html),
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { ArrowLink } from "../site/arrow-link.tsx";
+import { ExternalLink } from "../site/external-link.tsx";
+import { Picture } from "../site/picture.tsx";
+import { withHardSpaces } from "../site/typography.ts";
+import type { NewsTeaser } from "./forside.server.ts";
+
+/** The newest item large, the others beside it. */
+export function LatestNews({ news: [first, ...rest] }: { news: NewsTeaser[] }) {
+  if (!first) return null;
+  return (
+    <section className="band wrap" aria-labelledby="nyt">
+      <div className="split-head">
+        <h2 id="nyt">Nyt fra klinikken</h2>
+        <ArrowLink to="/nyheder">Alle nyheder</ArrowLink>
+      </div>
+      <div className="news">
+        <article className="news__first">
+          <NewsPicture src={first.imageUrl} shape="leaf" />
+          <NewsText teaser={first} />
+        </article>
+        <div className="news__rest">
+          {rest.map((teaser, index) => (
+            <article className="news__row" key={teaser.id}>
+              <div>
+                <NewsText teaser={teaser} />
+              </div>
+              <NewsPicture src={teaser.imageUrl} shape={SHAPES[index % SHAPES.length]} />
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const SHAPES = ["arch", "circle", "leaf"];
+
+function NewsPicture({ src, shape }: { src: string; shape?: string }) {
+  if (!src) return null;
+  return (
+    <div className={`shape shape--${shape}`}>
+      <Picture src={src} alt="" />
+    </div>
+  );
+}
+
+function NewsText({ teaser: { title, address, text, button } }: { teaser: NewsTeaser }) {
+  return (
+    <>
+      <h3>
+        <Link className="news__title" to={address} prefetch="intent">
+          {withHardSpaces(title)}
+        </Link>
+      </h3>
+      <p>{withHardSpaces(text)}</p>
+      <NewsButton {...(button ?? { label: "Læs mere", to: address, isElsewhere: false })} />
+    </>
+  );
+}
+
+function NewsButton({ label, to, isElsewhere }: NonNullable<NewsTeaser["button"]>) {
+  if (!isElsewhere) return <ArrowLink to={to}>{label}</ArrowLink>;
+  return (
+    <ExternalLink className="arrow-link" href={to}>
+      <span>{label}</span>
+    </ExternalLink>
+  );
+}

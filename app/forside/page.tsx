@@ -1,0 +1,68 @@
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { readPsykologer } from "../om/om.server.ts";
+import { samspil } from "../server/context.ts";
+import { ButtonLink } from "../site/button-link.tsx";
+import { pageMeta } from "../site/page-meta.ts";
+import { siteFactsOf } from "../site/site-facts.ts";
+import type { Route } from "./+types/page";
+import { AboutUs } from "./about-us.tsx";
+import { Carousel } from "./carousel.tsx";
+import { clinicData } from "./clinic-data.ts";
+import "./forside.css";
+import { readHeroImages, readNewestNews, readWelcome } from "./forside.server.ts";
+import { LatestNews } from "./latest-news.tsx";
+import { Welcome } from "./welcome.tsx";
+
+const LEAD = "Psykologer på Østerbro for børn, unge, voksne og hele familier.";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  return {
+    images: readHeroImages(content),
+    welcome: readWelcome(content),
+    news: readNewestNews(content),
+    portraits: readPsykologer(content).map(({ id, navn, billedeUrl, billedeUrlAlt }) => ({
+      id,
+      src: billedeUrl,
+      alt: billedeUrlAlt || `Portræt af ${navn}`,
+    })),
+    clinic: readKlinik(content),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { images, clinic } = loaderData;
+  const site = siteFactsOf(matches);
+  return pageMeta({
+    site,
+    title: clinic.navn,
+    description: `${LEAD} Mentaliseringsbaseret terapi, supervision og uddannelse.`,
+    path: "/",
+    image: images[0]?.url,
+    structured: [clinicData(clinic, site?.origin ?? "")],
+  });
+}
+
+export default function Forside({ loaderData }: Route.ComponentProps) {
+  const { images, welcome, news, portraits } = loaderData;
+  return (
+    <>
+      <section className="hero" aria-label="Velkommen">
+        <Carousel key={images.map(({ url }) => url).join(" ")} images={images} />
+        <div className="hero__text">
+          <h1>Plads til at forstå hinanden</h1>
+          <p className="lead lead--narrow">{LEAD}</p>
+          <div className="button-pair">
+            <ButtonLink to="/terapi" variant="light">
+              Se terapi
+            </ButtonLink>
+            <ButtonLink to="/kontakt">Kontakt os</ButtonLink>
+          </div>
+        </div>
+      </section>
+      <Welcome {...welcome} />
+      <LatestNews news={news} />
+      <AboutUs portraits={portraits} />
+    </>
+  );
+}

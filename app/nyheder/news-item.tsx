@@ -1,0 +1,42 @@
+import { ArrowLink } from "../site/arrow-link.tsx";
+import { ExternalLink } from "../site/external-link.tsx";
+import { Picture } from "../site/picture.tsx";
+import { RichText } from "../site/rich-text.tsx";
+import { withHardSpaces } from "../site/typography.ts";
+import type { Nyhed } from "./nyheder.server.ts";
+
+export function NewsItem({ nyhed, isFirst }: { nyhed: Nyhed; isFirst: boolean }) {
+  const { id, title, html, imageUrl, imageUrlAlt, published, button } = nyhed;
+  return (
+    <article id={id} className={imageUrl ? undefined : "news-long__plain"}>
+      {imageUrl && (
+        <div className="shape">
+          <Picture src={imageUrl} alt={imageUrlAlt} priority={isFirst} />
+        </div>
+      )}
+      <div className="prose news-long__text">
+        <h2>{withHardSpaces(title)}</h2>
+        {published && (
+          <p className="caption">
+            <time dateTime={published.at}>{withHardSpaces(published.on)}</time>
+          </p>
+        )}
+        <RichText html={html} />
+        {button && (
+          <p>
+            <NewsButton {...button} />
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function NewsButton({ label, to, isElsewhere }: NonNullable<Nyhed["button"]>) {
+  if (!isElsewhere) return <ArrowLink to={to}>{label}</ArrowLink>;
+  return (
+    <ExternalLink className="arrow-link" href={to}>
+      <span>{label}</span>
+    </ExternalLink>
+  );
+}

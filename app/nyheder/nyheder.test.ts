@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  newestFirst,
+  newsAddress,
+  newsHtml,
+  newsPreview,
+  pageCount,
+  pageRange,
+  publishedAt,
+} from "./nyheder.ts";
+
+test("the greatest numeric suffix comes first, whatever its length", () => {
+  const items = ["nyhed_900", "nyhed_1000", "uden tal", "nyhed_950"].map((id) => ({ id }));
+  assert.deepEqual(
+    newestFirst(items).map(({ id }) => id),
+    ["nyhed_1000", "nyhed_950", "nyhed_900", "uden tal"],
+  );
+});
+
+test("sorting leaves the stored list alone", () => {
+  const items = [{ id: "nyhed_1" }, { id: "nyhed_2" }];
+  newestFirst(items);
+  assert.equal(items[0]?.id, "nyhed_1");
+});
+
+test("a preview is at most 100 characters of plain words", () => {
+  const preview = newsPreview(`<p>${"Otte unge og to psykologer. ".repeat(10)}</p>`);
+  assert.ok(preview.length <= 100, preview);
+  assert.ok(preview.endsWith("…"));
+  assert.equal(newsPreview("<p>Kort og <strong>godt</strong></p>"), "Kort og godt");
+});
+
+test("twenty on a page, the rest on the next", () => {
+  assert.equal(pageCount(45), 3);
+  assert.deepEqual(pageRange(45, 1), { from: 0, to: 20 });
+  assert.deepEqual(pageRange(45, 3), { from: 40, to: 60 });
+});
+
+test("a page that does not exist is nothing, an empty first page is a page", () => {
+  assert.equal(pageRange(20, 2), undefined);
+  assert.equal(pageRange(20, 0), undefined);
+  assert.deepEqual(pageRange(0, 1), { from: 0, to: 20 });
+});
+
+test("an item is found on the page where it stands", () => {
+  const items = Array.from({ length: 21 }, (_, index) => ({ id: `nyhed_${100 - index}` }));
+  assert.equal(newsAddress(items, "nyhed_100"), "/nyheder#nyhed_100");
+  assert.equal(newsAddress(items, "nyhed_80"), "/nyheder?side=2#nyhed_80");
+  assert.equal(newsAddress(items, "nyhed_1"), undefined);
+});
+
+test("an id made at a moment tells the moment", () => {
+  assert.equal(publishedAt("nyhed_1794908538305")?.toISOString(), "2026-11-17T09:42:18.305Z");
+  assert.equal(publishedAt("nyhed_7"), undefined);
+  assert.equal(publishedAt("aabent-hus"), undefined);
+});
+
+test("plain text gets its paragraphs and line breaks", () => {
+  assert.equal(
+    newsHtml("Kom forbi.\n\nKl. 15 < 16\nog kl. 17"),
+    "<p>Kom forbi.</p><p>Kl. 15 &lt; 16<br>og kl. 17</p>",
+  );
+});
+
+test("HTML stays HTML", () => {
+  const html = "<p>Kom <strong>forbi</strong>.</p>";
+  assert.equal(newsHtml(html), html);
+});

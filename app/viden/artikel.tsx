@@ -1,0 +1,99 @@
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { samspil } from "../server/context.ts";
+import { Crumbs } from "../site/crumbs.tsx";
+import { ErrorView } from "../site/error-view.tsx";
+import { NotFound } from "../site/not-found.tsx";
+import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
+import { Picture } from "../site/picture.tsx";
+import { cutAtWord } from "../site/plain-text.ts";
+import { RichText } from "../site/rich-text.tsx";
+import { siteFactsOf } from "../site/site-facts.ts";
+import { withHardSpaces } from "../site/typography.ts";
+import type { Route } from "./+types/artikel";
+import { articleData } from "./article-data.ts";
+import { answerArtikel } from "./artikel.server.ts";
+import { Kinds } from "./kinds.tsx";
+import { RelatedArtikler } from "./related-artikler.tsx";
+import "./viden.css";
+
+const TRAIL = [
+  { label: "Forside", href: "/" },
+  { label: "Viden", href: "/viden" },
+];
+
+const TROUBLE = {
+  unknown: { status: 404, sentence: "Artiklen blev ikke fundet." },
+  unavailable: { status: 503, sentence: "Kunne ikke hente artikel data." },
+  failed: {
+    status: 500,
+    sentence: "Der opstod en fejl ved indlæsning af artiklen. Prøv venligst igen senere.",
+  },
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { content, log } = context.get(samspil);
+  const answer = answerArtikel(content, log, params.artikelId);
+  if (answer.kind === "found") return answer;
+  if (answer.kind === "moved") throw redirect(answer.to, answer.status);
+  const { status, sentence } = TROUBLE[answer.kind];
+  throw data({ sentence }, { status });
+}
+
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  const site = siteFactsOf(matches);
+  if (!loaderData) return [{ title: `${troubleOf(error).sentence} · ${site?.name}` }];
+  const { artikel } = loaderData;
+  return pageMeta({
+    site,
+    title: artikel.title,
+    description: artikel.description,
+    path: artikel.address,
+    image: artikel.image,
+    type: "article",
+    structured: [
+      articleData(artikel, site),
+      breadcrumbList(site?.origin ?? "", [...TRAIL, { label: artikel.title }]),
+    ],
+  });
+}
+
+export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
+  const { artikel, tags, related } = loaderData;
+  return (
+    <div data-tone="heather">
+      <article>
+        <header className="wrap article-head">
+          <Crumbs crumbs={[...TRAIL, { label: cutAtWord(artikel.title, 24) }]} />
+          <Kinds of={artikel.tags} tags={tags} />
+          <h1>{withHardSpaces(artikel.title)}</h1>
+          <p className="lead">{withHardSpaces(artikel.description)}</p>
+        </header>
+        {artikel.image && (
+          <div className="shape shape--right article-picture">
+            <Picture src={artikel.image} alt={artikel.imageAlt} priority />
+          </div>
+        )}
+        {artikel.content && (
+          <div className="wrap band grid">
+            <RichText className="c-3-8" html={artikel.content} />
+          </div>
+        )}
+      </article>
+      <RelatedArtikler artikler={related} tags={tags} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const trouble = troubleOf(error);
+  if (trouble === TROUBLE.unknown) return <NotFound sentence={trouble.sentence} wayOn={TO_VIDEN} />;
+  return <ErrorView sentence={trouble.sentence} />;
+}
+
+const TO_VIDEN = { label: "Til Viden", href: "/viden" };
+
+/** By its status: the sentence is lost when it was the way to the server that failed. */
+function troubleOf(error: unknown) {
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  return Object.values(TROUBLE).find((trouble) => trouble.status === status) ?? TROUBLE.failed;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Content } from "../server/documents/content.server.ts";
+import { defineDocument } from "../server/documents/define-document.server.ts";
+import {
+  id,
+  image,
+  lastUpdated,
+  link,
+  richText,
+  text,
+  textList,
+} from "../server/documents/fields.server.ts";
+import { sanitizeRichText } from "../server/rich-text.server.ts";
+import demo from "./viden.demo.json" with { type: "json" };
+import { artikelAddress, isElsewhere, isTagId, newestFirst, TAG_IDS, type TagId } from "./viden.ts";
+
+const DEFAULT_TAGS = [
+  { id: "bog", name: "Bog" },
+  { id: "artikel", name: "Artikel" },
+  { id: "podcast", name: "Podcast" },
+];
+
+const DEFAULT_INTRO =
+  "<p>Artikler, bøger og podcasts om at forstå sig selv og hinanden. Skrevet, så du kan læse dem ved køkkenbordet.</p>";
+
+const artikel = z.object({
+  id: id(),
+  title: text(),
+  description: text(),
+  image: image(),
+  imageAlt: text(),
+  tags: textList().transform((tags) => tags.filter(isTagId)),
+  link: link(),
+  isExternalLink: z.boolean().default(false),
+  /** Addresses the article had before; they lead to the present one. */
+  formerLinks: textList(),
+  content: richText(),
+});
+
+export const videnDocument = defineDocument({
+  name: "viden",
+  schema: z.object({
+    heroImage: image().transform((address) => address || "/media/hero/MBT-boger.avif"),
+    heroImageAlt: text(),
+    introText: z.string().default(DEFAULT_INTRO).transform(sanitizeRichText),
+    tags: z.array(z.object({ id: id(), name: text() })).default(DEFAULT_TAGS),
+    artikler: z.array(artikel).default([]),
+    lastUpdated: lastUpdated(),
+  }),
+  fallback: {},
+  demo,
+});
+
+export type Artikel = z.output<typeof artikel>;
+/** What a list shows of an article. */
+export type ArtikelSummary = ReturnType<typeof summaryOf>;
+export type Tag = { id: TagId; name: string };
+
+export function readVidensside(content: Content) {
+  const { heroImage, heroImageAlt, introText } = content.get(videnDocument);
+  return { heroImage, heroImageAlt, introText };
+}
+
+/** The tags with the names an editor gave them, in the order of the filter. */
+export function readTags(content: Content): Tag[] {
+  const named = new Map(content.get(videnDocument).tags.map((tag) => [tag.id, tag.name]));
+  const standard = new Map(DEFAULT_TAGS.map((tag) => [tag.id, tag.name]));
+  return TAG_IDS.map((id) => ({ id, name: named.get(id) || standard.get(id) || id }));
+}
+
+/** All articles, the newest first. */
+export function readArtikler(content: Content): Artikel[] {
+  return newestFirst(content.get(videnDocument).artikler);
+}
+
+export function summaryOf(artikel: Artikel) {
+  const { id, title, description, image, imageAlt, tags } = artikel;
+  return {
+    id,
+    title,
+    description,
+    image,
+    imageAlt,
+    tags,
+    address: artikelAddress(artikel),
+    isElsewhere: isElsewhere(artikel),
+  };
+}

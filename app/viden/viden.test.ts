@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  artikelAddress,
+  countByFilter,
+  filterArtikler,
+  newestFirst,
+  parseFilter,
+  publishedAt,
+  relatedTo,
+  resolveArtikel,
+  type TagId,
+} from "./viden.ts";
+
+const leg = artikel("artikel-30", { link: "/viden/leg-som-sprog", tags: ["artikel"] });
+const bog = artikel("artikel-20", {
+  link: "https://example.org/bog",
+  isExternalLink: true,
+  tags: ["bog"],
+});
+const volden = artikel("artikel-1000", {
+  link: "/viden/efter-volden",
+  tags: ["podcast", "artikel"],
+  formerLinks: ["/viden/volden"],
+});
+const all = [leg, bog, volden];
+
+test("the greatest number after the dash comes first", () => {
+  assert.deepEqual(ids(newestFirst(all)), ["artikel-1000", "artikel-30", "artikel-20"]);
+});
+
+test("an id without a number comes last", () => {
+  const old = artikel("uden tal", {});
+  assert.deepEqual(ids(newestFirst([old, bog])), ["artikel-20", "uden tal"]);
+});
+
+test("the four filters count and show what they say", () => {
+  assert.deepEqual(countByFilter(all), { alle: 3, bog: 1, artikel: 2, podcast: 1 });
+  assert.deepEqual(ids(filterArtikler(all, "artikel")), ["artikel-30", "artikel-1000"]);
+  assert.equal(filterArtikler(all, "alle").length, 3);
+});
+
+test("an unknown tag shows all", () => {
+  assert.equal(parseFilter("podcast"), "podcast");
+  assert.equal(parseFilter("video"), "alle");
+  assert.equal(parseFilter("toString"), "alle");
+  assert.equal(parseFilter(null), "alle");
+});
+
+test("an article is found by its link, and by its id", () => {
+  assert.deepEqual(resolveArtikel(all, "leg-som-sprog"), { kind: "found", artikel: leg });
+  assert.deepEqual(resolveArtikel(all, "artikel-30"), { kind: "found", artikel: leg });
+});
+
+test("a link goes before the id of another article", () => {
+  const odd = artikel("artikel-5", { link: "/viden/artikel-30" });
+  assert.deepEqual(resolveArtikel([leg, odd], "artikel-30"), { kind: "found", artikel: odd });
+});
+
+test("a former link has moved for good to the present one", () => {
+  assert.deepEqual(resolveArtikel(all, "volden"), {
+    kind: "moved",
+    to: "/viden/efter-volden",
+    status: 301,
+  });
+});
+
+test("the id of an article on another site leads there", () => {
+  assert.deepEqual(resolveArtikel(all, "artikel-20"), {
+    kind: "moved",
+    to: "https://example.org/bog",
+    status: 302,
+  });
+});
+
+test("what nobody has written is unknown", () => {
+  assert.deepEqual(resolveArtikel(all, "findes-ikke"), { kind: "unknown" });
+  assert.deepEqual(resolveArtikel([artikel("artikel-1", {})], ""), { kind: "unknown" });
+});
+
+test("an address with letters that a browser encodes is the same address", () => {
+  const encoded = artikel("artikel-1", { link: "/viden/b%C3%B8rn" });
+  assert.equal(resolveArtikel([encoded], "børn").kind, "found");
+});
+
+test("an article without a usable link is read by its id", () => {
+  assert.equal(artikelAddress(artikel("artikel-7", { isExternalLink: true })), "/viden/artikel-7");
+  assert.equal(artikelAddress(bog), "https://example.org/bog");
+  assert.equal(artikelAddress(leg), "/viden/leg-som-sprog");
+});
+
+test("an id made at a moment tells the moment", () => {
+  assert.equal(publishedAt("artikel-1794299116402")?.toISOString(), "2026-11-10T08:25:16.402Z");
+  assert.equal(publishedAt("artikel-30"), undefined);
+});
+
+test("related articles share tags before they are new, and never include the article itself", () => {
+  assert.deepEqual(ids(relatedTo(leg, all)), ["artikel-1000", "artikel-20"]);
+  assert.deepEqual(ids(relatedTo(bog, all, 1)), ["artikel-1000"]);
+});
+
+function artikel(
+  id: string,
+  given: { link?: string; isExternalLink?: boolean; tags?: TagId[]; formerLinks?: string[] },
+) {
+  return { id, link: "", isExternalLink: false, tags: [], formerLinks: [], ...given };
+}
+
+function ids(artikler: { id: string }[]): string[] {
+  return artikler.map(({ id }) => id);
+}

@@ -1,0 +1,118 @@
+/** The tags that Viden knows; an editor may rename them and add no more. */
+export const TAG_IDS = ["bog", "artikel", "podcast"] as const;
+
+export type TagId = (typeof TAG_IDS)[number];
+export type Filter = "alle" | TagId;
+
+type Tagged = { tags: TagId[] };
+type Addressed = { id: string; link: string; isExternalLink: boolean; formerLinks: string[] };
+
+export function isTagId(value: unknown): value is TagId {
+  return TAG_IDS.some((tag) => tag === value);
+}
+
+/** What the address asks for; anything unknown shows all. */
+export function parseFilter(tag: string | null): Filter {
+  return isTagId(tag) ? tag : "alle";
+}
+
+export function filterArtikler<Artikel extends Tagged>(
+  artikler: Artikel[],
+  filter: Filter,
+): Artikel[] {
+  return filter === "alle" ? artikler : artikler.filter(({ tags }) => tags.includes(filter));
+}
+
+export function countByFilter(artikler: Tagged[]): Record<Filter, number> {
+  const count = (filter: Filter) => filterArtikler(artikler, filter).length;
+  return {
+    alle: count("alle"),
+    bog: count("bog"),
+    artikel: count("artikel"),
+    podcast: count("podcast"),
+  };
+}
+
+export function filterAddress(filter: Filter): string {
+  return filter === "alle" ? "/viden" : `/viden?tag=${filter}`;
+}
+
+/** Sorted by the number after the dash in the id, the greatest first. */
+export function newestFirst<Artikel extends { id: string }>(artikler: Artikel[]): Artikel[] {
+  return artikler.toSorted((a, b) => numberAfterDash(b.id) - numberAfterDash(a.id));
+}
+
+/** An id made at a moment tells the moment. */
+export function publishedAt(id: string): Date | undefined {
+  const time = numberAfterDash(id);
+  return time > Date.UTC(2000) && time < Date.UTC(2100) ? new Date(time) : undefined;
+}
+
+/** True when the article is to be read on another site. */
+export function isElsewhere({ link, isExternalLink }: Addressed): boolean {
+  return isExternalLink && /^https?:/.test(link);
+}
+
+/** Where a visitor reads the article: on another site, at its link, or else by its id. */
+export function artikelAddress(artikel: Addressed): string {
+  if (isElsewhere(artikel) || linkEnd(artikel.link)) return artikel.link;
+  return `/viden/${encodeURIComponent(artikel.id)}`;
+}
+
+export type Resolved<Artikel> =
+  | { kind: "found"; artikel: Artikel }
+  | { kind: "moved"; to: string; status: 301 | 302 }
+  | { kind: "unknown" };
+
+/** What stands at /viden/{artikelId}: the article with that link, else that id, else that former link. */
+export function resolveArtikel<Artikel extends Addressed>(
+  artikler: Artikel[],
+  artikelId: string,
+): Resolved<Artikel> {
+  const byLink = artikler.find((artikel) => linkEnd(artikel.link) === artikelId);
+  if (byLink) return { kind: "found", artikel: byLink };
+
+  const byId = artikler.find(({ id }) => id === artikelId);
+  if (byId && isElsewhere(byId)) return { kind: "moved", to: byId.link, status: 302 };
+  if (byId) return { kind: "found", artikel: byId };
+
+  const moved = artikler.find(({ formerLinks }) =>
+    formerLinks.some((link) => linkEnd(link) === artikelId),
+  );
+  return moved ? { kind: "moved", to: artikelAddress(moved), status: 301 } : { kind: "unknown" };
+}
+
+/** The articles that share most tags with this one, the newest first among equals. */
+export function relatedTo<Artikel extends Tagged & { id: string }>(
+  artikel: Artikel,
+  artikler: Artikel[],
+  limit = 3,
+): Artikel[] {
+  const shared = (other: Artikel) => countShared(other.tags, artikel.tags);
+  return newestFirst(artikler)
+    .filter(({ id }) => id !== artikel.id)
+    .toSorted((a, b) => shared(b) - shared(a))
+    .slice(0, limit);
+}
+
+function countShared(some: TagId[], others: TagId[]): number {
+  return some.filter((tag) => others.includes(tag)).length;
+}
+
+function numberAfterDash(id: string): number {
+  return Number(/-(\d+)/.exec(id)?.[1] ?? 0);
+}
+
+/** 'leg-som-sprog' of '/viden/leg-som-sprog'; undefined for a link to anything but an article here. */
+function linkEnd(link: string): string | undefined {
+  const end = /^\/viden\/([^/?#]+)\/?$/.exec(link)?.[1];
+  return end && decoded(end);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
