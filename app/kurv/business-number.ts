@@ -1,0 +1,34 @@
+/** A CVR number: 8 digits whose weighted sum is divisible by 11. Spaces do not matter. */
+export function isCvr(text: string): boolean {
+  const digits = parseDigits(text, 8);
+  return digits !== undefined && weightedSum(digits, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
+}
+
+/** An EAN location number: 13 digits, the last of them GS1's check digit. Spaces do not matter. */
+export function isEan(text: string): boolean {
+  const digits = parseDigits(text, 13);
+  const weights = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1];
+  return digits !== undefined && weightedSum(digits, weights) % 10 === 0;
+}
+
+/** A word of doubt beside the field; it never keeps anybody from sending. */
+export function cvrWarning(text: string): string | undefined {
+  if (text.trim() === "" || isCvr(text)) return undefined;
+  return "Er CVR-nummeret rigtigt? Det har 8 cifre, og dette passer ikke. Du kan sende alligevel.";
+}
+
+export function eanWarning(text: string): string | undefined {
+  if (text.trim() === "" || isEan(text)) return undefined;
+  return "Er EAN-nummeret rigtigt? Det har 13 cifre, og dette passer ikke. Du kan sende alligevel.";
+}
+
+/** Undefined unless there are exactly `count` digits, not all of them zero. */
+function parseDigits(text: string, count: number): number[] | undefined {
+  const digits = text.replace(/\s/g, "");
+  if (digits.length !== count || !/^\d+$/.test(digits) || /^0+$/.test(digits)) return undefined;
+  return Array.from(digits, Number);
+}
+
+function weightedSum(digits: number[], weights: number[]): number {
+  return digits.reduce((sum, digit, index) => sum + digit * (weights[index] ?? 0), 0);
+}

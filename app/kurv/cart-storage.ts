@@ -1,0 +1,70 @@
+import { type CartItem, MAX_QUANTITY } from "./cart.ts";
+
+export const CART_KEY = "samspil-cart";
+
+/** Where the cart lies between visits: the items as JSON text. Neither call throws. */
+export type CartStorage = {
+  read(): string | null;
+  /** False when the browser's storage is full or forbidden; the cart then lives as long as the page. */
+  write(items: CartItem[]): boolean;
+};
+
+/** The browser's local storage; reading the property alone throws where storage is forbidden. */
+export const browserCartStorage: CartStorage = {
+  read() {
+    try {
+      return window.localStorage.getItem(CART_KEY);
+    } catch {
+      return null;
+    }
+  },
+  write(items) {
+    try {
+      window.localStorage.setItem(CART_KEY, JSON.stringify(items));
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};
+
+/** The items in a stored text. What cannot be read is left out and logged, never shown. */
+export function parseStoredCart(text: string | null): CartItem[] {
+  if (text === null) return [];
+  try {
+    return parseItems(JSON.parse(text));
+  } catch (error) {
+    logLoadError(error);
+    return [];
+  }
+}
+
+function parseItems(stored: unknown): CartItem[] {
+  if (!Array.isArray(stored)) throw new TypeError("the stored cart is not a list");
+  const byId = new Map<string, CartItem>();
+  for (const value of stored) {
+    const item = parseItem(value);
+    if (item && !byId.has(item.id)) byId.set(item.id, item);
+    else logLoadError(new TypeError("a stored item was left out"));
+  }
+  return [...byId.values()];
+}
+
+function parseItem(value: unknown): CartItem | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (!("id" in value && "navn" in value && "pris" in value)) return undefined;
+  if (!("billede" in value && "quantity" in value)) return undefined;
+  const { id, navn, pris, billede, quantity } = value;
+  if (typeof id !== "string" || id === "" || typeof navn !== "string") return undefined;
+  if (typeof pris !== "string" || typeof billede !== "string") return undefined;
+  if (typeof quantity !== "number" || !isPossibleQuantity(quantity)) return undefined;
+  return { id, navn, pris, billede, quantity };
+}
+
+function isPossibleQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+}
+
+function logLoadError(error: unknown) {
+  console.error("Error loading cart from localStorage:", error);
+}

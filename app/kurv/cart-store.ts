@@ -1,0 +1,67 @@
+import { type Cart, type CartAction, cartReducer, EMPTY_CART } from "./cart.ts";
+import { browserCartStorage, CART_KEY, type CartStorage, parseStoredCart } from "./cart-storage.ts";
+
+/** The cart of one tab, in step with the stored one and so with every other tab. */
+export type CartStore = {
+  read(): Cart;
+  dispatch(action: CartAction): void;
+  /** Calls back after each change; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+};
+
+/** Touches no storage before the first `read`, so that a server can make one too. */
+export function createCartStore(storage: CartStorage = browserCartStorage): CartStore {
+  let cart = EMPTY_CART;
+  /** What storage held when last looked at; undefined: not looked at yet. */
+  let seen: string | null | undefined;
+  const listeners = new Set<() => void>();
+
+  function change(next: Cart) {
+    if (next === cart) return;
+    cart = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** A text that was seen before changes nothing: a cart that could not be stored is kept. */
+  function readStorage() {
+    const stored = storage.read();
+    if (stored === seen) return cart;
+    seen = stored;
+    return cartReducer(cart, { type: "load", items: parseStoredCart(stored) });
+  }
+
+  return {
+    read() {
+      if (seen === undefined) cart = readStorage();
+      return cart;
+    },
+    dispatch(action) {
+      const before = readStorage();
+      const next = cartReducer(before, action);
+      if (next.items !== before.items && storage.write(next.items)) seen = storage.read();
+      change(next);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      const lookAgain = () => change(readStorage());
+      const stopWatching = watchOtherTabs(lookAgain);
+      return () => {
+        listeners.delete(listener);
+        stopWatching();
+      };
+    },
+  };
+}
+
+/** A page that comes back from the browser's memory has missed the events: it looks again. */
+function watchOtherTabs(lookAgain: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === CART_KEY || event.key === null) lookAgain();
+  };
+  window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", lookAgain);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", lookAgain);
+  };
+}

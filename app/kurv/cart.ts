@@ -1,0 +1,96 @@
+import { parsePrice } from "../shop/shop.ts";
+
+export const MAX_QUANTITY = 999;
+
+/** What the cart keeps of a product. `pris` is the product's price text, such as '349 kr.'. */
+export type CartProduct = { id: string; navn: string; pris: string; billede: string };
+
+export type CartItem = CartProduct & { quantity: number };
+
+export type Cart = {
+  items: CartItem[];
+  showPopup: boolean;
+  lastAddedProduct: CartProduct | undefined;
+  lastAddedQuantity: number;
+};
+
+export type CartAction =
+  | { type: "add"; product: CartProduct; quantity?: number }
+  | { type: "remove"; id: string }
+  | { type: "updateQuantity"; id: string; quantity: number }
+  | { type: "clear" }
+  | { type: "hidePopup" }
+  | { type: "load"; items: CartItem[] };
+
+export const EMPTY_CART: Cart = {
+  items: [],
+  showPopup: false,
+  lastAddedProduct: undefined,
+  lastAddedQuantity: 0,
+};
+
+export function cartReducer(cart: Cart, action: CartAction): Cart {
+  switch (action.type) {
+    case "add":
+      return addToCart(cart, action.product, wholeQuantity(action.quantity ?? 1));
+    case "remove":
+      return { ...cart, items: cart.items.filter((item) => item.id !== action.id) };
+    case "updateQuantity":
+      return { ...cart, items: updateQuantity(cart.items, action.id, action.quantity) };
+    case "clear":
+      return { ...cart, items: [] };
+    case "hidePopup":
+      return hidePopup(cart);
+    case "load":
+      return { ...cart, items: action.items };
+  }
+}
+
+/** The sum in kroner, counted in whole øre so that no half øre creeps in. */
+export function cartTotal(items: { pris: string; quantity: number }[]): number {
+  const oere = items.map((item) => Math.round(parsePrice(item.pris) * 100) * item.quantity);
+  return oere.reduce((sum, part) => sum + part, 0) / 100;
+}
+
+export function itemCount(items: { quantity: number }[]): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0);
+}
+
+/** A quantity as a person types it: whole and above 0, at most the largest; otherwise undefined. */
+export function parseQuantity(text: string): number | undefined {
+  const quantity = /^\d+$/.test(text) ? wholeQuantity(Number(text)) : 0;
+  return quantity > 0 ? quantity : undefined;
+}
+
+function addToCart(cart: Cart, product: CartProduct, quantity: number): Cart {
+  if (quantity === 0) return cart;
+  const { id, navn, pris, billede } = product;
+  const present = cart.items.find((item) => item.id === id);
+  const items = present
+    ? updateQuantity(cart.items, id, present.quantity + quantity)
+    : [...cart.items, { id, navn, pris, billede, quantity }];
+  return {
+    items,
+    showPopup: true,
+    lastAddedProduct: { id, navn, pris, billede },
+    lastAddedQuantity: quantity,
+  };
+}
+
+function updateQuantity(items: CartItem[], id: string, quantity: number): CartItem[] {
+  return items
+    .map((item) => (item.id === id ? { ...item, quantity: wholeQuantity(quantity) } : item))
+    .filter((item) => item.quantity > 0);
+}
+
+/** A whole number from 0 to the largest quantity; what is no number counts as 0. */
+function wholeQuantity(quantity: number): number {
+  if (Number.isNaN(quantity)) return 0;
+  return Math.trunc(Math.min(Math.max(quantity, 0), MAX_QUANTITY));
+}
+
+/** An open popup closes; a closed one leaves the cart the same object, so that nothing is drawn again. */
+function hidePopup(cart: Cart): Cart {
+  if (!cart.showPopup) return cart;
+  return { ...cart, showPopup: false, lastAddedProduct: undefined, lastAddedQuantity: 0 };
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../site/button-link.tsx";
+import { PhoneLink } from "../site/phone-link.tsx";
+import { Picture } from "../site/picture.tsx";
+
+type Clinic = { telefon: string; email: string };
+
+type EmptyCartProps = {
+  /** False until the browser has looked into its cart. */
+  isCertain: boolean;
+  clinic: Clinic;
+  children?: ReactNode;
+};
+
+/** What the server sends to everybody, since only the browser knows the cart. */
+export function EmptyCart({ isCertain, clinic, children }: EmptyCartProps) {
+  return (
+    <>
+      {!isCertain && <OrderByHand clinic={clinic} />}
+      <section className={isCertain ? "wrap empty-cart" : "wrap empty-cart empty-cart--uncertain"}>
+        <div className="grid grid--center">
+          <div className="stack stack--start c-1-6">
+            {children}
+            <h1>Din kurv er tom</h1>
+            <p className="lead">
+              Der er ikke noget i den endnu. Måske er der noget i shoppen, I kan bruge derhjemme?
+            </p>
+            <ButtonLink to="/shop" arrow>
+              Gå til shoppen
+            </ButtonLink>
+          </div>
+          <div className="c-8-5">
+            <div className="shape shape--circle">
+              <Picture src="/illustrations/produkt-kort.svg" alt="" />
+            </div>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The cart needs script; ordering does not. The style sheet hides it from those who have script. */
+function OrderByHand({ clinic: { telefon, email } }: { clinic: Clinic }) {
+  return (
+    <section className="wrap empty-cart order-by-hand stack">
+      <h1>Bestil på telefon eller mail</h1>
+      <p className="lead">
+        Kurven virker kun med JavaScript slået til. Du kan også bestille uden: Sig, hvad du vil
+        have, og hvor vi skal sende det hen, så sender vi varerne med faktura.
+      </p>
+      {telefon && (
+        <p className="lead">
+          Ring på <PhoneLink number={telefon} />
+        </p>
+      )}
+      {email && (
+        <p className="lead">
+          Skriv til <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatKroner } from "../shop/shop.ts";
+import { Crumbs } from "../site/crumbs.tsx";
+import { cartTotal } from "./cart.ts";
+import type { CartLine } from "./cart-lines.ts";
+import { CartList } from "./cart-list.tsx";
+import type { OrderAnswer } from "./order.ts";
+import { OrderForm } from "./order-form.tsx";
+
+type FilledCartProps = {
+  lines: CartLine[];
+  answer: OrderAnswer | undefined;
+  isSending: boolean;
+  onSend: (sent: FormData) => void;
+};
+
+/** The cart to the left, the order form to the right. */
+export function FilledCart({ lines, answer, isSending, onSend }: FilledCartProps) {
+  const total = cartTotal(lines.filter((line) => !line.isGone));
+
+  /** The sum goes along so that nobody pays a price they have not seen. */
+  function send(sent: FormData) {
+    sent.set("seenTotal", String(total));
+    for (const { id, quantity } of lines) {
+      sent.append("id", id);
+      sent.append("quantity", String(quantity));
+    }
+    onSend(sent);
+  }
+
+  return (
+    <div className="wrap filled-cart" data-tone="sand">
+      <Crumbs
+        crumbs={[
+          { label: "Forside", href: "/" },
+          { label: "Shop", href: "/shop" },
+          { label: "Kurv" },
+        ]}
+      />
+      <h1 className="title-l">Din kurv</h1>
+      <div className="grid filled-cart__columns">
+        <div className="c-1-6">
+          <CartList lines={lines} />
+          <p className="cart-sum" aria-live="polite">
+            <span>I alt inkl. moms</span>
+            <span className="price price--large">{formatKroner(total)}</span>
+          </p>
+          <p className="note">
+            Du betaler med faktura, når varerne er leveret. Fragt kommer oveni.
+          </p>
+        </div>
+        <div className="c-8-5">
+          <OrderForm total={total} answer={answer} isSending={isSending} onSend={send} />
+        </div>
+      </div>
+    </div>
+  );
+}

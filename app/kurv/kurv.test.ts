@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../test/app.ts";
+
+const app = await startApp();
+
+/** Mathilde's order of one Samtalekort, as the page sends it. */
+const order = {
+  orderId: "0123456789abcdef0123456789abcdef",
+  seenTotal: "349",
+  id: "samtalekort",
+  quantity: "1",
+  navn: "Mathilde Krogh",
+  email: "mathilde@krogh.example",
+  adresse: "Lærkevej 4",
+  postnummer: "8000",
+  by: "Aarhus C",
+};
+
+test("the server knows no cart: it sends the empty one, and how to order without script", async () => {
+  const text = visibleText(await app.page("/kurv"));
+  assert.match(text, /Din kurv er tom/);
+  assert.match(text, /Bestil på telefon eller mail/);
+  assert.match(text, /00.12.34.56/);
+  assert.doesNotMatch(text, /Send bestilling/);
+});
+
+test("an order is stored with its receipt and thanked for, once however often it is sent", async () => {
+  const number = async () => {
+    const response = await app.post("/kurv", order);
+    assert.equal(response.status, 200);
+    const text = visibleText(await response.text());
+    assert.match(text, /Tak for din forespørgsel!/);
+    return /nummer (\d+)/.exec(text)?.[1];
+  };
+  assert.equal(await number(), await number());
+  const mails = await app.services.documents.list("mail");
+  assert.equal(mails.length, 2);
+  assert.match(JSON.stringify(mails), /"customerName":"Mathilde Krogh"/);
+});
+
+test("what is wrong is said with a status, and nothing is stored", async () => {
+  const before = await app.services.documents.list("mail");
+  const wrong: { change: Record<string, string>; status: number; sentence: RegExp }[] = [
+    { change: { adresse: "" }, status: 422, sentence: /Udfyld venligst alle obligatoriske felter/ },
+    { change: { besked: "a".repeat(100_000) }, status: 422, sentence: /de markerede felter/ },
+    { change: { seenTotal: "1" }, status: 409, sentence: /I alt bliver det nu 349 kr\./ },
+    { change: { id: "guldur" }, status: 409, sentence: /findes ikke længere/ },
+    { change: { quantity: "1000000000" }, status: 422, sentence: /helt tal fra 1 til 999/ },
+    { change: { orderId: "" }, status: 400, sentence: /kunne ikke læses/ },
+    { change: { website: "x" }, status: 422, sentence: /ligner en robots/ },
+  ];
+  for (const { change, status, sentence } of wrong) {
+    const response = await app.post("/kurv", { ...order, ...change });
+    assert.equal(response.status, status);
+    assert.match(visibleText(await response.text()), sentence);
+  }
+  assert.deepEqual(await app.services.documents.list("mail"), before);
+});
+
+test("a body that is no form is refused with a sentence", async () => {
+  const response = await fetch(`${app.origin}/kurv`, {
+    method: "POST",
+    body: JSON.stringify(order),
+    headers: { origin: app.origin, "content-type": "application/json" },
+  });
+  assert.equal(response.status, 400);
+  assert.match(visibleText(await response.text()), /kunne ikke læses/);
+});
+
+test("too many orders from one address are refused kindly", async () => {
+  const strict = await startApp({
+    change: (services) => ({ ...services, orderLimit: { take: async () => false } }),
+  });
+  const response = await strict.post("/kurv", order);
+  assert.equal(response.status, 429);
+  assert.match(visibleText(await response.text()), /Vent ti minutter/);
+});
+
+test("a store that fails gives SPEC's sentence, and the visitor can send again", async () => {
+  const broken = await startApp({
+    change: (services) => ({
+      ...services,
+      mailbox: { ...services.mailbox, post: () => Promise.reject(new Error("disk full")) },
+    }),
+  });
+  const response = await broken.post("/kurv", order);
+  assert.equal(response.status, 500);
+  assert.match(
+    visibleText(await response.text()),
+    /Der opstod en fejl ved afsendelse af bestillingen\. Prøv venligst igen\./,
+  );
+});

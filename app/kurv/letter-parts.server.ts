@@ -1,0 +1,64 @@
+import { html, htmlLines, type MailHtml } from "./mail-html.server.ts";
+
+/** A piece of a letter, as plain text: rows are a table with a label and a value each. */
+export type LetterPart = {
+  heading?: string;
+  rows?: LetterRow[];
+  paragraphs?: string[];
+};
+
+export type LetterRow = { label: string; value: string };
+
+/** The same letter twice: as HTML, everything escaped, and as plain text. */
+export function renderLetter(title: string, parts: LetterPart[]): { html: string; text: string } {
+  return {
+    html: renderHtml(title, parts).source,
+    text: [title, ...parts.map(partText)].join("\n\n").concat("\n"),
+  };
+}
+
+/** Mail readers know tables and style attributes, and little else. */
+function renderHtml(title: string, parts: LetterPart[]): MailHtml {
+  return html`<!doctype html>
+<html lang="da">
+<head><meta charset="utf-8"><title>${title}</title></head>
+<body style="margin:0;padding:24px;background:#fbfaf5;color:#12302e;font-family:Arial,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:600px;margin:0 auto">
+<h1 style="font-size:28px;line-height:1.2;margin:0 0 24px">${title}</h1>
+${parts.map(partHtml)}</div>
+</body>
+</html>
+`;
+}
+
+function partHtml({ heading, rows = [], paragraphs = [] }: LetterPart): MailHtml {
+  return html`${heading ? headingHtml(heading) : ""}${rows.length ? tableHtml(rows) : ""}${paragraphs.map(paragraphHtml)}`;
+}
+
+function headingHtml(heading: string): MailHtml {
+  return html`<h2 style="font-size:20px;line-height:1.3;margin:32px 0 8px">${heading}</h2>
+`;
+}
+
+function tableHtml(rows: LetterRow[]): MailHtml {
+  return html`<table style="width:100%;border-collapse:collapse;margin:0 0 16px">
+${rows.map(rowHtml)}</table>
+`;
+}
+
+function rowHtml({ label, value }: LetterRow): MailHtml {
+  const cell = "text-align:left;vertical-align:top;padding:8px 16px 8px 0;font-weight:normal";
+  return html`<tr style="border-top:1px solid #c9c8bd"><th scope="row" style="${cell}">${label}</th><td style="${cell}">${htmlLines(value)}</td></tr>
+`;
+}
+
+function paragraphHtml(paragraph: string): MailHtml {
+  return html`<p style="margin:0 0 16px">${htmlLines(paragraph)}</p>
+`;
+}
+
+function partText({ heading, rows = [], paragraphs = [] }: LetterPart): string {
+  const table = rows.map(({ label, value }) => `${label}: ${value}`).join("\n");
+  const head = heading ? `${heading.toUpperCase()}\n` : "";
+  return head + [table, ...paragraphs].filter(Boolean).join("\n\n");
+}

@@ -1,0 +1,80 @@
+import {
+  createOrderForm,
+  createOrderId,
+  isOrderId,
+  type OrderField,
+  type OrderForm,
+} from "./order.ts";
+
+const DRAFT_KEY = "samspil-bestilling";
+
+/** An order being written. */
+export type OrderDraft = {
+  /** Kept until the order has been thanked for, so that sending it twice is still one order. */
+  id: string;
+  form: OrderForm;
+  /** The town that stands in by because we put it there; '' when the visitor did. */
+  offeredTown: string;
+};
+
+export function typeInto(draft: OrderDraft, field: OrderField, value: string): OrderDraft {
+  const offeredTown = field === "by" ? "" : draft.offeredTown;
+  return { ...draft, form: { ...draft.form, [field]: value }, offeredTown };
+}
+
+/** Fills in the town of `postnummer`, but never over what the visitor typed, nor after they typed on. */
+export function offerTown(draft: OrderDraft, postnummer: string, town: string): OrderDraft {
+  const { form, offeredTown } = draft;
+  const isFree = form.by.trim() === "" || form.by === offeredTown;
+  if (!isFree || form.postnummer !== postnummer) return draft;
+  return { ...draft, form: { ...form, by: town }, offeredTown: town };
+}
+
+/** What was typed earlier in this tab, or an empty draft. Kept for the tab only: it is personal. */
+export function readOrderDraft(): OrderDraft {
+  try {
+    return parseOrderDraft(window.sessionStorage.getItem(DRAFT_KEY));
+  } catch {
+    return parseOrderDraft(null);
+  }
+}
+
+/** Never throws: where storage is full or forbidden, the draft lives as long as the page. */
+export function writeOrderDraft(draft: OrderDraft) {
+  try {
+    window.sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
+  } catch {}
+}
+
+export function forgetOrderDraft() {
+  try {
+    window.sessionStorage.removeItem(DRAFT_KEY);
+  } catch {}
+}
+
+/** A stored draft, field by field; whatever does not fit is as if it had not been written. */
+export function parseOrderDraft(text: string | null): OrderDraft {
+  const stored = parseObject(text);
+  const form = toObject(stored.form);
+  return {
+    id: isOrderId(readText(stored.id)) ? readText(stored.id) : createOrderId(),
+    form: createOrderForm((field) => readText(form[field])),
+    offeredTown: readText(stored.offeredTown),
+  };
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    return toObject(JSON.parse(text ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+function toObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function readText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

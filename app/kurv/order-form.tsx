@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { formatKroner } from "../shop/shop.ts";
+import { ArrowRight } from "../site/icons.tsx";
+import { cvrWarning, eanWarning } from "./business-number.ts";
+import { type OrderAnswer, type OrderField as OrderFieldName, remainingRefusal } from "./order.ts";
+import { OrderAlert } from "./order-alert.tsx";
+import { OrderField } from "./order-field.tsx";
+import { useOrderDraft } from "./use-order-draft.ts";
+
+type OrderFormProps = {
+  /** In kroner, as shown: the sum that the visitor agrees to. */
+  total: number;
+  answer: OrderAnswer | undefined;
+  isSending: boolean;
+  /** Gets the form's fields and the order's id. */
+  onSend: (sent: FormData) => void;
+};
+
+export function OrderForm({ total, answer, isSending, onSend }: OrderFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change } = useOrderDraft();
+  const refusal = answer && remainingRefusal(answer, draft.form);
+
+  useEffect(() => {
+    if (answer?.kind !== "refused") return;
+    const next = form.current?.querySelector<HTMLElement>("[aria-invalid], [type=submit]");
+    next?.focus();
+  }, [answer]);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    sent.set("orderId", draft.id);
+    onSend(sent);
+  }
+
+  const field = (name: OrderFieldName) => ({
+    name,
+    value: draft.form[name],
+    problem: refusal?.problems[name],
+    onChange: change,
+  });
+
+  return (
+    <form ref={form} className="form-grid" noValidate onSubmit={send}>
+      <h2 className="title-m">Send din bestilling</h2>
+      <div className="form-grid__row">
+        <OrderField {...field("navn")} label="Navn" autoComplete="name" />
+        <OrderField {...field("email")} label="E-mail" type="email" autoComplete="email" />
+        <OrderField {...field("telefon")} label="Telefon" type="tel" autoComplete="tel" />
+        <OrderField {...field("adresse")} label="Adresse" autoComplete="address-line1" />
+        <OrderField
+          {...field("postnummer")}
+          label="Postnummer"
+          className="w-4"
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+        <OrderField {...field("by")} label="By" className="w-8" autoComplete="address-level2" />
+        <OrderField
+          {...field("cvr")}
+          label="CVR"
+          className="w-5"
+          inputMode="numeric"
+          findWarning={cvrWarning}
+        />
+        <OrderField
+          {...field("ean")}
+          label="EAN"
+          className="w-7"
+          inputMode="numeric"
+          findWarning={eanWarning}
+        />
+        <OrderField {...field("besked")} label="Besked" rows={4} />
+      </div>
+      <RobotTrap />
+      <p className="note">
+        I alt {formatKroner(total)} inkl. moms. Fragt kommer oveni. Du får en faktura, når varerne
+        er leveret, og har 14 dages fortrydelsesret.
+      </p>
+      {refusal && !isSending && <OrderAlert sentence={refusal.alert} />}
+      <div>
+        <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
+          {isSending ? "Sender bestilling..." : "Send bestilling"}
+          {!isSending && <ArrowRight />}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** A field that no person sees or reaches; what fills it is a robot. */
+function RobotTrap() {
+  return (
+    <div className="sr" aria-hidden="true">
+      <label htmlFor="website">Lad dette felt stå tomt</label>
+      <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Letter } from "../server/mail/letter.server.ts";
+import { type OrderDesk, receiveOrder } from "./order.server.ts";
+
+const ORDER_ID = "0123456789abcdef0123456789abcdef";
+
+const products = [
+  { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "/k.svg" },
+  { id: "folelsestavle", navn: "Følelsestavle", pris: "599 kr.", billede: "/t.svg" },
+];
+
+const clinic = {
+  navn: "Samspil",
+  adresse: "Stæregade 12, 2. sal",
+  postnummer: "2100",
+  by: "København Ø",
+  telefon: "00 12 34 56",
+  email: "kontakt@samspil.example",
+  cvr: "00 00 00 00",
+  aabningstider: "hverdage kl. 9–12",
+};
+
+/** A desk whose mailbox keeps what it was given, once per key. */
+function createDesk(changes: Partial<OrderDesk> = {}) {
+  const posted = new Map<string, Letter[]>();
+  const desk: OrderDesk = {
+    products,
+    clinic,
+    recipients: ["signe@samspil.example"],
+    mailbox: {
+      async post(key, compose) {
+        const repeated = posted.has(key);
+        const number = String(1001 + (repeated ? [...posted.keys()].indexOf(key) : posted.size));
+        if (!repeated) posted.set(key, compose(number));
+        return { number, repeated };
+      },
+    },
+    log: { info: () => undefined, error: () => undefined },
+    ...changes,
+  };
+  return { desk, posted };
+}
+
+/** Mathilde's order of one Samtalekort and two Følelsestavler, with `changes` to its fields. */
+function orderForm(changes: Record<string, string | string[]> = {}): FormData {
+  const fields = {
+    navn: "Mathilde Krogh",
+    email: "mathilde@krogh.example",
+    adresse: "Lærkevej 4",
+    postnummer: "8000",
+    by: "Aarhus C",
+    website: "",
+    orderId: ORDER_ID,
+    seenTotal: "1547",
+    id: ["samtalekort", "folelsestavle"],
+    quantity: ["1", "2"],
+    ...changes,
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) form.append(name, one);
+  }
+  return form;
+}
+
+async function refusalOf(changes: Record<string, string | string[]>) {
+  const { desk, posted } = createDesk();
+  const answer = await receiveOrder(orderForm(changes), desk);
+  assert.equal(posted.size, 0, "nothing is stored");
+  assert.ok(answer.kind === "refused");
+  return answer;
+}
+
+test("a good order is stored with its receipt, and thanked for with its number", async () => {
+  const { desk, posted } = createDesk();
+  const answer = await receiveOrder(orderForm(), desk);
+  assert.deepEqual(answer, { kind: "thanks", status: 200, number: "1001" });
+  const letters = [...posted.values()].flat();
+  assert.deepEqual(
+    letters.map((letter) => letter.to),
+    [["signe@samspil.example"], ["mathilde@krogh.example"]],
+  );
+});
+
+test("the same order sent twice is one order", async () => {
+  const { desk, posted } = createDesk();
+  await receiveOrder(orderForm(), desk);
+  const answer = await receiveOrder(orderForm(), desk);
+  assert.deepEqual(answer, { kind: "thanks", status: 200, number: "1001" });
+  assert.equal(posted.size, 1);
+});
+
+test("the same id with other content is a new order", async () => {
+  const { desk } = createDesk();
+  await receiveOrder(orderForm(), desk);
+  const answer = await receiveOrder(orderForm({ besked: "Også et bånd om" }), desk);
+  assert.deepEqual(answer, { kind: "thanks", status: 200, number: "1002" });
+});
+
+test("missing fields are refused with SPEC's sentence and one beside each field", async () => {
+  const { status, alert, problems } = await refusalOf({ navn: " ", by: "" });
+  assert.equal(status, 422);
+  assert.equal(alert, "Udfyld venligst alle obligatoriske felter (navn, email og adresse)");
+  assert.deepEqual(problems, { navn: "Skriv dit navn.", by: "Skriv din by." });
+});
+
+test("100 kB of message are refused with a sentence", async () => {
+  const { status, problems } = await refusalOf({ besked: "a".repeat(100_000) });
+  assert.equal(status, 422);
+  assert.match(problems.besked ?? "", /Skriv højst 4\.000 tegn/);
+});
+
+test("another sum than the stored prices give is refused, and the new sum is told", async () => {
+  const { status, alert } = await refusalOf({ seenTotal: "3" });
+  assert.equal(status, 409);
+  assert.match(alert, /I alt bliver det nu 1\.547 kr\. inkl\. moms/);
+});
+
+test("a product that is gone is refused", async () => {
+  const { status, alert } = await refusalOf({ id: ["samtalekort", "guldur"] });
+  assert.equal(status, 409);
+  assert.match(alert, /findes ikke længere/);
+});
+
+test("a repeated product is refused", async () => {
+  const { status } = await refusalOf({ id: ["samtalekort", "samtalekort"] });
+  assert.equal(status, 400);
+});
+
+test("an empty cart is refused", async () => {
+  const { status, alert } = await refusalOf({ id: [], quantity: [] });
+  assert.equal(status, 422);
+  assert.match(alert, /Din kurv er tom/);
+});
+
+test("impossible quantities are refused", async () => {
+  for (const quantity of [
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "1000",
+    "1000000000",
+    "NaN",
+    "Infinity",
+    "",
+    " 1",
+  ]) {
+    const { status, alert } = await refusalOf({ quantity: ["1", quantity] });
+    assert.equal(status, 422, quantity);
+    assert.match(alert, /helt tal fra 1 til 999/);
+  }
+});
+
+test("a form without a possible order id is refused", async () => {
+  for (const orderId of ["", "1", "0123456789ABCDEF0123456789ABCDEF", `${ORDER_ID}0`]) {
+    assert.equal((await refusalOf({ orderId })).status, 400);
+  }
+  assert.equal((await refusalOf({ quantity: ["1"] })).status, 400);
+});
+
+test("a robot that fills the hidden field is told whom to call, and nothing is stored", async () => {
+  const { status, alert } = await refusalOf({ website: "https://spam.example" });
+  assert.equal(status, 422);
+  assert.match(alert, /ring på 00 12 34 56 eller skriv til kontakt@samspil\.example/);
+});
+
+test("when the store fails the visitor gets SPEC's sentence and the log the error", async () => {
+  const errors: unknown[] = [];
+  const { desk } = createDesk({
+    mailbox: { post: () => Promise.reject(new Error("disk full")) },
+    log: { info: () => undefined, error: (entry: unknown) => errors.push(entry) },
+  });
+  const answer = await receiveOrder(orderForm(), desk);
+  assert.deepEqual(answer, {
+    kind: "refused",
+    status: 500,
+    alert: "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.",
+    problems: {},
+  });
+  assert.equal(errors.length, 1);
+});

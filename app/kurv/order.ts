@@ -1,0 +1,158 @@
+/** The nine fields of the order form, named and ordered as in SPEC section 3. */
+export const ORDER_FIELDS = [
+  "navn",
+  "email",
+  "telefon",
+  "adresse",
+  "postnummer",
+  "by",
+  "cvr",
+  "ean",
+  "besked",
+] as const;
+
+export type OrderField = (typeof ORDER_FIELDS)[number];
+
+export type OrderForm = Record<OrderField, string>;
+
+/** A sentence for each field that is wrong. */
+export type OrderProblems = Partial<OrderForm>;
+
+/** What the visitor is told after 'Send bestilling'; `status` is HTTP's. */
+export type OrderAnswer = OrderThanks | OrderRefusal;
+export type OrderThanks = { kind: "thanks"; status: 200; number: string };
+export type OrderRefusal = {
+  kind: "refused";
+  status: number;
+  alert: string;
+  problems: OrderProblems;
+};
+
+/** The answer's status when the prices the visitor saw are no longer today's. */
+export const PRICES_CHANGED = 409;
+
+export const ORDER_FAILED =
+  "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.";
+
+export const TOO_MANY_ORDERS =
+  "Der er sendt mange bestillinger herfra på kort tid. Vent ti minutter, og prøv igen, eller ring til os.";
+
+const MAX_LENGTH = 200;
+const MAX_MESSAGE_LENGTH = 4000;
+
+const MISSING: OrderProblems = {
+  navn: "Skriv dit navn.",
+  email: "Skriv din e-mail, så vi kan sende fakturaen.",
+  adresse: "Skriv den adresse, vi skal sende til.",
+  postnummer: "Skriv dit postnummer.",
+  by: "Skriv din by.",
+};
+
+/** A form made of what `read` answers for each field. */
+export function createOrderForm(read: (field: OrderField) => string): OrderForm {
+  return {
+    navn: read("navn"),
+    email: read("email"),
+    telefon: read("telefon"),
+    adresse: read("adresse"),
+    postnummer: read("postnummer"),
+    by: read("by"),
+    cvr: read("cvr"),
+    ean: read("ean"),
+    besked: read("besked"),
+  };
+}
+
+/** The nine fields of a sent form, trimmed; only besked has lines. What is missing is ''. */
+export function parseOrderForm(sent: FormData): OrderForm {
+  return createOrderForm((field) => {
+    const value = sent.get(field);
+    if (typeof value !== "string") return "";
+    // A browser sends \r\n for each \n that its own length count saw.
+    return field === "besked"
+      ? value.replace(/\r\n?/g, "\n").trim()
+      : value.replace(/\s+/g, " ").trim();
+  });
+}
+
+/** The answer to a form that has something wrong in it; undefined when it can be sent. */
+export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
+  const problems = findOrderProblems(form);
+  if (Object.keys(problems).length === 0) return undefined;
+  return refuse(422, orderAlert(form), problems);
+}
+
+export function refuse(status: number, alert: string, problems: OrderProblems = {}): OrderRefusal {
+  return { kind: "refused", status, alert, problems };
+}
+
+/** The refusal as the form stands now: what has been put right is no longer held against it. */
+export function remainingRefusal(answer: OrderAnswer, form: OrderForm): OrderRefusal | undefined {
+  if (answer.kind === "thanks") return undefined;
+  const pointedOut = Object.keys(answer.problems);
+  if (pointedOut.length === 0) return answer;
+  const remaining = Object.entries(findOrderProblems(form)).filter(([field]) =>
+    pointedOut.includes(field),
+  );
+  if (remaining.length === 0) return undefined;
+  return { ...answer, alert: orderAlert(form), problems: Object.fromEntries(remaining) };
+}
+
+/** What must be put right before the order can be sent; without keys when nothing must. */
+export function findOrderProblems(form: OrderForm): OrderProblems {
+  const problems: OrderProblems = {};
+  for (const field of ORDER_FIELDS) {
+    const sentence = findProblem(field, form[field].trim());
+    if (sentence) problems[field] = sentence;
+  }
+  return problems;
+}
+
+/** SPEC's sentence while navn, email or adresse is missing, otherwise one that points to the fields. */
+export function orderAlert(form: OrderForm): string {
+  return form.navn.trim() && form.email.trim() && form.adresse.trim()
+    ? "Se venligst de markerede felter igennem."
+    : "Udfyld venligst alle obligatoriske felter (navn, email og adresse)";
+}
+
+export function isRequired(field: OrderField): boolean {
+  return field in MISSING;
+}
+
+/** 32 hexadecimal digits that nobody can guess. Made in the browser only, never in HTML. */
+export function createOrderId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function isOrderId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
+function findProblem(field: OrderField, value: string): string | undefined {
+  if (value === "") return MISSING[field];
+  if (field === "besked") {
+    return value.length > MAX_MESSAGE_LENGTH
+      ? "Beskeden er for lang. Skriv højst 4.000 tegn, og send resten i en mail."
+      : undefined;
+  }
+  if (value.length > MAX_LENGTH) return `Skriv højst ${MAX_LENGTH} tegn her.`;
+  return field === "email" ? findEmailProblem(value) : undefined;
+}
+
+function findEmailProblem(email: string): string | undefined {
+  if (!email.includes("@")) return "Skriv en e-mail med @, så vi kan sende fakturaen.";
+  return isEmail(email) ? undefined : "Skriv hele e-mailadressen, for eksempel navn@eksempel.dk.";
+}
+
+/** Stricter than the standard: the address goes into mail headers, so nothing in it may quote or separate. */
+function isEmail(email: string): boolean {
+  const [name = "", domain = "", ...rest] = email.split("@");
+  return rest.length === 0 && isDotted(name, 1) && isDotted(domain, 2);
+}
+
+function isDotted(text: string, leastParts: number): boolean {
+  const parts = text.split(".");
+  const areSound = parts.every((part) => /^[^\s<>()[\]\\,;:"\p{Cc}]+$/u.test(part));
+  return areSound && parts.length >= leastParts;
+}

@@ -1,0 +1,12 @@
+/** The town of a Danish postal code. The list is fetched the first time four digits are there. */
+export async function findTown(postnummer: string): Promise<string | undefined> {
+  const code = postnummer.trim();
+  if (!/^\d{4}$/.test(code)) return undefined;
+  try {
+    const list = await import("./postal-towns.json", { with: { type: "json" } });
+    const towns: Record<string, string> = list.default;
+    return towns[code];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { MAX_QUANTITY, parseQuantity } from "./cart.ts";
+
+type QuantityFieldProps = {
+  quantity: number;
+  onChange: (quantity: number) => void;
+  /** What there is so many of, where a page has several of these fields. */
+  product?: string;
+};
+
+/** Minus, a number that can be typed, plus. What is no quantity is let stand until the field is left. */
+export function QuantityField({ quantity, onChange, product }: QuantityFieldProps) {
+  const [typed, setTyped] = useState<string>();
+
+  function type(text: string) {
+    setTyped(text);
+    const wanted = parseQuantity(text);
+    if (wanted) onChange(wanted);
+  }
+
+  return (
+    <div className="quantity">
+      <button
+        type="button"
+        aria-label={labelOf("En færre", product)}
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+      >
+        −
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_QUANTITY}
+        aria-label={labelOf("Antal", product)}
+        value={typed ?? quantity}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(undefined)}
+      />
+      <button
+        type="button"
+        aria-label={labelOf("En mere", product)}
+        disabled={quantity >= MAX_QUANTITY}
+        onClick={() => onChange(quantity + 1)}
+      >
+        +
+      </button>
+    </div>
+  );
+}
+
+function labelOf(what: string, product?: string): string {
+  return product ? `${what} ${product}` : what;
+}

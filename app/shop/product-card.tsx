@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { AddOneToCart } from "../kurv/add-to-cart.tsx";
+import { Picture } from "../site/picture.tsx";
+import { withHardSpaces } from "../site/typography.ts";
+import { toneOfProdukt } from "./produkt-tone.ts";
+import type { Produkt } from "./shop.server.ts";
+import { produktPath } from "./shop.ts";
+
+type ProductCardProps = { produkt: Produkt; index: number };
+
+export function ProductCard({ produkt, index }: ProductCardProps) {
+  const { id, navn, pris, kort_beskrivelse, billede } = produkt;
+  const shape = index % 2 === 0 ? "leaf" : "arch";
+  return (
+    <article className="product-card">
+      <div className={`shape shape--${shape}`} data-tone={toneOfProdukt(index)}>
+        {billede && <Picture src={billede} alt="" priority={index === 0} />}
+      </div>
+      <div className="product-card__line">
+        <h2>
+          <Link to={produktPath(id)} prefetch="intent">
+            {navn}
+          </Link>
+        </h2>
+        <span className="price">{pris}</span>
+      </div>
+      <p>{withHardSpaces(kort_beskrivelse)}</p>
+      <AddOneToCart product={produkt} />
+    </article>
+  );
+}

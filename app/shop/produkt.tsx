@@ -1,0 +1,75 @@
+import { AddToCart } from "../kurv/add-to-cart.tsx";
+import { samspil } from "../server/context.ts";
+import { Facts } from "../site/facts.tsx";
+import { notFound } from "../site/not-found-response.ts";
+import { PageHead } from "../site/page-head.tsx";
+import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
+import { RichText } from "../site/rich-text.tsx";
+import { siteFactsOf } from "../site/site-facts.ts";
+import { TextWithAside } from "../site/text-with-aside.tsx";
+import type { Route } from "./+types/produkt";
+import { parseFeatures } from "./features.ts";
+import { toneOfProdukt } from "./produkt-tone.ts";
+import "./shop.css";
+import { readProdukter } from "./shop.server.ts";
+import { produktPath } from "./shop.ts";
+import { structuredProdukt } from "./structured-produkt.ts";
+import { TextList } from "./text-list.tsx";
+
+const TRAIL = [
+  { label: "Forside", href: "/" },
+  { label: "Shop", href: "/shop" },
+];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const produkter = readProdukter(context.get(samspil).content);
+  const index = produkter.findIndex((produkt) => produkt.id === params.produktId);
+  const produkt = produkter[index];
+  if (!produkt) throw notFound("Produkt ikke fundet");
+  return { produkt, tone: toneOfProdukt(index) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { produkt } = loaderData;
+  const site = siteFactsOf(matches);
+  const origin = site?.origin ?? "";
+  return pageMeta({
+    site,
+    title: produkt.navn,
+    description: produkt.kort_beskrivelse,
+    path: produktPath(produkt.id),
+    image: produkt.billede,
+    structured: [
+      structuredProdukt(produkt, origin),
+      breadcrumbList(origin, [...TRAIL, { label: produkt.navn }]),
+    ],
+  });
+}
+
+export default function ProduktPage({ loaderData }: Route.ComponentProps) {
+  const { produkt, tone } = loaderData;
+  const { navn, pris, kort_beskrivelse, billede, billedeAlt } = produkt;
+  const { facts, others } = parseFeatures(produkt.features);
+  return (
+    <div className="produkt">
+      <PageHead
+        crumbs={[...TRAIL, { label: navn }]}
+        title={navn}
+        lead={kort_beskrivelse}
+        picture={billede ? { src: billede, alt: billedeAlt } : undefined}
+        shape="leaf"
+        tone={tone}
+      >
+        <p className="price price--large">
+          {pris} <small>inkl. moms, ekskl. fragt</small>
+        </p>
+        <AddToCart product={produkt} />
+      </PageHead>
+      <TextWithAside aside={facts.length > 0 && <Facts facts={facts} />}>
+        {produkt.produktBeskrivelse && <RichText html={produkt.produktBeskrivelse} />}
+        <TextList heading="Kort fortalt" items={[...produkt.beskrivelse, ...others]} />
+        <TextList heading="Sådan kan det bruges" items={produkt.anvendelse} />
+      </TextWithAside>
+    </div>
+  );
+}

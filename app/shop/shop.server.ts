@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Content } from "../server/documents/content.server.ts";
+import { defineDocument } from "../server/documents/define-document.server.ts";
+import {
+  id,
+  image,
+  lastUpdated,
+  link,
+  richText,
+  text,
+  textList,
+} from "../server/documents/fields.server.ts";
+import produkterDemo from "./produkter.demo.json" with { type: "json" };
+import shopDemo from "./shop.demo.json" with { type: "json" };
+
+export const shopDocument = defineDocument({
+  name: "shop",
+  schema: z.object({
+    title: text().transform((title) => title || "Shop"),
+    heroImage: image(),
+    heroImageAlt: text(),
+    introText: richText(),
+    orderText: richText(),
+    lastUpdated: lastUpdated(),
+  }),
+  fallback: {},
+  demo: shopDemo,
+});
+
+export const produkterDocument = defineDocument({
+  name: "produkter",
+  schema: z.object({
+    items: z
+      .array(
+        z.object({
+          id: id(),
+          navn: text(),
+          pris: text(),
+          kort_beskrivelse: text(),
+          billede: image(),
+          billedeAlt: text(),
+          slug: link(),
+          produktBeskrivelse: richText(),
+          beskrivelse: textList(),
+          features: textList(),
+          anvendelse: textList(),
+        }),
+      )
+      .default([]),
+  }),
+  fallback: {
+    items: [
+      {
+        id: "folelsestavle",
+        navn: "Følelsestavle",
+        pris: "599 kr.",
+        kort_beskrivelse: "Magnettavle, der gør det lettere at sige, hvordan man har det.",
+        billede: "/illustrations/produkt-tavle.svg",
+        slug: "/shop/folelsestavle",
+      },
+      {
+        id: "mellem-os",
+        navn: "Mellem os",
+        pris: "299 kr.",
+        kort_beskrivelse: "En bog om mentalisering for forældre.",
+        billede: "/illustrations/produkt-bog.svg",
+        slug: "/shop/mellem-os",
+      },
+      {
+        id: "samtalekort",
+        navn: "Samtalekort",
+        pris: "349 kr.",
+        kort_beskrivelse: "52 kort med spørgsmål, der får familien til at tale sammen.",
+        billede: "/illustrations/produkt-kort.svg",
+        slug: "/shop/samtalekort",
+      },
+    ],
+  },
+  demo: produkterDemo,
+});
+
+export type Produkt = ReturnType<typeof readProdukter>[number];
+
+export function readShop(content: Content) {
+  return content.get(shopDocument);
+}
+
+export function readProdukter(content: Content) {
+  return content.get(produkterDocument).items;
+}
+
+export function readProdukt(content: Content, produktId: string): Produkt | undefined {
+  return readProdukter(content).find((produkt) => produkt.id === produktId);
+}

@@ -1,0 +1,33 @@
+/** Kroner in a price text such as '1.299,50 kr.'; 0 when there is no number in it (SPEC section 5). */
+export function parsePrice(text: string): number {
+  const kroner = Number(text.replace(/[^\d,]/g, "").replace(",", "."));
+  return Number.isFinite(kroner) ? kroner : 0;
+}
+
+/** '599 kr.', or '1.299,50 kr.' when there are øre. */
+export function formatKroner(kroner: number): string {
+  const rounded = Math.round(kroner * 100) / 100;
+  const decimals = Number.isInteger(rounded) ? 0 : 2;
+  const number = rounded.toLocaleString("da-DK", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return `${number} kr.`;
+}
+
+/** The id of a product from its name: 'Følelsestavle til små' → 'folelsestavle-til-sma'. */
+export function produktId(navn: string): string {
+  return navn
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, "-")
+    .replaceAll("æ", "ae")
+    .replaceAll("ø", "o")
+    .replaceAll("å", "a")
+    .replace(/[^a-z0-9-]/g, "");
+}
+
+/** The address of a product's page on this site. */
+export function produktPath(id: string): string {
+  return `/shop/${encodeURIComponent(id)}`;
+}

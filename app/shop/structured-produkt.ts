@@ -1,0 +1,33 @@
+import { parsePrice, produktPath } from "./shop.ts";
+
+type Described = {
+  id: string;
+  navn: string;
+  pris: string;
+  kort_beskrivelse: string;
+  billede: string;
+};
+
+/** schema.org's Product; without an offer while its price text holds no price. */
+export function structuredProdukt(produkt: Described, origin: string): Record<string, unknown> {
+  const { id, navn, pris, kort_beskrivelse, billede } = produkt;
+  const url = origin + produktPath(id);
+  const price = parsePrice(pris);
+  return {
+    "@type": "Product",
+    name: navn,
+    description: kort_beskrivelse,
+    sku: id,
+    url,
+    ...(billede && { image: billede.startsWith("/") ? origin + billede : billede }),
+    ...(price > 0 && {
+      offers: {
+        "@type": "Offer",
+        price,
+        priceCurrency: "DKK",
+        availability: "https://schema.org/InStock",
+        url,
+      },
+    }),
+  };
+}
