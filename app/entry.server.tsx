@@ -1,0 +1,65 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { errorId, samspil } from "./server/context.ts";
+import { errorName } from "./site/error-name.ts";
+
+const RENDER_LIMIT_MS = 10_000;
+
+/** Renders the whole page before anything is sent: it is hashed, compressed and cached as one. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  nameErrors(entryContext, context.get(errorId));
+  const html = await renderWhole(<ServerRouter context={entryContext} url={request.url} />);
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(`<!doctype html>${html.replace(/^<!doctype html>/i, "")}`, {
+    status,
+    headers,
+  });
+}
+
+function renderWhole(element: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(element, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    });
+    const timer = setTimeout(abort, RENDER_LIMIT_MS);
+  });
+}
+
+/** The page shows the id that the log has; a surprise's own message never leaves the server. */
+function nameErrors({ staticHandlerContext }: EntryContext, id: string) {
+  for (const error of Object.values(staticHandlerContext.errors ?? {})) {
+    if (error instanceof Error) error.message = errorName(id);
+  }
+}
+
+/** What nobody expected: the log gets all of it, with the id that the page shows. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (request.signal.aborted) return;
+  const { log } = context.get(samspil);
+  const { pathname } = new URL(request.url);
+  log.error({ err: error, errorId: context.get(errorId), path: pathname }, "page failed");
+}

@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
+import type { loader as visitorLoader } from "./layout.tsx";
+import { keepEarlyClicks, replayEarlyClicks } from "./site/early-clicks.ts";
+import afacad from "./site/fonts/afacad-latin-wght-normal.woff2?url";
+import literata from "./site/fonts/literata-latin-wght-normal.woff2?url";
+import { LastResort } from "./site/last-resort.tsx";
+import styles from "./site/styles/site.css?url";
+
+export function links(): Route.LinkDescriptors {
+  const font = {
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  } as const;
+  return [
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    { ...font, href: afacad },
+    { ...font, href: literata },
+    { rel: "stylesheet", href: styles },
+    { rel: "alternate", type: "application/rss+xml", title: "Nyheder", href: "/nyheder.xml" },
+  ];
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
+  return (
+    <html lang="da" data-vitals={visitor?.webVitals ? "on" : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <script dangerouslySetInnerHTML={{ __html: keepEarlyClicks }} />
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useEffect(replayEarlyClicks, []);
+  return <Outlet />;
+}
+
+/** Only when the visitor's layout itself could not be shown. */
+export function ErrorBoundary() {
+  return <LastResort />;
+}

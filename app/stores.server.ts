@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { contentDocuments } from "./documents.server.ts";
+import { resetLetter } from "./server/auth/account-letters.server.ts";
+import { ensureAccount, generatePassword, hasAccounts } from "./server/auth/accounts.server.ts";
+import { createAuth } from "./server/auth/auth.server.ts";
+import type { Settings } from "./server/config.server.ts";
+import type { Samspil } from "./server/context.ts";
+import { holdDataDir } from "./server/data-dir-lock.server.ts";
+import { openSqlite } from "./server/database/sqlite.server.ts";
+import { DEMO_AUTHOR, openContent } from "./server/documents/content.server.ts";
+import { createDocuments, type Documents } from "./server/documents/documents.server.ts";
+import type { Log } from "./server/log.server.ts";
+import { createFileTransport } from "./server/mail/file-transport.server.ts";
+import { createMailbox } from "./server/mail/mailbox.server.ts";
+import { createOutbox } from "./server/mail/outbox.server.ts";
+import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
+import { createDiskMedia } from "./server/media/disk-media.server.ts";
+import type { Media } from "./server/media/media.server.ts";
+import { projectRoot } from "./server/project-root.server.ts";
+import { createRateLimit } from "./server/rate-limit.server.ts";
+
+/** Opens everything that outlives a request, fills what is empty, and closes it all again in order. */
+export async function openStores(
+  settings: Settings,
+  log: Log,
+  clock: () => Date = () => new Date(),
+) {
+  mkdirSync(settings.dataDir, { recursive: true });
+  const releaseDataDir = holdDataDir(settings.dataDir);
+  const database = await openSqlite(join(settings.dataDir, "samspil.db"));
+  const documents = createDocuments(database, clock);
+  const media = createDiskMedia(join(settings.dataDir, "media"));
+  const transport = settings.smtpUrl
+    ? createSmtpTransport(settings.smtpUrl, settings.mailFrom)
+    : createFileTransport(join(settings.dataDir, "mail"), settings.mailFrom);
+  const outbox = createOutbox({ database, documents, transport, log, clock });
+  const mailbox = createMailbox({
+    database,
+    domain: new URL(settings.origin).hostname,
+    clock,
+    onPost: outbox.wake,
+  });
+  const auth = createAuth({
+    database,
+    settings,
+    secret: settings.authSecret ?? readSecret(settings.dataDir),
+    sendReset: ({ email, token }) =>
+      mailbox.send(resetLetter(settings.origin, email, token, clock())),
+  });
+
+  if (settings.demoContent) await fillWithDemo(documents, media);
+  const firstAdmin = await ensureFirstAdmin(auth, settings);
+  const content = await openContent(documents, log);
+  const services: Samspil = {
+    settings,
+    log,
+    documents,
+    content,
+    mailbox,
+    media,
+    auth,
+    orderLimit: createRateLimit({ points: 20, seconds: 600 }),
+    signInLimit: createRateLimit({ points: 10, seconds: 900 }),
+    resetLimit: createRateLimit({ points: 5, seconds: 900 }),
+  };
+  outbox.wake();
+
+  return {
+    services,
+    outbox,
+    /** The account made just now, its password in the clear for the one time it can be told. */
+    firstAdmin,
+    /** The outbox's depth while database and media answer; undefined when they do not. */
+    async isReady() {
+      try {
+        await media.has("hero/MBT-boger.avif");
+        return { ready: true, outbox: await mailbox.depth() };
+      } catch (error) {
+        log.error({ err: error }, "not ready");
+        return undefined;
+      }
+    },
+    async close() {
+      await outbox.stop();
+      documents.close();
+      await database.close();
+      releaseDataDir();
+    },
+  };
+}
+
+/** Fills an empty collection; what somebody has made themselves is never touched. */
+async function fillWithDemo(documents: Documents, media: Media) {
+  await makeDemoBookPicture(media);
+  if ((await documents.list("content")).length > 0) return;
+  for (const { name, demo } of contentDocuments) {
+    if (typeof demo === "object" && demo !== null) {
+      await documents.create("content", name, demo, { by: DEMO_AUTHOR });
+    }
+  }
+}
+
+/** SPEC's default picture of Viden is an AVIF; ours is drawn from the illustration. */
+async function makeDemoBookPicture(media: Media) {
+  const path = "hero/MBT-boger.avif";
+  if (await media.has(path)) return;
+  const folder = ["build/client", "public"].map((part) => join(projectRoot, part, "illustrations"));
+  const drawing = folder.map((part) => join(part, "mbt-boger.svg")).find(existsSync);
+  if (drawing)
+    await media.put(
+      path,
+      await sharp(drawing).resize(1600).avif({ quality: 60, effort: 2 }).toBuffer(),
+    );
+}
+
+async function ensureFirstAdmin(auth: Samspil["auth"], settings: Settings) {
+  const { adminEmail, adminPassword } = settings;
+  if (adminPassword) {
+    await ensureAccount(auth, adminEmail, adminPassword);
+    return undefined;
+  }
+  if (await hasAccounts(auth)) return undefined;
+  const password = generatePassword();
+  await ensureAccount(auth, adminEmail, password);
+  return { email: adminEmail, password };
+}
+
+/** The secret that signs sessions: made once, readable by the owner of the process only. */
+function readSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}

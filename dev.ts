@@ -1,0 +1,40 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+import { parseSettings } from "./app/server/config.server.ts";
+import { createLog } from "./app/server/log.server.ts";
+
+/** `npm run dev`: the sources as they are, with hot reload; the page cache and stores are the real ones. */
+const settings = parseSettings(process.env);
+const log = createLog(settings.logLevel);
+const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+const loadApp = () => vite.ssrLoadModule("./app/app.server.ts");
+
+const first = await loadApp();
+const stores = await first.openStores(settings, log);
+if (stores.firstAdmin) console.log(stores.firstAdmin);
+
+const server = createServer((request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      const { createApp } = await loadApp();
+      const app = createApp({
+        services: stores.services,
+        isReady: stores.isReady,
+        cachePages: false,
+      });
+      await getRequestListener(app.fetch)(request, response);
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      log.error({ err: error }, "request failed");
+      response.writeHead(500).end("Se terminalen.");
+    }
+  });
+});
+server.listen(settings.port, () => console.log(`Samspil svarer på ${settings.origin}`));
+
+process.on("SIGINT", async () => {
+  await vite.close();
+  await stores.close();
+  process.exit(0);
+});
