@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { parseSettings } from "../app/server/config.server.ts";
+import { loadStaticFiles } from "../app/server/http/static-files.server.ts";
+import { createLog } from "../app/server/log.server.ts";
+import { atEnd } from "./at-end.ts";
+
+const build = join(import.meta.dirname, "../build");
+const { createApp, openStores }: typeof import("../app/app.server.ts") = await import(
+  join(build, "server/index.js")
+);
+
+type Options = {
+  /** Settings as the environment would give them. */
+  environment?: Record<string, string>;
+  /** Takes the services before the app is made, to put a broken one in a good one's place. */
+  change?: (services: Services) => Services;
+};
+type Services = Awaited<ReturnType<typeof openStores>>["services"];
+
+/** The whole production build on fresh stores and a free port, closed when the test file ends. */
+export async function startApp({ environment = {}, change = (same) => same }: Options = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), "samspil-app-"));
+  const port = await freePort();
+  const settings = parseSettings({
+    PORT: String(port),
+    ORIGIN: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DEMO_CONTENT: "on",
+    LOG_LEVEL: "silent",
+    ...environment,
+  });
+  const stores = await openStores(settings, createLog(settings.logLevel));
+  const app = createApp({
+    services: change(stores.services),
+    staticFiles: loadStaticFiles(join(build, "client")),
+    isReady: stores.isReady,
+  });
+  const server = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" });
+  atEnd(async () => {
+    if (server instanceof Server) server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await stores.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const origin = settings.origin;
+  return {
+    origin,
+    dataDir,
+    ...stores,
+    /** A GET that does not follow redirects. */
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(origin + path, { headers, redirect: "manual" }),
+    /** A page's HTML. */
+    page: async (path: string) => (await fetch(origin + path)).text(),
+    /** A form posted as our own pages post it. */
+    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(origin + path, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { origin, ...headers },
+        redirect: "manual",
+      }),
+    /** Resolves when the snapshot has noticed another process's write. */
+    async waitForVersionAfter(version: number) {
+      while (stores.services.content.version() === version) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    /** Replaces a document as an editor would; `undefined` takes it away. */
+    async store(name: string, data: object) {
+      const current = await stores.services.documents.read("content", name);
+      const basedOn = current?.revision ?? 0;
+      return stores.services.documents.write("content", name, data, { basedOn, by: "test" });
+    },
+  };
+}
+
+/** The text a person sees, with white space folded and entities read. */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replace(/\u00ad/g, "")
+    .replace(/\s+/g, " ");
+}
+
+async function freePort(): Promise<number> {
+  const probe = serve({ fetch: () => new Response(), port: 0, hostname: "127.0.0.1" });
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const { port } = addressOf(probe.address());
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function addressOf(address: string | AddressInfo | null): AddressInfo {
+  if (typeof address !== "object" || !address) throw new Error("the probe has no port");
+  return address;
+}

@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { atEnd } from "./at-end.ts";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+let launched: Promise<Browser> | undefined;
+
+/** One Chromium for the test file. */
+export function launchBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({ executablePath: findChromium(), args: FLAGS }).then((browser) => {
+    atEnd(() => browser.close());
+    return browser;
+  });
+  return launched;
+}
+
+type PageOptions = BrowserContextOptions & {
+  /** Console errors that this journey provokes on purpose. */
+  expectedErrors?: RegExp[];
+};
+
+/** Runs a journey in a page of its own; a console error or page error that it does not name fails it. */
+export async function visit(
+  options: PageOptions,
+  journey: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { expectedErrors = [], ...contextOptions } = options;
+  const browser = await launchBrowser();
+  const context = await browser.newContext({ locale: "da-DK", ...contextOptions });
+  const unexpected: string[] = [];
+  function note(text: string) {
+    if (!expectedErrors.some((pattern) => pattern.test(text))) unexpected.push(text);
+  }
+  context.on("console", (message) => {
+    if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => note(String(error.error())));
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  try {
+    await journey(page);
+  } finally {
+    await context.close();
+  }
+  if (unexpected.length > 0) throw new Error(`console errors:\n${unexpected.join("\n")}`);
+}
+
+function findChromium(): string {
+  const candidates = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+  const found = candidates.find((path) => path && existsSync(path));
+  if (!found) throw new Error("Chromium is missing: install the package chromium, or set CHROMIUM");
+  return found;
+}

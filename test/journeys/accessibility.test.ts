@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { startApp } from "../app.ts";
+import { visit } from "../browser.ts";
+
+const pages = [
+  "/",
+  "/om",
+  "/om/signe-holmgaard",
+  "/om/signe-holmgaard?lang=en",
+  "/terapi",
+  "/terapi/boern",
+  "/supervision",
+  "/uddannelse",
+  "/uddannelse/mbt-grunduddannelse",
+  "/praktisk-priser",
+  "/shop",
+  "/shop/samtalekort",
+  "/kurv",
+  "/viden",
+  "/viden?tag=podcast",
+  "/viden/artikel-0",
+  "/kontakt",
+  "/nyheder",
+  "/findes-ikke",
+];
+
+type State = { name: string; path: string; reach: (page: Page) => Promise<unknown> };
+
+const states: State[] = [
+  {
+    name: "the popup after adding",
+    path: "/shop/samtalekort",
+    async reach(page) {
+      await page.getByRole("button", { name: "Læg i kurv" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "a cart with a form", path: "/kurv", reach: fillCart },
+  {
+    name: "a refused form",
+    path: "/kurv",
+    async reach(page) {
+      await fillCart(page);
+      await page.getByRole("button", { name: "Send bestilling" }).click();
+      await page.getByRole("alert").first().waitFor();
+    },
+  },
+  {
+    name: "the thanks",
+    path: "/kurv",
+    async reach(page) {
+      await fillCart(page);
+      const form = {
+        navn: "Ea",
+        email: "ea@b.example",
+        adresse: "Vej 1",
+        postnummer: "2100",
+        by: "Kbh",
+      };
+      for (const [name, text] of Object.entries(form))
+        await page.locator(`[name=${name}]`).fill(text);
+      await page.getByRole("button", { name: "Send bestilling" }).click();
+      await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
+    },
+  },
+  {
+    name: "the open menu",
+    path: "/kontakt",
+    async reach(page) {
+      const burger = page.getByRole("button", { name: "Menu" });
+      if (await burger.isVisible()) await burger.click();
+      else await page.getByRole("button", { name: /Terapi/ }).click();
+      await page.waitForTimeout(500);
+    },
+  },
+];
+
+async function fillCart(page: Page) {
+  const item = {
+    id: "samtalekort",
+    navn: "Samtalekort",
+    pris: "349 kr.",
+    billede: "",
+    quantity: 2,
+  };
+  await page.evaluate((cart) => localStorage.setItem("samspil-cart", cart), JSON.stringify([item]));
+  await page.reload();
+  await page.getByRole("button", { name: "Send bestilling" }).waitFor();
+}
+
+describe("accessibility and width", () => {
+  let baseURL = "";
+  let article = "";
+  before(async () => {
+    const app = await startApp();
+    baseURL = app.origin;
+    article = /href="(\/viden\/[^"]+)"/.exec(await app.page("/viden"))?.[1] ?? "";
+    assert.ok(article);
+  });
+  const address = (path: string) => (path === "/viden/artikel-0" ? article : path);
+
+  for (const width of [360, 1440]) {
+    const options = () => ({
+      baseURL,
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce" as const,
+      expectedErrors: [/404/],
+    });
+
+    for (const path of pages) {
+      test(`axe finds nothing on ${path} at ${width} px`, () =>
+        visit(options(), async (page) => {
+          await page.goto(address(path));
+          await findNothing(page);
+        }));
+    }
+
+    for (const state of states) {
+      test(`axe finds nothing in ${state.name} at ${width} px`, () =>
+        visit(options(), async (page) => {
+          await page.goto(state.path);
+          await state.reach(page);
+          await findNothing(page);
+        }));
+    }
+  }
+
+  test("nothing scrolls sideways from 320 px on", () =>
+    visit({ baseURL, reducedMotion: "reduce", expectedErrors: [/404/] }, async (page) => {
+      for (const path of pages) {
+        await page.goto(address(path));
+        for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1200, 1440, 1920]) {
+          await page.setViewportSize({ width, height: 800 });
+          const wide = await page.evaluate(() => {
+            scrollTo(1000, 0);
+            const { scrollX } = window;
+            scrollTo(0, 0);
+            return scrollX;
+          });
+          assert.equal(wide, 0, `${path} at ${width} px`);
+        }
+      }
+    }));
+});
+
+async function findNothing(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target}`),
+  );
+  assert.deepEqual(found, []);
+}

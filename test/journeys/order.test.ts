@@ -1,0 +1,262 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { startApp } from "../app.ts";
+import { visit } from "../browser.ts";
+import { startMailServer } from "../mail-server.ts";
+
+const mathilde = {
+  Navn: "Mathilde Krogh",
+  "E-mail": "mathilde@kommune.example",
+  Adresse: "Bøgevej 7",
+  Postnummer: "2100",
+  By: "København Ø",
+};
+
+async function openShop() {
+  const mail = await startMailServer();
+  const app = await startApp({ environment: { SMTP_URL: mail.url } });
+  return { app, mail, start: { baseURL: app.origin } };
+}
+
+async function putInCart(page: Page, product = "samtalekort") {
+  await page.goto(`/shop/${product}`);
+  await page.getByRole("button", { name: "Læg i kurv" }).click();
+  await page.getByRole("dialog", { name: "Tilføjet til kurven!" }).waitFor();
+}
+
+async function fillIn(page: Page, form: Record<string, string>) {
+  for (const [label, text] of Object.entries(form)) await field(page, label).fill(text);
+}
+
+function field(page: Page, label: string) {
+  return page.getByRole("textbox", { name: new RegExp(`^${label}`) });
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send bestilling" });
+const thanks = (page: Page) => page.getByRole("heading", { name: "Tak for din forespørgsel!" });
+const orders = async (app: Awaited<ReturnType<typeof startApp>>) => {
+  const letters = await app.services.documents.list("mail");
+  return letters.filter(
+    ({ data }) => typeof data === "object" && data !== null && "orderData" in data,
+  );
+};
+
+test("an order on CVR and EAN arrives at three recipients, and the customer gets a receipt", async () => {
+  const { app, mail, start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.getByRole("link", { name: "Gå til kurv" }).click();
+    await page.getByRole("button", { name: /^En mere/ }).click();
+    await fillIn(page, {
+      ...mathilde,
+      CVR: "13748136",
+      EAN: "5798009811578",
+      Besked: "<b>Hej</b>",
+    });
+    await page.getByText("I alt 698 kr. inkl. moms").waitFor();
+    await send(page).click();
+    await thanks(page).waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
+  });
+  const received = await mail.waitFor(4);
+  assert.deepEqual(
+    received.flatMap(({ to }) => to).sort(),
+    [...app.services.settings.orderRecipients, "mathilde@kommune.example"].sort(),
+  );
+  const [order] = await orders(app);
+  assert.partialDeepStrictEqual(order?.data, {
+    orderData: {
+      customerName: "Mathilde Krogh",
+      customerEmail: "mathilde@kommune.example",
+      totalAmount: 698,
+      items: [{ name: "Samtalekort", quantity: 2, price: 349 }],
+    },
+    form: { cvr: "13748136", ean: "5798009811578", besked: "<b>Hej</b>" },
+  });
+});
+
+test("an empty cart says so and leads to the shop", async () => {
+  const { start } = await openShop();
+  await visit(start, async (page) => {
+    await page.goto("/kurv");
+    await page.getByRole("heading", { name: "Din kurv er tom" }).waitFor();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /shoppen/ })
+      .click();
+    await page.waitForURL("**/shop");
+  });
+});
+
+test("a form that lacks something says what, and keeps what was typed", async () => {
+  const { app, start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await field(page, "Navn").fill("Mathilde Krogh");
+    await send(page).click();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "Udfyld venligst alle obligatoriske felter (navn, email og adresse)" })
+      .waitFor();
+    assert.equal(await field(page, "Navn").inputValue(), "Mathilde Krogh");
+    assert.equal(await field(page, "E-mail").getAttribute("aria-invalid"), "true");
+    await page.reload();
+    assert.equal(await field(page, "Navn").inputValue(), "Mathilde Krogh");
+  });
+  assert.equal((await orders(app)).length, 0);
+});
+
+test("a wrong CVR or EAN warns beside the field and never blocks", async () => {
+  const { app, start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await fillIn(page, { ...mathilde, CVR: "12345678", EAN: "5798009811579" });
+    await field(page, "Besked").focus();
+    await page
+      .getByText(/CVR-nummer/)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/EAN-nummer/)
+      .first()
+      .waitFor();
+    await send(page).click();
+    await thanks(page).waitFor();
+  });
+  assert.equal((await orders(app)).length, 1);
+});
+
+test("four digits offer the town, and the visitor may overrule it", async () => {
+  const { start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await field(page, "Postnummer").pressSequentially("8000");
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("[name=by]")?.value === "Aarhus C",
+    );
+    await field(page, "By").fill("Århus");
+    await field(page, "Postnummer").fill("9990");
+    await field(page, "Besked").focus();
+    assert.equal(await field(page, "By").inputValue(), "Århus");
+  });
+});
+
+test("a double click sends once; Back and reload send nothing more", async () => {
+  const { app, start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await fillIn(page, mathilde);
+    await send(page).dblclick();
+    await thanks(page).waitFor();
+    await page.goBack();
+    await page.goForward();
+    await page.reload();
+    await page.getByRole("heading", { name: "Din kurv er tom" }).waitFor();
+  });
+  assert.equal((await orders(app)).length, 1);
+});
+
+test("two tabs share one cart", async () => {
+  const { start } = await openShop();
+  await visit(start, async (page) => {
+    await page.goto("/kurv");
+    const other = await page.context().newPage();
+    await putInCart(other);
+    await page.getByRole("heading", { name: "Samtalekort" }).waitFor();
+    await page.getByRole("button", { name: /^Fjern/ }).click();
+    await other.getByRole("link", { name: "Kurv", exact: true }).waitFor();
+  });
+});
+
+test("a price that changed meanwhile is shown, and the order waits for a second yes", async () => {
+  const { app, start } = await openShop();
+  await visit({ ...start, expectedErrors: [/409/] }, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await fillIn(page, mathilde);
+    const products = await app.services.documents.read("content", "produkter");
+    const raised = JSON.parse(JSON.stringify(products?.data).replace("349 kr.", "399 kr."));
+    await app.store("produkter", raised);
+    await send(page).click();
+    await page.getByRole("alert").filter({ hasText: "399" }).waitFor();
+    assert.equal((await orders(app)).length, 0);
+    assert.equal(await field(page, "Navn").inputValue(), "Mathilde Krogh");
+    await send(page).click();
+    await thanks(page).waitFor();
+  });
+  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 399 } });
+});
+
+test("the mail server is down: thanks at once, the mail when it is back", async () => {
+  const app = await startApp({ environment: { SMTP_URL: "smtp://127.0.0.1:9" } });
+  await visit({ baseURL: app.origin }, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await fillIn(page, mathilde);
+    await send(page).click();
+    await thanks(page).waitFor();
+  });
+  assert.equal((await app.services.mailbox.depth()).waiting, 4);
+});
+
+test("a lost connection keeps the form and says the sentence", async () => {
+  const { app, start } = await openShop();
+  await visit({ ...start, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] }, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await fillIn(page, mathilde);
+    await page.context().setOffline(true);
+    await send(page).click();
+    await page
+      .getByRole("alert")
+      .filter({
+        hasText: "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.",
+      })
+      .waitFor();
+    await page.context().setOffline(false);
+    await send(page).click();
+    await thanks(page).waitFor();
+  });
+  assert.equal((await orders(app)).length, 1);
+});
+
+test("with the keyboard alone an order can be sent", async () => {
+  const { app, start } = await openShop();
+  await visit(start, async (page) => {
+    await page.goto("/shop/samtalekort");
+    await tabTo(page, "Læg i kurv");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Tilføjet til kurven!" }).waitFor();
+    await tabTo(page, "Gå til kurv");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/kurv");
+    await field(page, "Navn").waitFor();
+    for (const [label, text] of Object.entries(mathilde)) {
+      await tabTo(page, label);
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press("Enter");
+    await thanks(page).waitFor();
+  });
+  assert.equal((await orders(app)).length, 1);
+});
+
+/** Presses Tab until the control with this text or label has the focus. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 80; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+      return (label ?? element)?.textContent?.trim() ?? "";
+    });
+    if (focused.startsWith(name)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reached ${name}`);
+}

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { startApp, visibleText } from "./app.ts";
+
+const publicPages = [
+  "/",
+  "/om",
+  "/terapi",
+  "/supervision",
+  "/uddannelse",
+  "/praktisk-priser",
+  "/shop",
+  "/kurv",
+  "/viden",
+  "/kontakt",
+  "/nyheder",
+];
+
+function breakContent(...names: string[]) {
+  return (services: Services): Services => ({
+    ...services,
+    content: {
+      ...services.content,
+      get(definition) {
+        if (names.includes(definition.name)) throw new Error("the store is gone");
+        return services.content.get(definition);
+      },
+    },
+  });
+}
+type Services = Awaited<ReturnType<typeof startApp>>["services"];
+
+test("without any stored document every page stands on its fallbacks", async () => {
+  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  for (const path of publicPages) {
+    const response = await app.get(path);
+    assert.equal(response.status, 200, path);
+    assert.match(await response.text(), /<h1/, path);
+  }
+});
+
+test("documents that are not JSON leave no page blank", async () => {
+  const app = await startApp();
+  const vandal = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  vandal.exec("update documents set data = '{broken' where collection = 'content'");
+  vandal.close();
+  await app.waitForVersionAfter(app.services.content.version());
+  for (const path of publicPages) {
+    const response = await app.get(path);
+    assert.equal(response.status, 200, path);
+    assert.match(await response.text(), /<h1/, path);
+  }
+  const article = await app.get("/viden/hvad-som-helst");
+  assert.match(visibleText(await article.text()), /Kunne ikke hente artikel data\./);
+});
+
+test("when the store throws, the page says so with an id and no word of what went wrong", async () => {
+  const app = await startApp({ change: breakContent("kontakt") });
+  const response = await app.get("/kontakt");
+  assert.equal(response.status, 500);
+  const text = visibleText(await response.text());
+  assert.match(text, /Ups, noget gik galt/);
+  assert.match(text, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
+  assert.match(text, /Fejlens nummer er \w{8}/);
+  assert.doesNotMatch(text, /store is gone/);
+});
+
+test("the knowledge list and an article have sentences of their own", async () => {
+  const app = await startApp({ change: breakContent("viden") });
+  const list = visibleText(await app.page("/viden"));
+  assert.match(list, /Ups, noget gik galt/);
+  assert.match(list, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
+  const article = await app.get("/viden/x");
+  assert.equal(article.status, 500);
+  assert.match(
+    visibleText(await article.text()),
+    /Der opstod en fejl ved indlæsning af artiklen\. Prøv venligst igen senere\./,
+  );
+});
+
+test("even a broken menu leaves a page with a way on", async () => {
+  const app = await startApp({ change: breakContent("om") });
+  const response = await app.get("/kontakt");
+  assert.equal(response.status, 500);
+  assert.match(visibleText(await response.text()), /Ups, noget gik galt.*Til forsiden/);
+});
+
+for (const [path, sentence] of [
+  ["/om/x", "Psykolog ikke fundet"],
+  ["/terapi/x", "Terapiområde ikke fundet"],
+  ["/uddannelse/x", "Uddannelse ikke fundet"],
+  ["/shop/x", "Produkt ikke fundet"],
+  ["/viden/x", "Artiklen blev ikke fundet."],
+  ["/findes/ikke", "Den side er vist blevet tabt"],
+] as const) {
+  test(`${path} answers 404 with »${sentence}«`, async () => {
+    const app = await startApp();
+    const response = await app.get(path);
+    assert.equal(response.status, 404);
+    const html = await response.text();
+    assert.ok(visibleText(html).includes(sentence));
+    assert.match(html, new RegExp(`<title>${sentence}`));
+  });
+}
+
+test("a form from another site is refused", async () => {
+  const app = await startApp();
+  const response = await app.post("/kurv", { navn: "x" }, { origin: "https://ond.example" });
+  assert.equal(response.status, 403);
+});
+
+test("every answer has the security headers, and pages a policy without unsafe script", async () => {
+  const app = await startApp();
+  for (const path of ["/", "/findes-ikke", "/favicon.svg", "/healthz", "/media/x.jpg"]) {
+    const { headers } = await app.get(path);
+    assert.equal(headers.get("x-content-type-options"), "nosniff", path);
+    assert.equal(headers.get("x-frame-options"), "DENY", path);
+  }
+  const policy = (await app.get("/")).headers.get("content-security-policy") ?? "";
+  assert.match(policy, /script-src 'self' 'sha256-/);
+  assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
+});
+
+test("pages and their data come from the cache: same bytes, 304 on the second visit", async () => {
+  const app = await startApp();
+  for (const path of ["/om", "/om.data", "/_.data"]) {
+    const first = await app.get(path);
+    assert.equal(first.status, 200, path);
+    const etag = first.headers.get("etag") ?? "";
+    assert.ok(etag, path);
+    assert.equal((await app.get(path, { "if-none-match": etag })).status, 304, path);
+  }
+});
+
+test("paths that climb out of the media folder find nothing", async () => {
+  const app = await startApp();
+  for (const path of [
+    "/media/../samspil.db",
+    "/media/%2e%2e/samspil.db",
+    "/media/..%2fsecret",
+    "/media/%5c..%5csecret",
+    "/media/hero/",
+    "/media/%00.jpg",
+    "/assets/../../package.json",
+  ]) {
+    assert.equal((await app.get(path)).status, 404, path);
+  }
+});
+
+test("vitals are counted only when they are turned on", async () => {
+  const off = await startApp();
+  const send = (origin: string, body: string) =>
+    fetch(`${origin}/vitals`, { method: "POST", body });
+  assert.equal((await send(off.origin, "LCP good")).status, 404);
+  const on = await startApp({ environment: { WEB_VITALS: "on" } });
+  assert.equal((await send(on.origin, "LCP good")).status, 204);
+  assert.equal((await send(on.origin, "navn Mathilde")).status, 400);
+});
+
+test("readyz tells the outbox's depth, healthz only that it lives", async () => {
+  const app = await startApp();
+  assert.equal(await (await app.get("/healthz")).text(), "ok");
+  assert.deepEqual(await (await app.get("/readyz")).json(), {
+    ready: true,
+    outbox: { waiting: 0, failed: 0, oldestSeconds: 0 },
+  });
+});
+
+test("a wrong setting or a taken data folder stops the start with one line", async () => {
+  const app = await startApp();
+  const start = (environment: Record<string, string>) =>
+    spawnSync(process.execPath, ["server.ts"], {
+      cwd: join(import.meta.dirname, ".."),
+      env: { PATH: process.env.PATH, ...environment },
+      encoding: "utf8",
+    });
+  const wrong = start({ PORT: "femten" });
+  assert.equal(wrong.status, 1);
+  assert.equal(wrong.stderr.trim(), "PORT: skal være et helt tal fra 1 til 65535");
+  const taken = start({ PORT: "1024", DATA_DIR: app.dataDir });
+  assert.equal(taken.status, 1);
+  assert.match(taken.stderr.trim(), /^DATA_DIR: .* bruges allerede af en anden Samspil-proces$/);
+});
+
+test("the first start makes one admin account, and says its password once", async () => {
+  const app = await startApp();
+  assert.equal(app.firstAdmin?.email, "admin@samspil.localhost");
+  const { password = "" } = app.firstAdmin ?? {};
+  const signIn = (attempt: string) =>
+    app.services.auth.api.signInEmail({
+      body: { email: "admin@samspil.localhost", password: attempt },
+    });
+  await assert.rejects(signIn("forkert adgangskode"));
+  assert.equal((await signIn(password)).user.email, "admin@samspil.localhost");
+});
+
+test("demo texts say noindex until they are replaced", async () => {
+  const app = await startApp();
+  assert.match(await app.page("/"), /<meta name="robots" content="noindex"/);
+});
