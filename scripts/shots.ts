@@ -1,0 +1,107 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import { startApp } from "../test/app.ts";
+import { launchBrowser } from "../test/browser.ts";
+
+/** `npm run shots`: every public page and state at 390 and 1440 px, in shots/, to be looked at. */
+const folder = join(import.meta.dirname, "../shots");
+mkdirSync(folder, { recursive: true });
+
+const pages: Record<string, string> = {
+  forside: "/",
+  om: "/om",
+  "om-profil": "/om/signe-holmgaard",
+  "om-profil-en": "/om/signe-holmgaard?lang=en",
+  terapi: "/terapi",
+  "terapi-boern": "/terapi/boern",
+  supervision: "/supervision",
+  uddannelse: "/uddannelse",
+  "uddannelse-kursus": "/uddannelse/mbt-grunduddannelse",
+  "praktisk-priser": "/praktisk-priser",
+  shop: "/shop",
+  produkt: "/shop/samtalekort",
+  "kurv-tom": "/kurv",
+  viden: "/viden",
+  kontakt: "/kontakt",
+  nyheder: "/nyheder",
+  "404": "/findes-ikke",
+};
+
+const states: Record<string, (page: Page) => Promise<void>> = {
+  async artikel(page) {
+    await page.goto("/viden");
+    await page.locator("a[href^='/viden/']").first().click();
+    await page.waitForURL("**/viden/*");
+  },
+  async "shop-popup"(page) {
+    await page.goto("/shop/samtalekort");
+    await page.getByRole("button", { name: "Læg i kurv" }).click();
+    await page.getByRole("dialog").waitFor();
+  },
+  async kurv(page) {
+    await page.goto("/kurv");
+    const item = {
+      id: "samtalekort",
+      navn: "Samtalekort",
+      pris: "349 kr.",
+      billede: "",
+      quantity: 2,
+    };
+    await page.evaluate(
+      (cart) => localStorage.setItem("samspil-cart", cart),
+      JSON.stringify([item]),
+    );
+    await page.reload();
+    await page.getByRole("button", { name: "Send bestilling" }).waitFor();
+  },
+  async "kurv-fejl"(page) {
+    await states.kurv?.(page);
+    await page.getByRole("button", { name: "Send bestilling" }).click();
+    await page.getByRole("alert").first().waitFor();
+  },
+  async menu(page) {
+    await page.goto("/");
+    const burger = page.getByRole("button", { name: "Menu" });
+    if (await burger.isVisible()) await burger.click();
+    else await page.getByRole("button", { name: /Terapi/ }).click();
+    await page.waitForTimeout(500);
+  },
+};
+
+test("the pictures are taken", async () => {
+  const { origin } = await startApp();
+  const browser = await launchBrowser();
+  for (const width of [390, 1440]) {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await scrollThrough(page);
+      await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+    }
+    for (const [name, reach] of Object.entries(states)) {
+      await reach(page);
+      await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
+    }
+    await context.close();
+  }
+});
+
+after(() => console.log(`Billederne ligger i ${folder}`));
+
+/** Pictures below the fold load when they come into view. */
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    scrollTo(0, 0);
+  });
+}
