@@ -1,9 +1,11 @@
+import { Server } from "node:http";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { parseSettings } from "./app/server/config.server.ts";
 import { loadStaticFiles } from "./app/server/http/static-files.server.ts";
 import { createLog } from "./app/server/log.server.ts";
 
+const LONGEST_UPLOAD_MS = 600_000;
 const STOP_WITHIN_MS = 10_000;
 
 async function start() {
@@ -19,6 +21,8 @@ async function start() {
     isReady: stores.isReady,
   });
   const server = serve({ fetch: app.fetch, port: settings.port, overrideGlobalObjects: false });
+  // A photo from a phone on a slow line may take its ten minutes (SPEC section 9).
+  if (server instanceof Server) server.requestTimeout = LONGEST_UPLOAD_MS;
   server.on("listening", () => {
     console.log(`Samspil svarer på ${settings.origin}`);
     if (stores.firstAdmin) {

@@ -14,7 +14,7 @@ if (!only.has("--no-build")) ensureBuild();
 if (only.has("--browser")) ensureBrowser();
 
 function ensureDependencies() {
-  const wanted = hashOf(["package.json", "package-lock.json"]);
+  const wanted = hashOf(["package-lock.json"]);
   const stamp = join(root, "node_modules/.samspil-stamp");
   if (readStamp(stamp) === wanted) return;
   say("Henter afhængigheder (npm ci) …");
