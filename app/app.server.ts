@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { contentDocuments } from "./documents.server.ts";
 import { clientAddress, errorId, type Samspil, samspil } from "./server/context.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
 import { finishHtml } from "./server/http/finish-html.server.ts";
@@ -27,7 +28,7 @@ export function createApp({ services, staticFiles, isReady, cachePages = true }:
   const { settings, log } = services;
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
   const headersForAll = Object.entries(securityHeaders(settings.isHttps));
-  const mediaFiles = createMediaFiles(services.media);
+  const mediaFiles = createMediaFiles(services, contentDocuments);
   const vitals = createVitals(settings.webVitals);
 
   async function render(request: Request, address: string): Promise<Response> {
@@ -35,7 +36,10 @@ export function createApp({ services, staticFiles, isReady, cachePages = true }:
     context.set(samspil, services);
     context.set(clientAddress, address);
     context.set(errorId, crypto.randomUUID().slice(0, 8));
-    return finishHtml(await renderRoute(request, context));
+    return finishHtml(
+      await renderRoute(request, context),
+      isPrivate(new URL(request.url).pathname),
+    );
   }
 
   const pages = createPageCache({

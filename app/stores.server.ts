@@ -1,24 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp from "sharp";
 import { contentDocuments } from "./documents.server.ts";
-import { resetLetter } from "./server/auth/account-letters.server.ts";
 import { ensureAccount, generatePassword, hasAccounts } from "./server/auth/accounts.server.ts";
 import { createAuth } from "./server/auth/auth.server.ts";
+import { createColleagues } from "./server/auth/colleagues.server.ts";
 import type { Settings } from "./server/config.server.ts";
 import type { Samspil } from "./server/context.ts";
 import { holdDataDir } from "./server/data-dir-lock.server.ts";
 import { openSqlite } from "./server/database/sqlite.server.ts";
 import { DEMO_AUTHOR, openContent } from "./server/documents/content.server.ts";
 import { createDocuments, type Documents } from "./server/documents/documents.server.ts";
+import { pruneHistory } from "./server/documents/prune-history.server.ts";
 import type { Log } from "./server/log.server.ts";
+import { createDeliveries } from "./server/mail/deliveries.server.ts";
 import { createFileTransport } from "./server/mail/file-transport.server.ts";
 import { createMailbox } from "./server/mail/mailbox.server.ts";
+import { createOrders } from "./server/mail/orders.server.ts";
 import { createOutbox } from "./server/mail/outbox.server.ts";
 import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
 import { createDiskMedia } from "./server/media/disk-media.server.ts";
-import type { Media } from "./server/media/media.server.ts";
+import { eraseForgottenDaily } from "./server/media/forgotten.server.ts";
+import { createMedia, type Media } from "./server/media/media.server.ts";
 import { projectRoot } from "./server/project-root.server.ts";
 import { createRateLimit } from "./server/rate-limit.server.ts";
 
@@ -32,7 +35,7 @@ export async function openStores(
   const releaseDataDir = holdDataDir(settings.dataDir);
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));
   const documents = createDocuments(database, clock);
-  const media = createDiskMedia(join(settings.dataDir, "media"));
+  const media = createMedia(createDiskMedia(join(settings.dataDir, "media")), { log, clock });
   const transport = settings.smtpUrl
     ? createSmtpTransport(settings.smtpUrl, settings.mailFrom)
     : createFileTransport(join(settings.dataDir, "mail"), settings.mailFrom);
@@ -47,8 +50,6 @@ export async function openStores(
     database,
     settings,
     secret: settings.authSecret ?? readSecret(settings.dataDir),
-    sendReset: ({ email, token }) =>
-      mailbox.send(resetLetter(settings.origin, email, token, clock())),
   });
 
   if (settings.demoContent) await fillWithDemo(documents, media);
@@ -60,13 +61,19 @@ export async function openStores(
     documents,
     content,
     mailbox,
+    deliveries: createDeliveries({ database, clock, onRetry: outbox.wake }),
+    orders: createOrders(database, clock),
     media,
     auth,
+    colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, clock }),
     orderLimit: createRateLimit({ points: 20, seconds: 600 }),
     signInLimit: createRateLimit({ points: 10, seconds: 900 }),
     resetLimit: createRateLimit({ points: 5, seconds: 900 }),
   };
   outbox.wake();
+  const pictures = { media, documents, definitions: contentDocuments, log };
+  const stopPruning = pruneHistory(documents, { days: settings.historyDays, log, clock });
+  const stopErasing = eraseForgottenDaily(pictures, clock);
 
   return {
     services,
@@ -84,7 +91,10 @@ export async function openStores(
       }
     },
     async close() {
+      stopPruning();
+      stopErasing();
       await outbox.stop();
+      await media.close();
       documents.close();
       await database.close();
       releaseDataDir();
@@ -94,7 +104,7 @@ export async function openStores(
 
 /** Fills an empty collection; what somebody has made themselves is never touched. */
 async function fillWithDemo(documents: Documents, media: Media) {
-  await makeDemoBookPicture(media);
+  await storeDemoBookPicture(media);
   if ((await documents.list("content")).length > 0) return;
   for (const { name, demo } of contentDocuments) {
     if (typeof demo === "object" && demo !== null) {
@@ -103,17 +113,11 @@ async function fillWithDemo(documents: Documents, media: Media) {
   }
 }
 
-/** SPEC's default picture of Viden is an AVIF; ours is drawn from the illustration. */
-async function makeDemoBookPicture(media: Media) {
+/** SPEC's default picture of Viden is an AVIF; ours is drawn from the illustration when the site is built. */
+async function storeDemoBookPicture(media: Media) {
   const path = "hero/MBT-boger.avif";
-  if (await media.has(path)) return;
-  const folder = ["build/client", "public"].map((part) => join(projectRoot, part, "illustrations"));
-  const drawing = folder.map((part) => join(part, "mbt-boger.svg")).find(existsSync);
-  if (drawing)
-    await media.put(
-      path,
-      await sharp(drawing).resize(1600).avif({ quality: 60, effort: 2 }).toBuffer(),
-    );
+  const drawn = join(projectRoot, "build/demo/MBT-boger.avif");
+  if (existsSync(drawn) && !(await media.has(path))) await media.put(path, readFileSync(drawn));
 }
 
 async function ensureFirstAdmin(auth: Samspil["auth"], settings: Settings) {

@@ -8,7 +8,7 @@ import {
   richText,
   text,
 } from "../server/documents/fields.server.ts";
-import { DEFAULT_MAP_ADDRESS } from "../server/map-address.server.ts";
+import { DEFAULT_MAP_ADDRESS } from "../site/map-address.ts";
 import demo from "./praktiskPriser.demo.json" with { type: "json" };
 
 export const praktiskPriserDocument = defineDocument({

@@ -1,10 +1,13 @@
 import { createContext } from "react-router";
 import type { Auth } from "./auth/auth.server.ts";
+import type { Colleagues } from "./auth/colleagues.server.ts";
 import type { Settings } from "./config.server.ts";
 import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
 import type { Log } from "./log.server.ts";
+import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
+import type { Orders } from "./mail/orders.server.ts";
 import type { Media } from "./media/media.server.ts";
 import type { RateLimit } from "./rate-limit.server.ts";
 
@@ -15,8 +18,11 @@ export type Samspil = {
   documents: Documents;
   content: Content;
   mailbox: Mailbox;
+  deliveries: Deliveries;
+  orders: Orders;
   media: Media;
   auth: Auth;
+  colleagues: Colleagues;
   orderLimit: RateLimit;
   signInLimit: RateLimit;
   resetLimit: RateLimit;

@@ -1,28 +1,70 @@
 import sanitizeHtml from "sanitize-html";
+import { createBlockWriter } from "../site/rich-text-blocks.ts";
 import { safeLink } from "./safe-link.server.ts";
 
 /** What the editor offers is what may be stored and shown; everything else is dropped, its text kept. */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: ["p", "br", "h2", "h3", "ul", "li", "strong", "em", "u", "a", "img"],
-    allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt"] },
-    allowedSchemes: ["http", "https", "mailto", "tel"],
-    allowProtocolRelative: false,
-    transformTags: {
-      b: "strong",
-      i: "em",
-      h1: "h2",
-      a: (_tag, { href = "" }) => ({ tagName: "a", attribs: linkAttributes(href) }),
-    },
-    exclusiveFilter: (frame) =>
-      frame.tag === "img" ? !frame.attribs.src : EMPTY_BLOCKS.includes(frame.tag) && isEmpty(frame),
-  });
+  return sanitizeHtml(html, RULES);
 }
+
+/**
+ * What an editor saved, as it is stored: sanitised, white space collapsed, without empty blocks and needless
+ * breaks. Cleaning it again changes nothing.
+ */
+export function cleanRichText(html: string, { images = false } = {}): string {
+  const writer = createBlockWriter();
+  const tags: string[] = [];
+  const allowed = sanitizeHtml(html, images ? CLEANING : CLEANING_WITHOUT_IMAGES);
+  for (const [token, slash, name] of allowed.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
+    const isClosing = slash === "/";
+    if (!name) writer.text(token, tags);
+    else if (name === "br") writer.lineBreak();
+    else if (name === "img") writer.picture(token);
+    else if (isBlock(name)) isClosing ? writer.close() : writer.open(name);
+    else if (name !== "ul") isClosing ? tags.pop() : tags.push(token);
+  }
+  return writer.html();
+}
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "br", "h2", "h3", "ul", "li", "strong", "em", "u", "a", "img"],
+  allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt"] },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  transformTags: {
+    b: "strong",
+    i: "em",
+    h1: "h2",
+    h4: "h3",
+    h5: "h3",
+    h6: "h3",
+    ol: "ul",
+    a: (_tag, { href = "" }) => ({ tagName: "a", attribs: linkAttributes(href) }),
+  },
+  exclusiveFilter: (frame) =>
+    frame.tag === "img" ? !frame.attribs.src : EMPTY_BLOCKS.includes(frame.tag) && isEmpty(frame),
+};
+
+/** Where blocks may be rewritten, a box or a table's row is a paragraph, so that its words stay apart. */
+const CLEANING: sanitizeHtml.IOptions = {
+  ...RULES,
+  transformTags: { ...RULES.transformTags, div: "p", blockquote: "p", section: "p", tr: "p" },
+  exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs.src,
+};
+
+const CLEANING_WITHOUT_IMAGES: sanitizeHtml.IOptions = {
+  ...CLEANING,
+  exclusiveFilter: (frame) => frame.tag === "img",
+};
 
 const EMPTY_BLOCKS = ["p", "h2", "h3", "ul", "li"];
 
 function isEmpty(frame: sanitizeHtml.IFrame): boolean {
   return !frame.text.trim() && frame.mediaChildren.length === 0;
+}
+
+function isBlock(name: string) {
+  return name === "p" || name === "h2" || name === "h3" || name === "li";
 }
 
 /** Links to other sites open in a new tab (SPEC section 5); the site's own stay in this one. */

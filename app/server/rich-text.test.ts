@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseMapAddress } from "./map-address.server.ts";
-import { sanitizeRichText } from "./rich-text.server.ts";
+import fc from "fast-check";
+import { parseMapAddress } from "../site/map-address.ts";
+import { cleanRichText, sanitizeRichText } from "./rich-text.server.ts";
 import { safeLink } from "./safe-link.server.ts";
 
 test("what the editor offers is kept as it is", () => {
@@ -72,4 +73,79 @@ test("a map is https on a known host, from an address or a pasted iframe", () =>
   assert.equal(parseMapAddress("http://www.google.com/maps"), undefined);
   assert.equal(parseMapAddress("https://www.google.com.ond.example/maps"), undefined);
   assert.equal(parseMapAddress("javascript:alert(1)"), undefined);
+});
+
+test("a saved text is tidied: white space, empty blocks and needless breaks go, no-break spaces stay", () => {
+  const cleaned = {
+    "<p>Ring  til\n\tos</p>": "<p>Ring til os</p>",
+    "<p>kl.\u00a09  i\u00a0dag</p>": "<p>kl.\u00a09 i\u00a0dag</p>",
+    "<p></p><p> <strong> </strong></p><p>\u00a0</p><h2><br></h2><p>Te</p>": "<p>Te</p>",
+    "<p><br>En<br> To <br></p>": "<p>En<br />To</p>",
+    "<p>En<br><br><br>To</p>": "<p>En</p><p>To</p>",
+    "<p><strong>En<br>To<br><br>Tre</strong></p>":
+      "<p><strong>En<br />To</strong></p><p><strong>Tre</strong></p>",
+    "<h3>En<br><br>To</h3>": "<h3>En<br />To</h3>",
+    "<p></p>": "",
+    "": "",
+  };
+  for (const [html, expected] of Object.entries(cleaned)) {
+    assert.equal(cleanRichText(html), expected, html);
+  }
+});
+
+test("a list has one line of items, without paragraphs in them", () => {
+  assert.equal(
+    cleanRichText("<ul><li><p>Et</p></li><li><p>To<br></p></li><li><p></p></li></ul>"),
+    "<ul><li>Et</li><li>To</li></ul>",
+  );
+  assert.equal(
+    cleanRichText("<ul><li>Et<ul><li>under</li></ul></li><li><p>To</p><p>to</p></li></ul>"),
+    "<ul><li>Et</li><li>under</li><li>To<br />to</li></ul>",
+  );
+  assert.equal(cleanRichText("<ol><li>Et</li></ol>"), "<ul><li>Et</li></ul>");
+});
+
+test("words outside any paragraph, and in boxes, get one", () => {
+  assert.equal(cleanRichText("Løse ord<p>Afsnit</p>"), "<p>Løse ord</p><p>Afsnit</p>");
+  assert.equal(cleanRichText("<div>En</div><div><p>To</p></div>"), "<p>En</p><p>To</p>");
+});
+
+test("the same text is the same HTML, however its marks are nested", () => {
+  const expected =
+    '<p><a href="/om"><strong><em>Om</em></strong></a><strong><em> os</em></strong></p>';
+  for (const html of [
+    '<p><em><strong><a href="/om">Om</a> os</strong></em></p>',
+    '<p><strong><em><a href="/om">Om</a></em></strong><em><strong> os</strong></em></p>',
+  ]) {
+    assert.equal(cleanRichText(html), expected);
+  }
+  assert.equal(cleanRichText('<p><a href="javascript:x">Om</a></p>'), "<p>Om</p>");
+});
+
+test("pictures stay only where they may stand", () => {
+  const html = '<p>Før</p><p><img src="/media/a-1.jpg" alt="To stole" /></p>';
+  assert.equal(cleanRichText(html), "<p>Før</p>");
+  assert.equal(cleanRichText(html, { images: true }), html);
+});
+
+test("cleaning what is clean changes nothing, whatever it was", () => {
+  const bits = [
+    ..."<p> </p> <div> </div> <h2> </h2> <h3> </h3> <ul> </ul> <ol> <li> </li> <br> <strong> </strong> <em>".split(
+      " ",
+    ),
+    ...["</em>", "<b>", "<u>", '<a href="/om">', "</a>", "</u>", '<img src="/a.jpg">', "<h1>"],
+    ...["ord", " ", "\n", "\u00a0", "&lt;b&gt;", "&amp;", "<", ">", "<script>", "<!--", "æ"],
+  ];
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...bits), { maxLength: 30 }),
+      fc.boolean(),
+      (parts, images) => {
+        const once = cleanRichText(parts.join(""), { images });
+        assert.equal(cleanRichText(once, { images }), once);
+        assert.equal(sanitizeRichText(once), once);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

@@ -1,6 +1,6 @@
 import type { Letter } from "../mail/letter.server.ts";
-import { RESET_LINK_SECONDS } from "./auth.server.ts";
 
+export const RESET_LINK_SECONDS = 60 * 60;
 export const INVITE_LINK_SECONDS = 4 * 60 * 60;
 
 /** The page where a new password is chosen, with the secret that opens it once. */

@@ -1,26 +1,50 @@
 import { randomBytes } from "node:crypto";
 import type { Auth } from "./auth.server.ts";
+import { forgetPasswordLinks } from "./password-link.server.ts";
 
 /** Makes an account, or does nothing if the address has one. @returns whether it was made */
 export async function ensureAccount(auth: Auth, email: string, password: string): Promise<boolean> {
-  const { internalAdapter, password: passwords } = await auth.$context;
+  const { internalAdapter } = await auth.$context;
   if (await internalAdapter.findUserByEmail(email)) return false;
-  const user = await internalAdapter.createUser(
-    { email, name: email, emailVerified: true },
+  await setPassword(auth, email, password);
+  return true;
+}
+
+/** Makes the account or gives it a new password; ends its sessions. @returns whether it was made */
+export async function setPassword(auth: Auth, email: string, password: string): Promise<boolean> {
+  const { internalAdapter, password: passwords } = await auth.$context;
+  const known = await internalAdapter.findUserByEmail(email);
+  const user = known?.user ?? (await createUser(auth, email));
+  const hash = await passwords.hash(password);
+  if (await internalAdapter.findCredentialAccount(user.id)) {
+    await internalAdapter.updatePassword(user.id, hash);
+  } else {
+    const credential = { providerId: "credential", accountId: user.id, password: hash };
+    await internalAdapter.linkAccount({ userId: user.id, ...credential });
+  }
+  await internalAdapter.deleteUserSessions(user.id);
+  await forgetPasswordLinks(auth, user.id);
+  return !known;
+}
+
+/** Makes an account without a password: nobody can sign in with it before one is chosen. */
+export async function createUser(auth: Auth, email: string) {
+  const { internalAdapter } = await auth.$context;
+  const address = email.toLowerCase();
+  return internalAdapter.createUser(
+    { email: address, name: address, emailVerified: true },
     { method: "email-password" },
   );
-  await internalAdapter.linkAccount({
-    userId: user.id,
-    providerId: "credential",
-    accountId: user.id,
-    password: await passwords.hash(password),
-  });
-  return true;
 }
 
 export async function hasAccounts(auth: Auth): Promise<boolean> {
   const { internalAdapter } = await auth.$context;
   return (await internalAdapter.countTotalUsers()) > 0;
+}
+
+/** Whether something can be an e-mail address at all. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text);
 }
 
 /** 100 bits of chance in groups that can be read aloud. */

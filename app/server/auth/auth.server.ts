@@ -5,7 +5,6 @@ import { hashPassword, verifyPassword } from "./password.server.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export const RESET_LINK_SECONDS = 60 * 60;
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 200;
 
@@ -13,12 +12,10 @@ type AuthOptions = {
   database: Database;
   settings: Pick<Settings, "origin" | "isHttps">;
   secret: string;
-  /** Posts the mail with the link to choose a new password. */
-  sendReset: (mail: { email: string; token: string }) => Promise<void>;
 };
 
 /** Accounts and sessions, on the same database as everything else. Nobody can sign up by themselves. */
-export function createAuth({ database, settings, secret, sendReset }: AuthOptions) {
+export function createAuth({ database, settings, secret }: AuthOptions) {
   return betterAuth({
     database: { db: database.kysely, type: database.dialect },
     baseURL: settings.origin,
@@ -26,17 +23,22 @@ export function createAuth({ database, settings, secret, sendReset }: AuthOption
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    advanced: { useSecureCookies: settings.isHttps, cookiePrefix: "samspil" },
+    advanced: {
+      useSecureCookies: settings.isHttps,
+      cookiePrefix: "samspil",
+      // It would believe any X-Forwarded-For, and nothing of ours needs the address.
+      ipAddress: { disableIpTracking: true },
+    },
     session: { expiresIn: 14 * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
+    // Whoever reads the database cannot use the links that are on their way.
+    verification: { storeIdentifier: "hashed" },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => sendReset({ email: user.email, token }),
     },
   });
 }

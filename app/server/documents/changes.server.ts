@@ -1,71 +1,103 @@
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { asItems, type Fields, type Item, isFields, isItem, type ListPath } from "./edit.server.ts";
+
+const fields = z.record(z.string(), z.unknown());
+const path = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string(), z.string()])]);
+const ids = z.array(z.string());
+
+const change = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("item"),
+    path,
+    id: z.string(),
+    /** Missing: the save created the item. What its inner lists hold is told on its own. */
+    before: fields.optional(),
+    /** Missing: the save deleted the item. */
+    after: fields.optional(),
+    /** Of a deleted item: the ids that stood before it, nearest first. */
+    follows: ids.optional(),
+  }),
+  z.object({ kind: z.literal("order"), path, before: ids, after: ids }),
+  z.object({ kind: z.literal("fields"), before: fields, after: fields }),
+]);
 
 /** What one save did to one item of a list, to the order of a list, or to the page's own fields. */
-export type Change =
-  | { kind: "item"; list: string; id: string; before?: unknown; after?: unknown }
-  | { kind: "order"; list: string; before: string[]; after: string[] }
-  | { kind: "fields"; before: Record<string, unknown>; after: Record<string, unknown> };
+export type Change = z.output<typeof change>;
+export type ItemChange = Extract<Change, { kind: "item" }>;
+
+/** The changes of a stored history row; what cannot be read is left out. */
+export function parseChanges(text: string): Change[] {
+  const rows: unknown = JSON.parse(text);
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row) => change.safeParse(row).data ?? []);
+}
 
 /** Compares two versions of a document item by item; `before` undefined means it is new. */
 export function describeChanges(before: unknown, after: unknown): Change[] {
-  const old = asRecord(before);
-  const now = asRecord(after);
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  const lists = names.filter((name) => isItemList(now[name] ?? old[name]));
+  const old = isFields(before) ? before : {};
+  const now = isFields(after) ? after : {};
+  const lists = itemLists(old, now);
   return [
-    ...describeFields(
-      old,
-      now,
-      names.filter((name) => !lists.includes(name)),
-    ),
-    ...lists.flatMap((list) => describeList(list, asItems(old[list]), asItems(now[list]))),
+    ...describeFields(without(old, lists), without(now, lists)),
+    ...lists.flatMap((list) => describeList([list], asItems(old[list]), asItems(now[list]))),
   ];
 }
 
-function describeFields(
-  old: Record<string, unknown>,
-  now: Record<string, unknown>,
-  names: string[],
-): Change[] {
-  const changed = names.filter(
-    (name) => name !== "lastUpdated" && !isDeepStrictEqual(old[name], now[name]),
-  );
-  if (changed.length === 0) return [];
-  const pick = (from: Record<string, unknown>) =>
-    Object.fromEntries(changed.filter((name) => name in from).map((name) => [name, from[name]]));
-  return [{ kind: "fields", before: pick(old), after: pick(now) }];
+/** The names under which two records differ. */
+export function differingNames(a: Fields, b: Fields): string[] {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return names.filter((name) => !isDeepStrictEqual(a[name], b[name]));
 }
 
-function describeList(list: string, old: Item[], now: Item[]): Change[] {
-  const oldById = new Map(old.map((item) => [item.id, item]));
-  const nowById = new Map(now.map((item) => [item.id, item]));
-  const changes: Change[] = [...new Set([...oldById.keys(), ...nowById.keys()])]
-    .filter((id) => !isDeepStrictEqual(oldById.get(id), nowById.get(id)))
-    .map((id) => ({ kind: "item", list, id, before: oldById.get(id), after: nowById.get(id) }));
-  const keptBefore = old.map((item) => item.id).filter((id) => nowById.has(id));
-  const keptAfter = now.map((item) => item.id).filter((id) => oldById.has(id));
-  if (!isDeepStrictEqual(keptBefore, keptAfter)) {
-    changes.push({ kind: "order", list, before: keptBefore, after: keptAfter });
-  }
+function describeFields(old: Fields, now: Fields): Change[] {
+  const changed = differingNames(old, now).filter((name) => name !== "lastUpdated");
+  if (changed.length === 0) return [];
+  return [{ kind: "fields", before: pick(old, changed), after: pick(now, changed) }];
+}
+
+function describeList(path: ListPath, old: Item[], now: Item[]): Change[] {
+  const oldIds = old.map((item) => item.id);
+  const nowIds = now.map((item) => item.id);
+  const changes = [...new Set([...oldIds, ...nowIds])].flatMap((id) =>
+    describeItem(path, id, old, now),
+  );
+  const before = oldIds.filter((id) => nowIds.includes(id));
+  const after = nowIds.filter((id) => oldIds.includes(id));
+  if (!isDeepStrictEqual(before, after)) changes.push({ kind: "order", path, before, after });
   return changes;
 }
 
-type Item = { id: string };
+function describeItem(path: ListPath, id: string, old: Item[], now: Item[]): Change[] {
+  const at = old.findIndex((item) => item.id === id);
+  const before = old[at];
+  const after = now.find((item) => item.id === id);
+  if (!before) return [{ kind: "item", path, id, after }];
+  if (!after) {
+    const follows = old.slice(0, at).map((item) => item.id);
+    return [{ kind: "item", path, id, before, follows: follows.reverse() }];
+  }
+  const lists = path.length === 1 ? itemLists(before, after) : [];
+  const own = { before: without(before, lists), after: without(after, lists) };
+  const inner = lists.flatMap((list) =>
+    describeList([path[0], id, list], asItems(before[list]), asItems(after[list])),
+  );
+  if (isDeepStrictEqual(own.before, own.after)) return inner;
+  return [{ kind: "item", path, id, ...own }, ...inner];
+}
 
-function isItem(value: unknown): value is Item {
-  return (
-    typeof value === "object" && value !== null && "id" in value && typeof value.id === "string"
+/** The fields that hold items in either version: an emptied list is still a list. */
+function itemLists(old: Fields, now: Fields): string[] {
+  const holdsItems = (value: unknown) => Array.isArray(value) && value.some(isItem);
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (name) => holdsItems(old[name]) || holdsItems(now[name]),
   );
 }
 
-function isItemList(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every(isItem);
+function pick(from: Fields, names: string[]): Fields {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
-function asItems(value: unknown): Item[] {
-  return Array.isArray(value) ? value.filter(isItem) : [];
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
+function without(from: Fields, names: string[]): Fields {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)));
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
-import { type Change, describeChanges } from "./changes.server.ts";
+import { type Change, describeChanges, parseChanges } from "./changes.server.ts";
 
 /** A stored document. `data` is what was saved, not yet held against a schema. */
 export type StoredDocument = {
@@ -26,12 +26,15 @@ export type HistoryEntry = {
 export type Documents = {
   read(collection: string, id: string): Promise<StoredDocument | undefined>;
   list(collection: string): Promise<StoredDocument[]>;
-  /** Replaces the document only if its revision is still `basedOn` (0: it does not exist yet). */
+  /**
+   * Replaces the document only if its revision is still `basedOn` (0: it does not exist yet). History
+   * compares with `shown`: what stood in for the document while nothing readable was stored.
+   */
   write(
     collection: string,
     id: string,
     data: object,
-    options: { basedOn: number; by: string },
+    options: { basedOn: number; by: string; shown?: object },
   ): Promise<WriteResult>;
   /** Stores once; the same id again is answered with what is there. */
   create(
@@ -42,6 +45,8 @@ export type Documents = {
   ): Promise<{ created: boolean; document: StoredDocument }>;
   /** What each save of a `content` document changed, newest first. */
   history(id: string): Promise<HistoryEntry[]>;
+  /** Erases what was saved before `moment`, except the newest row of each document. */
+  eraseHistory(moment: Date): Promise<void>;
   /** Grows with every write to `content`, in any process. */
   version(): number;
   /** Calls back after each write to `content`: with the document, or without when another process wrote. */
@@ -72,7 +77,7 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       return rows.map(parseRow);
     },
 
-    async write(collection, id, data, { basedOn, by }) {
+    async write(collection, id, data, { basedOn, by, shown }) {
       const before = await readDocument(kysely, collection, id);
       if ((before?.revision ?? 0) !== basedOn) return { ok: false, current: before };
       const document = {
@@ -85,7 +90,7 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       const won = await kysely.transaction().execute(async (trx) => {
         if (!(await replaceRow(trx, collection, document))) return false;
         if (collection === "content") {
-          const changes = describeChanges(before?.data, data);
+          const changes = describeChanges(shown ?? before?.data, data);
           await recordHistory(trx, collection, document, changes);
         }
         return true;
@@ -114,8 +119,24 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
         revision: row.revision,
         savedAt: row.saved_at,
         savedBy: row.saved_by,
-        changes: JSON.parse(row.changes),
+        changes: parseChanges(row.changes),
       }));
+    },
+
+    async eraseHistory(moment) {
+      await kysely
+        .deleteFrom("history")
+        .where("saved_at", "<", moment.toISOString())
+        .where(({ selectFrom, exists }) =>
+          exists(
+            selectFrom("history as newer")
+              .select("newer.revision")
+              .whereRef("newer.collection", "=", "history.collection")
+              .whereRef("newer.id", "=", "history.id")
+              .whereRef("newer.revision", ">", "history.revision"),
+          ),
+        )
+        .execute();
     },
 
     version: () => version,

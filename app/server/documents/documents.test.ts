@@ -140,17 +140,23 @@ for (const backend of backends) {
       const [third, second] = await documents.history("om");
       assert.deepEqual(third?.changes, [
         { kind: "fields", before: { title: "Om" }, after: { title: "Om os" } },
-        { kind: "item", list: "psykologer", id: "a", before: { id: "a", navn: "Aa" } },
+        {
+          kind: "item",
+          path: ["psykologer"],
+          id: "a",
+          before: { id: "a", navn: "Aa" },
+          follows: ["b"],
+        },
       ]);
       assert.deepEqual(second?.changes, [
         {
           kind: "item",
-          list: "psykologer",
+          path: ["psykologer"],
           id: "a",
           before: { id: "a", navn: "A" },
           after: { id: "a", navn: "Aa" },
         },
-        { kind: "order", list: "psykologer", before: ["a", "b"], after: ["b", "a"] },
+        { kind: "order", path: ["psykologer"], before: ["a", "b"], after: ["b", "a"] },
       ]);
     });
 

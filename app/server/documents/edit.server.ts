@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import type { DocumentDefinition } from "./define-document.server.ts";
-import type { Documents, StoredDocument } from "./documents.server.ts";
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 export type Item = Fields & { id: string };
 
 /** Where a list of items stands in a document: `["items"]`, or `["uddannelser", "<id>", "events"]`. */
@@ -13,40 +11,6 @@ export type Edit =
   | { ok: true; data: Fields; item?: Item }
   /** Somebody changed the same thing meanwhile; `theirs` is what stands now (undefined: deleted). */
   | { ok: false; theirs: Fields | undefined };
-
-export type EditResult =
-  | { ok: true; document: StoredDocument; item?: Item }
-  | { ok: false; theirs: Fields | undefined; savedBy: string; savedAt: string };
-
-const MOST_TRIES = 50;
-
-/**
- * Reads the document, lets `edit` make the next one from it and writes that; when somebody else's save
- * came in between, it does so again on theirs. Over a missing document the whole fallback is the start.
- */
-export async function editDocument(
-  documents: Documents,
-  definition: DocumentDefinition,
-  by: string,
-  edit: (data: Fields) => Edit,
-): Promise<EditResult> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const stored = await documents.read("content", definition.name);
-    const data = isFields(stored?.data) ? stored.data : definition.fallback;
-    const edited = edit(data);
-    if (!edited.ok) {
-      const { savedBy = "", savedAt = "" } = stored ?? {};
-      return { ok: false, theirs: edited.theirs, savedBy, savedAt };
-    }
-    const next = definition.timestamped
-      ? { ...edited.data, lastUpdated: new Date().toISOString() }
-      : edited.data;
-    const basedOn = stored?.revision ?? 0;
-    const written = await documents.write("content", definition.name, next, { basedOn, by });
-    if (written.ok) return { ok: true, document: written.document, item: edited.item };
-  }
-  throw new Error(`${definition.name} is saved by others all the time`);
-}
 
 /** Replaces the page's own fields, if those this form knows still are as they were when it opened. */
 export function replaceFields(base: string, values: Fields): (data: Fields) => Edit {
@@ -128,7 +92,8 @@ export function readItems(data: Fields, path: ListPath): Item[] | undefined {
   return outer && asItems(outer[innerList]);
 }
 
-function writeItems(data: Fields, path: ListPath, next: Item[]): Fields {
+/** The document with `next` as the items at `path`. */
+export function writeItems(data: Fields, path: ListPath, next: Item[]): Fields {
   const [list] = path;
   // What did not fit the shape of an item stays where it is, after those that do.
   const misfits = (value: unknown) =>
@@ -151,14 +116,14 @@ function withFreeId(item: Item, taken: Set<string>): Item {
   return { ...item, id };
 }
 
-function asItems(value: unknown): Item[] {
+export function asItems(value: unknown): Item[] {
   return Array.isArray(value) ? value.filter(isItem) : [];
 }
 
-function isItem(value: unknown): value is Item {
+export function isItem(value: unknown): value is Item {
   return isFields(value) && typeof value.id === "string" && value.id !== "";
 }
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -9,13 +9,13 @@ import { defineDocument } from "./define-document.server.ts";
 import { createDocuments } from "./documents.server.ts";
 import {
   createItem,
-  editDocument,
   fingerprint,
   orderItems,
   removeItem,
   replaceFields,
   replaceItem,
 } from "./edit.server.ts";
+import { editDocument } from "./edit-document.server.ts";
 import { id, text } from "./fields.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-edit-"));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseMapAddress } from "../map-address.server.ts";
+import { parseMapAddress } from "../../site/map-address.ts";
 import { sanitizeRichText } from "../rich-text.server.ts";
 import { safeLink } from "../safe-link.server.ts";
 

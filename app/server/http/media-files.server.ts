@@ -1,24 +1,69 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
-import type { Media } from "../media/media.server.ts";
+import type { Samspil } from "../context.ts";
+import type { DocumentDefinition } from "../documents/define-document.server.ts";
+import type { StoredMedia } from "../media/media.server.ts";
+import { isMediaPath, uploadedAt } from "../media/media-path.ts";
+import { createShownPictures } from "../media/shown-pictures.server.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
+const HOUR = "public, max-age=3600";
+const PRIVATE = "private, no-store";
 
-/** Serves /media/<path>. Names that end in -{ms} never change their bytes and may be kept for a year. */
-export function createMediaFiles(media: Media) {
+type Services = Pick<Samspil, "media" | "content" | "auth" | "log">;
+
+/**
+ * Serves /media/<path>: to everybody what the site shows, to an admin all that is stored. What is stored
+ * and not shown is gone (410) for everybody else; that is the bin.
+ */
+export function createMediaFiles(
+  { media, content, auth, log }: Services,
+  definitions: DocumentDefinition[],
+) {
+  const isShown = createShownPictures(content, definitions);
+
+  async function isAdmin({ headers }: Request): Promise<boolean> {
+    return headers.has("cookie") && (await auth.api.getSession({ headers })) !== null;
+  }
+
+  /** A variant that cannot be made costs the visitor a larger file, never the picture. */
+  async function serve(request: Request, path: string, caching: string): Promise<Response> {
+    try {
+      const found = await media.find(path);
+      return found ? respond(request, found, caching) : refuse(404, "Billedet findes ikke.");
+    } catch (error) {
+      log.error({ err: error, path }, "picture could not be served");
+      const original = await media.originalOf(path).catch(() => undefined);
+      if (!original || original === path) return refuse(503, "Billedet kan ikke vises lige nu.");
+      const headers = { location: `/media/${original}`, "cache-control": "no-store" };
+      return new Response(null, { status: 302, headers });
+    }
+  }
+
   return {
     async answer(request: Request): Promise<Response> {
       const path = decodePath(new URL(request.url).pathname.slice("/media/".length));
-      const found = path === undefined ? undefined : await media.read(path);
-      if (!found || !path) return new Response("Billedet findes ikke.", { status: 404 });
-      const headers = {
-        "content-type": found.type,
-        "content-length": String(found.size),
-        "cache-control": /-\d{13}\.\w+$/.test(path) ? YEAR : "public, max-age=3600",
-        "content-security-policy": "default-src 'none'; sandbox",
-      };
-      return new Response(createReadableStreamFromReadable(found.body), { headers });
+      if (!path || !isMediaPath(path)) return refuse(404, "Billedet findes ikke.");
+      if (isShown(path)) return serve(request, path, uploadedAt(path) ? YEAR : HOUR);
+      if (!(await media.originalOf(path))) return refuse(404, "Billedet findes ikke.");
+      if (await isAdmin(request)) return serve(request, path, PRIVATE);
+      return refuse(410, "Billedet er fjernet.");
     },
   };
+}
+
+function respond({ method }: Request, found: StoredMedia, caching: string): Response {
+  const headers = {
+    "content-type": found.type,
+    "content-length": String(found.size),
+    "cache-control": caching,
+    "content-security-policy": "default-src 'none'; sandbox",
+  };
+  const body = method === "HEAD" ? null : createReadableStreamFromReadable(found.stream());
+  return new Response(body, { headers });
+}
+
+function refuse(status: number, sentence: string): Response {
+  return new Response(sentence, { status, headers: { "cache-control": "no-store" } });
 }
 
 function decodePath(path: string): string | undefined {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MAP_HOSTS } from "../map-address.server.ts";
+import { MAP_HOSTS } from "../../site/map-address.ts";
 
 /** The headers every answer has. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
@@ -15,15 +15,18 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
-/** The policy of one page: its own inline scripts by hash, and nobody else's anything. */
-export function contentSecurityPolicy(html: string): string {
+/**
+ * The policy of one page: its own inline scripts by hash, and nobody else's anything.
+ * @param showsChosenFiles the admin shows a chosen picture before it is sent (a blob: address)
+ */
+export function contentSecurityPolicy(html: string, showsChosenFiles: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScriptHashes(html).join(" ")}`.trim(),
     "style-src 'self'",
     // Focus points and placeholders are style attributes; nothing else inline is allowed.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${showsChosenFiles ? " blob:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${MAP_HOSTS.map((host) => `https://${host}`).join(" ")}`,

@@ -6,7 +6,7 @@ export type Letter = {
   subject: string;
   html: string;
   text: string;
-  /** A letter with a secret link: not sent after this time, and its text is erased once it is out. */
+  /** A letter that dies (one with a secret link): not sent after this time, its text erased once it is out. */
   expiresAt?: Date;
   /** Stored beside the letter's own fields, for the screens that list it (an order's lines, its form …). */
   record?: Record<string, unknown>;

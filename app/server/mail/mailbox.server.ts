@@ -6,7 +6,7 @@ import { type Letter, letterDocument } from "./letter.server.ts";
 export type Mailbox = {
   /**
    * Stores the letters that `compose` makes, and a row of the outbox for each recipient, in one transaction.
-   * The same key again stores nothing and answers the first number.
+   * The same key again stores nothing and answers the first number. The letters' ids begin with the key.
    * @param compose gets the order number: short, rising, never used twice
    */
   post(

@@ -26,13 +26,23 @@ function limit(): Promise<Delivery> {
   });
 }
 
-/** The server's code and the kind of failure; never its text, which may quote addresses. */
+/** The server's code or the kind of failure; never its text, which may quote addresses. */
 function describeRefusal(error: unknown): { permanent: boolean; reason: string } {
   const code = readNumber(error, "responseCode");
   const permanent = code !== undefined && code >= 500 && code < 600 && code !== 530 && code !== 535;
   const kind = error instanceof Error && "code" in error ? String(error.code) : "ukendt fejl";
-  return { permanent, reason: code ? `mailserveren svarede ${code}` : kind };
+  return { permanent, reason: code ? `mailserveren svarede ${code}` : (IN_WORDS[kind] ?? kind) };
 }
+
+const IN_WORDS: Record<string, string> = {
+  ECONNECTION: "mailserveren svarer ikke",
+  ECONNREFUSED: "mailserveren svarer ikke",
+  ESOCKET: "mailserveren svarer ikke",
+  ETIMEDOUT: "mailserveren svarede ikke i tide",
+  EDNS: "mailserveren findes ikke under det navn",
+  ETLS: "forbindelsen til mailserveren kunne ikke krypteres",
+  EAUTH: "mailserveren afviste brugernavn eller adgangskode",
+};
 
 function readNumber(error: unknown, name: string): number | undefined {
   if (typeof error !== "object" || error === null) return undefined;

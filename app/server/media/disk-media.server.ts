@@ -1,10 +1,11 @@
 import { constants, createReadStream } from "node:fs";
-import { access, mkdir, rename, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { isMediaPath, type Media, mediaType } from "./media.server.ts";
+import { access, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import type { MediaStore } from "./media.server.ts";
+import { isMediaPath, mediaType } from "./media-path.ts";
 
 /** Pictures as files under `folder`. */
-export function createDiskMedia(folder: string): Media {
+export function createDiskMedia(folder: string): MediaStore {
   const fileOf = (path: string) => (isMediaPath(path) ? join(folder, path) : undefined);
   return {
     async read(path) {
@@ -13,7 +14,7 @@ export function createDiskMedia(folder: string): Media {
       if (!file || !type) return undefined;
       const found = await stat(file).catch(() => undefined);
       if (!found?.isFile()) return undefined;
-      return { body: createReadStream(file), size: found.size, type };
+      return { size: found.size, type, stream: () => createReadStream(file) };
     },
     async has(path) {
       const file = fileOf(path);
@@ -26,6 +27,18 @@ export function createDiskMedia(folder: string): Media {
       // Written beside and renamed, so that nobody is ever served half a picture.
       await writeFile(`${file}.part`, bytes, { flush: true });
       await rename(`${file}.part`, file);
+    },
+    async remove(path) {
+      const file = fileOf(path);
+      if (file) await rm(file, { force: true });
+    },
+    async list() {
+      if (!(await exists(folder))) return [];
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+        .filter(isMediaPath);
     },
   };
 }

@@ -1,28 +1,64 @@
 import type { Readable } from "node:stream";
+import type { Log } from "../log.server.ts";
+import { type AcceptedPicture, createReception, type Upload } from "./pictures.server.ts";
+import { createVariants, variantsOf } from "./variants.server.ts";
 
-export type StoredMedia = { body: Readable; size: number; type: string };
+/** A stored picture; its bytes are read when `stream` is called. */
+export type StoredMedia = { size: number; type: string; stream(): Readable };
 
-/** Pictures by path, such as `hero/MBT-boger.avif`; one file per backend. */
-export type Media = {
+/** Files by path, such as `hero/MBT-boger.avif`; one file of code per backend. */
+export type MediaStore = {
   read(path: string): Promise<StoredMedia | undefined>;
   has(path: string): Promise<boolean>;
   put(path: string, bytes: Uint8Array): Promise<void>;
+  /** Erases the file; one that is gone already counts as erased. */
+  remove(path: string): Promise<void>;
+  /** The paths of all pictures. */
+  list(): Promise<string[]>;
 };
 
-const TYPES: Record<string, string> = {
-  avif: "image/avif",
-  webp: "image/webp",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
+/** The site's pictures: what is stored, and what is made of it. */
+export type Media = MediaStore & {
+  /** Takes an upload in, and begins to make its variants. Refusals are answers. */
+  accept(upload: Upload): Promise<AcceptedPicture>;
+  /** The picture at `path`; a variant that is not there yet is made first. */
+  find(path: string): Promise<StoredMedia | undefined>;
+  /** What stands behind `path`: itself, or the master that it is a variant of, if that is stored. */
+  originalOf(path: string): Promise<string | undefined>;
+  /** Erases a picture and its variants for good. */
+  remove(path: string): Promise<void>;
+  /** Lets what is being made be finished, and begins nothing more. */
+  close(): Promise<void>;
 };
 
-/** Only what is a picture has a type; everything else is not served. */
-export function mediaType(path: string): string | undefined {
-  return TYPES[path.split(".").at(-1)?.toLowerCase() ?? ""];
-}
+type Options = { log: Log; clock?: () => Date };
 
-/** A plain relative path of ordinary names: nothing can leave the folder or hide in it. */
-export function isMediaPath(path: string): boolean {
-  return /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path) && mediaType(path) !== undefined;
+export function createMedia(store: MediaStore, { log, clock }: Options): Media {
+  const variants = createVariants(store);
+  const reception = createReception(store, { log, clock });
+  return {
+    ...store,
+    async accept(upload) {
+      const accepted = await reception.accept(upload);
+      if (accepted.ok) {
+        variants.makeAll(accepted.path).catch((error: unknown) => {
+          log.error({ err: error, path: accepted.path }, "variants could not be made");
+        });
+      }
+      return accepted;
+    },
+    async find(path) {
+      return (
+        (await store.read(path)) ?? ((await variants.make(path)) ? store.read(path) : undefined)
+      );
+    },
+    async originalOf(path) {
+      return (await store.has(path)) ? path : variants.findMaster(path);
+    },
+    async remove(path) {
+      const smaller = variantsOf(path).map((variant) => variant.path);
+      await Promise.all([path, ...smaller].map((part) => store.remove(part)));
+    },
+    close: () => variants.close(),
+  };
 }

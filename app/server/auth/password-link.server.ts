@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { APIError } from "better-auth/api";
+import type { Auth } from "./auth.server.ts";
+
+/** Makes the secret of a link that opens the page for choosing a password once. */
+export async function createPasswordLink(
+  auth: Auth,
+  userId: string,
+  expiresAt: Date,
+): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const token = randomBytes(24).toString("base64url");
+  await internalAdapter.createVerificationValue({
+    value: userId,
+    identifier: identifierOf(token),
+    expiresAt,
+  });
+  return token;
+}
+
+/** Whose password a link chooses; undefined when it is used, too old or none of ours. */
+export async function readPasswordLink(auth: Auth, token: string) {
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(identifierOf(token));
+  if (!link || link.expiresAt < new Date()) return undefined;
+  const user = await internalAdapter.findUserById(link.value);
+  return user ? { email: user.email } : undefined;
+}
+
+/** Uses the link up and ends all sessions of its account. @returns false when the link was dead */
+export async function choosePassword(
+  auth: Auth,
+  token: string,
+  password: string,
+): Promise<boolean> {
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(identifierOf(token));
+  try {
+    await auth.api.resetPassword({ body: { token, newPassword: password } });
+  } catch (error) {
+    if (error instanceof APIError) return false;
+    throw error;
+  }
+  if (link) await forgetPasswordLinks(auth, link.value);
+  return true;
+}
+
+/** Ends every link to choose a password for this account. */
+export async function forgetPasswordLinks(auth: Auth, userId: string): Promise<void> {
+  const { adapter } = await auth.$context;
+  await adapter.deleteMany({
+    model: "verification",
+    where: [{ field: "value", value: userId }],
+  });
+}
+
+/** As better-auth names its own reset links, so that its resetPassword takes ours too. */
+function identifierOf(token: string): string {
+  return `reset-password:${token}`;
+}

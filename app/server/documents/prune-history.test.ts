@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { openSqlite } from "../database/sqlite.server.ts";
+import { createLog } from "../log.server.ts";
+import { createDocuments } from "./documents.server.ts";
+import { pruneHistory } from "./prune-history.server.ts";
+
+test("what was saved too many days ago is erased, the newest row of each document kept", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "samspil-prune-"));
+  const database = await openSqlite(join(folder, "prune.db"));
+  let day = 1;
+  const clock = () => new Date(Date.UTC(2026, 0, day));
+  const documents = createDocuments(database, clock);
+  after(async () => {
+    documents.close();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  await documents.create("content", "kontakt", { title: "En gang" }, { by: "ida" });
+  await documents.create("content", "om", { title: "Et" }, { by: "ida" });
+  day = 200;
+  await documents.write("content", "om", { title: "To" }, { basedOn: 1, by: "ida" });
+  day = 400;
+  await documents.write("content", "om", { title: "Tre" }, { basedOn: 2, by: "ida" });
+
+  pruneHistory(documents, { days: 365, log: createLog("silent"), clock })();
+  await documents.read("content", "om");
+
+  const revisions = async (id: string) =>
+    (await documents.history(id)).map(({ revision }) => revision);
+  assert.deepEqual(await revisions("om"), [3, 2]);
+  assert.deepEqual(await revisions("kontakt"), [1]);
+});

@@ -1,0 +1,64 @@
+import type { Change, ItemChange } from "./changes.server.ts";
+import { differingNames } from "./changes.server.ts";
+import type { HistoryEntry } from "./documents.server.ts";
+import { type Fields, type Item, isItem, readItems, writeItems } from "./edit.server.ts";
+
+/** The document without what one save did to it; later saves of other things stay. */
+export function revertChanges(data: Fields, changes: Change[]): Fields {
+  // A deleted item finds its place only when the others are back in theirs.
+  const inTurn = changes.toSorted((a, b) => turnOf(a) - turnOf(b));
+  return inTurn.reduce((result, change) => revertChange(result, change) ?? result, data);
+}
+
+/** The document without one of a save's changes; undefined when what it was done to is gone. */
+export function revertChange(data: Fields, change: Change): Fields | undefined {
+  if (change.kind === "fields") return withFieldsOf(data, change.after, change.before);
+  const items = readItems(data, change.path);
+  if (!items) return undefined;
+  const reverted =
+    change.kind === "order" ? inOrder(items, change.before) : revertItem(items, change);
+  return reverted && writeItems(data, change.path, reverted);
+}
+
+/** The document as it was just after the save numbered `revision`; `history` is newest first. */
+export function versionAfter(data: Fields, history: HistoryEntry[], revision: number): Fields {
+  return history
+    .filter((entry) => entry.revision > revision)
+    .reduce((result, entry) => revertChanges(result, entry.changes), data);
+}
+
+function turnOf(change: Change): number {
+  if (change.kind === "order") return 1;
+  return change.kind === "item" && !change.after ? 2 : 0;
+}
+
+function revertItem(items: Item[], { id, before, after, follows = [] }: ItemChange) {
+  const current = items.find((item) => item.id === id);
+  if (!before) return items.filter((item) => item !== current);
+  if (!after) return current ? items : insertAfter(items, { ...before, id }, follows);
+  if (!current) return undefined;
+  const reverted = { ...withFieldsOf(current, after, before), id };
+  return items.map((item) => (item === current ? reverted : item));
+}
+
+/** Sets those fields back that the two versions differ in. */
+function withFieldsOf(current: Fields, after: Fields, before: Fields): Fields {
+  const names = differingNames(before, after);
+  const old = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)));
+  const kept = Object.entries(current).filter(([name]) => !names.includes(name) || name in old);
+  return { ...Object.fromEntries(kept), ...old };
+}
+
+/** Puts an item behind the nearest of its former neighbours that is still there, else first. */
+function insertAfter(items: Item[], item: Item, follows: string[]): Item[] {
+  const ids = items.map((other) => other.id);
+  const neighbour = follows.find((id) => ids.includes(id));
+  return items.toSpliced(neighbour === undefined ? 0 : ids.indexOf(neighbour) + 1, 0, item);
+}
+
+/** The items that `ids` names change places among themselves; the others stay where they are. */
+function inOrder(items: Item[], ids: string[]): Item[] {
+  const known = ids.map((id) => items.find((item) => item.id === id)).filter(isItem);
+  let next = 0;
+  return items.map((item) => (ids.includes(item.id) ? (known[next++] ?? item) : item));
+}

@@ -1,0 +1,238 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import fc from "fast-check";
+import { z } from "zod";
+import { openSqlite } from "../database/sqlite.server.ts";
+import { type Change, describeChanges } from "./changes.server.ts";
+import { defineDocument } from "./define-document.server.ts";
+import { createDocuments } from "./documents.server.ts";
+import {
+  createItem,
+  type Edit,
+  type Fields,
+  fingerprint,
+  isFields,
+  orderItems,
+  readItems,
+  removeItem,
+  replaceFields,
+  replaceItem,
+} from "./edit.server.ts";
+import { editDocument } from "./edit-document.server.ts";
+import { id, text } from "./fields.server.ts";
+import { revertChange, revertChanges, versionAfter } from "./revert.server.ts";
+
+const abc = { title: "Kurser", items: [{ id: "a" }, { id: "b" }, { id: "c" }, { id: "d" }] };
+const idsOf = (data: Fields | undefined) =>
+  readItems(data ?? {}, ["items"])?.map((item) => item.id);
+const pick = (ids: string) => ({ ...abc, items: [...ids].map((id) => ({ id })) });
+
+test("a deleted item comes back behind the nearest neighbour that is still there", () => {
+  const changes = describeChanges(abc, pick("abd"));
+  assert.deepEqual(idsOf(revertChanges(pick("dab"), changes)), ["d", "a", "b", "c"]);
+  assert.deepEqual(idsOf(revertChanges(pick("ad"), changes)), ["a", "c", "d"]);
+  assert.deepEqual(idsOf(revertChanges(pick("d"), changes)), ["c", "d"]);
+});
+
+test("two deleted side by side come back in order, whichever is first", () => {
+  const withoutC = describeChanges(abc, pick("abd"));
+  const withoutB = describeChanges(pick("abd"), pick("ad"));
+  const back = (...saves: (typeof withoutC)[]) => idsOf(saves.reduce(revertChanges, pick("ad")));
+  assert.deepEqual(back(withoutB, withoutC), [..."abcd"]);
+  assert.deepEqual(back(withoutC, withoutB), [..."abcd"]);
+});
+
+test("an order comes back; what is new since keeps its place", () => {
+  const changes = describeChanges(abc, pick("dcba"));
+  assert.deepEqual(idsOf(revertChanges(pick("dxcba"), changes)), [..."axbcd"]);
+});
+
+test("emptying a list is told as items that went, filling it as items that came", () => {
+  assert.deepEqual(
+    describeChanges(abc, pick("")).map(({ kind }) => kind),
+    ["item", "item", "item", "item"],
+  );
+  assert.deepEqual(idsOf(revertChanges(pick(""), describeChanges(abc, pick("")))), [..."abcd"]);
+});
+
+test("an event is told by itself, and its course's own fields stay as they are", () => {
+  const course = (title: string, events: object[]) => ({ items: [{ id: "mbt", title, events }] });
+  const before = course("MBT", [{ id: "maj", title: "Maj" }, { id: "juni" }]);
+  const [change] = describeChanges(before, course("MBT", [{ id: "juni" }]));
+  assert.ok(change);
+  assert.partialDeepStrictEqual(change, { path: ["items", "mbt", "events"], id: "maj" });
+  const renamed = course("MBT for alle", [{ id: "juni" }]);
+  const events = [{ id: "maj", title: "Maj" }, { id: "juni" }];
+  assert.deepEqual(revertChange(renamed, change), course("MBT for alle", events));
+  assert.equal(revertChange({ items: [] }, change), undefined);
+});
+
+const definition = defineDocument({
+  name: "kurser",
+  schema: z.object({
+    title: text(),
+    items: z.array(z.object({ id: id(), title: text() })).default([]),
+  }),
+  fallback: { title: "Kurser", items: [{ id: "k1", title: "Et" }] },
+  demo: {},
+  timestamped: false,
+});
+
+type Model = { title: string; items: { id: string; title: string; events: object[] }[] };
+type Step =
+  | { do: "create" | "edit" | "delete"; id: string; title: string }
+  | { do: "reorder"; ids: string[] }
+  | { do: "page"; title: string }
+  | { do: "add event"; id: string; event: string }
+  | { do: "undo" }
+  | { do: "restore"; back: number };
+
+const someId = fc.constantFrom("k1", "k2", "k3", "k4");
+const word = fc.constantFrom("Et", "To", "Tre", "");
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom("create", "edit", "delete"), id: someId, title: word }),
+  fc.record({ do: fc.constant("reorder"), ids: fc.shuffledSubarray(["k1", "k2", "k3", "k4"]) }),
+  fc.record({ do: fc.constant("page"), title: word }),
+  fc.record({ do: fc.constant("add event"), id: someId, event: fc.constantFrom("e1", "e2") }),
+  fc.record({ do: fc.constant("undo") }),
+  fc.record({ do: fc.constant("restore"), back: fc.nat(6) }),
+);
+
+test("any sequence of edits can be told, undone and restored as a plain list would have it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "samspil-revert-"));
+  const database = await openSqlite(join(folder, "revert.db"));
+  const documents = createDocuments(database);
+  after(async () => {
+    documents.close();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await database.kysely.deleteFrom("documents").execute();
+      await database.kysely.deleteFrom("history").execute();
+      const versions: Model[] = [
+        { title: "Kurser", items: [{ id: "k1", title: "Et", events: [] }] },
+      ];
+      for (const next of steps) {
+        const model = versions.at(-1) ?? { title: "", items: [] };
+        const history = await documents.history("kurser");
+        await editDocument(documents, definition, "ida", editOf(next, model, history));
+        versions.push(expected(next, versions));
+        const stored = await documents.read("content", "kurser");
+        assert.deepEqual(normal(stored?.data), normal(versions.at(-1)));
+      }
+      const stored = await documents.read("content", "kurser");
+      const history = await documents.history("kurser");
+      if (!isFields(stored?.data)) return;
+      const { data } = stored;
+      versions.forEach((version, revision) => {
+        assert.deepEqual(normal(versionAfter(data, history, revision)), normal(version));
+      });
+      for (const change of history.flatMap(({ changes }) => changes)) touchesOneThing(data, change);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** Taking back one change, however old, leaves every other item as it is. */
+function touchesOneThing(data: Fields, change: Change) {
+  const reverted = revertChange(data, change);
+  if (!reverted || change.kind !== "item") return;
+  const others = (from: Fields) => {
+    const items = readItems(from, change.path) ?? [];
+    return items.filter((item) => item.id !== change.id);
+  };
+  assert.deepEqual(others(reverted), others(data));
+}
+
+type History = Awaited<ReturnType<ReturnType<typeof createDocuments>["history"]>>;
+
+function editOf(next: Step, model: Model, history: History): (data: Fields) => Edit {
+  const unchanged = (data: Fields): Edit => ({ ok: true, data });
+  switch (next.do) {
+    case "create":
+      return createItem(["items"], { id: next.id, title: next.title });
+    case "edit": {
+      const item = model.items.find(({ id }) => id === next.id);
+      if (!item) return unchanged;
+      const base = fingerprint({ title: item.title }, ["title"]);
+      return replaceItem(["items"], next.id, base, { title: next.title });
+    }
+    case "delete":
+      return removeItem(["items"], next.id);
+    case "reorder":
+      return orderItems(["items"], next.ids);
+    case "page":
+      return replaceFields(fingerprint(model, ["title"]), { title: next.title });
+    case "add event":
+      if (!model.items.some(({ id }) => id === next.id)) return unchanged;
+      return createItem(["items", next.id, "events"], { id: next.event });
+    case "undo":
+      return (data) => ({ ok: true, data: revertChanges(data, history[0]?.changes ?? []) });
+    case "restore": {
+      const revision = Math.max(0, history.length - next.back);
+      return (data) => ({ ok: true, data: versionAfter(data, history, revision) });
+    }
+  }
+}
+
+/** What a plain list becomes; undo and restore simply take an older copy of it. */
+function expected(next: Step, versions: Model[]): Model {
+  const model = versions.at(-1) ?? { title: "", items: [] };
+  const { items } = model;
+  switch (next.do) {
+    case "create": {
+      const id = freeId(next.id, items);
+      return { ...model, items: [...items, { id, title: next.title, events: [] }] };
+    }
+    case "edit": {
+      const { title } = next;
+      return {
+        ...model,
+        items: items.map((item) => (item.id === next.id ? { ...item, title } : item)),
+      };
+    }
+    case "delete":
+      return { ...model, items: items.filter(({ id }) => id !== next.id) };
+    case "reorder": {
+      const rank = (id: string) => (next.ids.includes(id) ? next.ids.indexOf(id) : next.ids.length);
+      return { ...model, items: items.toSorted((a, b) => rank(a.id) - rank(b.id)) };
+    }
+    case "page":
+      return { ...model, title: next.title };
+    case "add event":
+      return {
+        ...model,
+        items: items.map((item) => (item.id === next.id ? withEvent(item, next.event) : item)),
+      };
+    case "undo":
+      return versions.at(-2) ?? model;
+    case "restore":
+      return versions[Math.max(0, versions.length - 1 - next.back)] ?? model;
+  }
+}
+
+function withEvent(item: Model["items"][number], event: string) {
+  const known = item.events.filter(isFields).map(({ id }) => ({ id: String(id) }));
+  return { ...item, events: [...known, { id: freeId(event, known) }] };
+}
+
+function freeId(wanted: string, items: { id: string }[]): string {
+  const taken = items.map(({ id }) => id);
+  let free = wanted;
+  for (let n = 2; taken.includes(free); n += 1) free = `${wanted}-${n}`;
+  return free;
+}
+
+/** No events and an empty list of events are the same. */
+function normal(data: unknown) {
+  const items = isFields(data) ? (readItems(data, ["items"]) ?? []) : [];
+  return {
+    title: isFields(data) ? data.title : "",
+    items: items.map((item) => ({ ...item, events: item.events ?? [] })),
+  };
+}

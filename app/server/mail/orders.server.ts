@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Database } from "../database/database.server.ts";
+
+const LATE_AFTER_MS = 15 * 60_000;
+
+/** A letter that was posted with a number. `data` is what was stored, not yet held against a schema. */
+export type PostedOrder = { id: string; number: string; revision: number; data: unknown };
+
+export type Orders = {
+  /** Newest first. */
+  list(): Promise<PostedOrder[]>;
+  find(number: string): Promise<PostedOrder | undefined>;
+  countUnhandled(): Promise<number>;
+  /** Mails of unhandled orders that failed, or have waited over 15 minutes. */
+  trouble(): Promise<{ failed: number; late: number }>;
+};
+
+/** JSON escapes every quotation mark inside a text, so this can only be the field itself. */
+const HANDLED = '%"handled":true%';
+
+export function createOrders(database: Database, clock: () => Date): Orders {
+  const { kysely } = database;
+  const posted = kysely
+    .selectFrom("posted")
+    .innerJoin("documents", "documents.id", "posted.post_key")
+    .where("documents.collection", "=", "mail");
+  const rows = posted.select(["documents.id", "number", "revision", "data"]);
+  const unhandled = posted.where("data", "not like", HANDLED);
+
+  return {
+    async list() {
+      const found = await rows.orderBy(sql`cast(number as integer)`, "desc").execute();
+      return found.map(parseRow);
+    },
+
+    async find(number) {
+      const row = await rows.where("number", "=", number).executeTakeFirst();
+      return row && parseRow(row);
+    },
+
+    async countUnhandled() {
+      const { count } = await unhandled
+        .select((eb) => eb.fn.countAll().as("count"))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async trouble() {
+      const lateSince = clock().getTime() - LATE_AFTER_MS;
+      const found = await unhandled
+        .innerJoin("outbox", (join) =>
+          join.on(sql<boolean>`mail_id = post_key or mail_id like post_key || '-%'`),
+        )
+        .where((eb) =>
+          eb.or([
+            eb("state", "=", "failed"),
+            eb("state", "in", ["waiting", "sending"]).and("created_at", "<", lateSince),
+          ]),
+        )
+        .select("state")
+        .execute();
+      const failed = found.filter((row) => row.state === "failed").length;
+      return { failed, late: found.length - failed };
+    },
+  };
+}
+
+function parseRow(row: { id: string; number: string; revision: number; data: string }) {
+  return { ...row, data: parseJson(row.data) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

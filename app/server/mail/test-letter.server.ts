@@ -1,0 +1,44 @@
+import type { Deliveries, MailDelivery } from "./deliveries.server.ts";
+import type { Letter } from "./letter.server.ts";
+import type { Mailbox } from "./mailbox.server.ts";
+
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+/** A proof that comes hours later proves nothing: it is not tried for longer than this. */
+const WORTH_SENDING_MS = 10 * 60_000;
+
+type TestOptions = { mailbox: Pick<Mailbox, "send">; deliveries: Pick<Deliveries, "of"> };
+
+/**
+ * Posts a letter the way every other goes, and waits for what becomes of its first attempt.
+ * @returns undefined when it still stands in line after ten seconds
+ */
+export async function sendTestLetter(
+  { mailbox, deliveries }: TestOptions,
+  email: string,
+): Promise<MailDelivery | undefined> {
+  const letter = testLetter(email, new Date());
+  await mailbox.send(letter);
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_EVERY_MS) {
+    const [delivery] = await deliveries.of(letter.id);
+    if (delivery && isSettled(delivery)) return delivery;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return undefined;
+}
+
+function isSettled({ state, reason }: MailDelivery): boolean {
+  return state === "sent" || state === "filed" || state === "failed" || reason !== undefined;
+}
+
+function testLetter(email: string, now: Date): Letter {
+  const words = "Det er en testmail fra hjemmesidens administration. Mailen virker.";
+  return {
+    id: `proeve-${crypto.randomUUID()}`,
+    to: [email],
+    subject: "Testmail fra Samspil",
+    html: `<p>${words}</p>`,
+    text: words,
+    expiresAt: new Date(now.getTime() + WORTH_SENDING_MS),
+  };
+}

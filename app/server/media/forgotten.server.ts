@@ -1,0 +1,61 @@
+import type { DocumentDefinition } from "../documents/define-document.server.ts";
+import type { Documents } from "../documents/documents.server.ts";
+import type { Log } from "../log.server.ts";
+import type { Media } from "./media.server.ts";
+import { mediaPathsIn, stemOf, uploadedAt } from "./media-path.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Parts = {
+  media: Media;
+  documents: Documents;
+  definitions: DocumentDefinition[];
+  log: Log;
+};
+
+/**
+ * Erases the uploads older than a day that neither the content nor its history mentions: nothing can bring
+ * them back into view. While any document is unreadable, nothing is erased.
+ * @returns the paths erased
+ */
+export async function eraseForgotten(parts: Parts, now: Date): Promise<string[]> {
+  const paths = await parts.media.list();
+  const old = paths.filter((path) => now.getTime() - (uploadedAt(path) ?? Infinity) > DAY_MS);
+  if (old.length === 0) return [];
+  const remembered = await readRemembered(parts);
+  if (!remembered) return [];
+  const forgotten = old.filter((path) => !remembered.has(stemOf(path)));
+  for (const path of forgotten) await parts.media.remove(path);
+  return forgotten;
+}
+
+/** Erases once a day, the first time soon after the start. @returns what stops it */
+export function eraseForgottenDaily(parts: Parts, clock: () => Date): () => void {
+  async function erase() {
+    try {
+      const erased = await eraseForgotten(parts, clock());
+      if (erased.length > 0) parts.log.info({ erased }, "forgotten pictures erased");
+    } catch (error) {
+      parts.log.error({ err: error }, "forgotten pictures could not be erased");
+    }
+  }
+  const first = setTimeout(erase, 60_000).unref();
+  const daily = setInterval(erase, DAY_MS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(daily);
+  };
+}
+
+async function readRemembered({ documents, definitions }: Parts) {
+  const stored = await documents.list("content");
+  if (stored.some(({ data }) => data === undefined)) return undefined;
+  const names = new Set([...stored.map(({ id }) => id), ...definitions.map(({ name }) => name)]);
+  const mentioned = [stored, definitions.map(({ fallback }) => fallback)].map(stemsIn);
+  for (const name of names) mentioned.push(stemsIn(await documents.history(name)));
+  return new Set(mentioned.flat());
+}
+
+function stemsIn(value: unknown): string[] {
+  return mediaPathsIn(JSON.stringify(value)).map(stemOf);
+}

@@ -1,0 +1,33 @@
+const TYPES: Record<string, string> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+};
+
+/** Only what is a picture has a type; everything else is not served. */
+export function mediaType(path: string): string | undefined {
+  return TYPES[path.split(".").at(-1)?.toLowerCase() ?? ""];
+}
+
+/** A plain relative path of ordinary names: nothing can leave the folder or hide in it. */
+export function isMediaPath(path: string): boolean {
+  return /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path) && mediaType(path) !== undefined;
+}
+
+/** When a picture was uploaded, by its name; undefined for what was never uploaded here. */
+export function uploadedAt(path: string): number | undefined {
+  const millis = /-(\d{13})(\.w\d+)?\.\w+$/.exec(path)?.[1];
+  return millis === undefined ? undefined : Number(millis);
+}
+
+/** What a master and its variants have in common: `nyheder/a-1700000000000`. */
+export function stemOf(path: string): string {
+  return path.replace(/(\.w\d+)?\.\w+$/, "");
+}
+
+/** The paths of all pictures of ours that a text mentions, wherever in it they stand. */
+export function mediaPathsIn(text: string): string[] {
+  return [...text.matchAll(/\/media\/([\w-][\w./-]*\.\w+)/g)].map(([, path = ""]) => path);
+}

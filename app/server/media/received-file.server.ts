@@ -1,0 +1,51 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+/**
+ * Streams an upload to a file, lets `work` look at it, and erases it: 40 MB never stand in memory.
+ * @returns undefined when there is more than `most` bytes; what is above is not written
+ */
+export async function withReceivedFile<Result>(
+  body: AsyncIterable<Uint8Array>,
+  most: number,
+  work: (file: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), "samspil-upload-"));
+  const file = join(folder, "upload");
+  try {
+    await pipeline(body, stopAbove(most), createWriteStream(file));
+    return await work(file);
+  } catch (error) {
+    if (error instanceof TooMuch) return undefined;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The first bytes of a file. */
+export async function readHead(file: string, length: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+class TooMuch extends Error {}
+
+function stopAbove(most: number) {
+  return async function* (chunks: AsyncIterable<Uint8Array>) {
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.byteLength;
+      if (size > most) throw new TooMuch();
+      yield chunk;
+    }
+  };
+}
