@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
+import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
 import { loadStaticFiles } from "../app/server/http/static-files.server.ts";
 import { createLog } from "../app/server/log.server.ts";
@@ -65,6 +66,35 @@ export async function startApp({ environment = {}, change = (same) => same }: Op
         headers: { origin, ...headers },
         redirect: "manual",
       }),
+    /** Somebody signed in: what they see, and what a screen's action answers them. */
+    async signIn(email = "redaktion@samspil.example", password = "en lang adgangskode") {
+      await ensureAccount(stores.services.auth, email, password);
+      const answer = await fetch(`${origin}/admin/login`, {
+        method: "POST",
+        body: new URLSearchParams({ email, password, intent: "sign-in" }),
+        headers: { origin },
+        redirect: "manual",
+      });
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; ");
+      const headers = { cookie, origin };
+      return {
+        cookie,
+        page: async (path: string) => (await fetch(origin + path, { headers })).text(),
+        get: (path: string) => fetch(origin + path, { headers, redirect: "manual" }),
+        /** Posts what a form or list of the screen at `path` sends. */
+        async save(path: string, body: object) {
+          const response = await fetch(`${origin}${path}.data`, {
+            method: "POST",
+            body: JSON.stringify(body),
+            headers: { ...headers, "content-type": "application/json" },
+          });
+          return { status: response.status, text: await response.text() };
+        },
+      };
+    },
     /** Resolves when the snapshot has noticed another process's write. */
     async waitForVersionAfter(version: number) {
       while (stores.services.content.version() === version) {

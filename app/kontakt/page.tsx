@@ -39,9 +39,11 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
       >
         {rest && <RichText html={rest} />}
       </PageHead>
-      <section aria-label="Kort">
-        <MapFrame src={mapEmbedUrl} address={address} shape="right" />
-      </section>
+      {mapEmbedUrl && (
+        <section aria-label="Kort">
+          <MapFrame src={mapEmbedUrl} address={address} shape="right" />
+        </section>
+      )}
       <SectionRows sections={sections} />
     </div>
   );

@@ -49,6 +49,9 @@ export const omDocument = defineDocument({
   demo,
 });
 
+/** Where the psychologists stand in the document. */
+export const PSYKOLOGER = ["psykologer"] satisfies [string];
+
 export function readPsykologer(content: Content): Psykolog[] {
   return withLinks(content.get(omDocument).psykologer, "/om");
 }

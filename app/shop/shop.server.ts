@@ -77,7 +77,11 @@ export const produkterDocument = defineDocument({
     ],
   },
   demo: produkterDemo,
+  timestamped: false,
 });
+
+/** Where the products stand in their document. */
+export const PRODUKTER = ["items"] satisfies [string];
 
 export type Produkt = ReturnType<typeof readProdukter>[number];
 

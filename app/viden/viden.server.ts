@@ -68,6 +68,11 @@ export function readTags(content: Content): Tag[] {
   return TAG_IDS.map((id) => ({ id, name: named.get(id) || standard.get(id) || id }));
 }
 
+/** Stored articles, read by their shape; what does not fit is left out. */
+export function parseArtikler(stored: unknown[]): Artikel[] {
+  return stored.flatMap((item) => artikel.safeParse(item).data ?? []);
+}
+
 /** All articles, the newest first. */
 export function readArtikler(content: Content): Artikel[] {
   return newestFirst(content.get(videnDocument).artikler);

@@ -104,7 +104,7 @@ function numberAfterDash(id: string): number {
 }
 
 /** 'leg-som-sprog' of '/viden/leg-som-sprog'; undefined for a link to anything but an article here. */
-function linkEnd(link: string): string | undefined {
+export function linkEnd(link: string): string | undefined {
   const end = /^\/viden\/([^/?#]+)\/?$/.exec(link)?.[1];
   return end && decoded(end);
 }

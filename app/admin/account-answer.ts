@@ -1,0 +1,9 @@
+/** What /admin/konto answers. */
+export type AccountAnswer = {
+  ok: boolean;
+  sentence: string;
+  /** The form that is answered. */
+  intent?: string;
+  /** The link of an invitation, to hand over. */
+  link?: string;
+};

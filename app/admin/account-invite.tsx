@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { AccountMessage } from "./account-message.tsx";
+import { useAccountStep } from "./account-step.ts";
+import { PlainField } from "./fields.tsx";
+
+/** Invites by mail, and shows the link too: a broken mail server keeps no colleague out. */
+export function InviteForm() {
+  const { Form, busy, answer } = useAccountStep("invite");
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (answer?.ok) form.current?.reset();
+  }, [answer]);
+
+  return (
+    <div className="account__invite">
+      <h3>Invitér en kollega</h3>
+      <AccountMessage answer={answer} />
+      {answer?.link && <LinkToCopy key={answer.link} link={answer.link} />}
+      <Form method="post" className="form-grid" noValidate ref={form}>
+        <PlainField label="Kollegaens e-mail" name="email" type="email" autoComplete="off" />
+        <div className="row">
+          <button
+            className="button button--small"
+            name="intent"
+            value="invite"
+            type="submit"
+            disabled={busy}
+            aria-busy={busy}
+          >
+            {busy ? "Inviterer..." : "Invitér"}
+          </button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function LinkToCopy({ link }: { link: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+
+  async function copy() {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid("Linket er kopieret.");
+    } catch {
+      // No clipboard on an address without https: the text is marked, and the person copies it.
+      setSaid("Linket er markeret. Kopiér det med Ctrl+C.");
+    }
+  }
+
+  return (
+    <div className="account__link form-field">
+      <label htmlFor={id}>Link til kollegaen</label>
+      <div className="row">
+        <input id={id} ref={field} readOnly value={link} />
+        <button className="button button--light button--small" type="button" onClick={copy}>
+          Kopiér link
+        </button>
+      </div>
+      <p className="form-field__hint" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

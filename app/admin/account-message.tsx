@@ -1,0 +1,12 @@
+import type { AccountAnswer } from "./account-answer.ts";
+import { Banner } from "./banner.tsx";
+
+/** What the last step of one section said. */
+export function AccountMessage({ answer }: { answer?: AccountAnswer }) {
+  if (!answer) return null;
+  return (
+    <Banner kind={answer.ok ? "success" : "error"}>
+      <p>{answer.sentence}</p>
+    </Banner>
+  );
+}

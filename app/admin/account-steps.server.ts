@@ -1,0 +1,98 @@
+import { APIError } from "better-auth/api";
+import { isEmail } from "../server/auth/accounts.server.ts";
+import { newPasswordProblem } from "../server/auth/new-password.server.ts";
+import { forgetPasswordLinks } from "../server/auth/password-link.server.ts";
+import { endSessions } from "../server/auth/sessions.server.ts";
+import type { Samspil } from "../server/context.ts";
+import type { AccountAnswer } from "./account-answer.ts";
+import type { Admin } from "./gate.server.ts";
+
+type Desk = {
+  services: Pick<Samspil, "auth" | "colleagues" | "signInLimit">;
+  me: Admin;
+  form: FormData;
+  headers: Headers;
+};
+/** The answer, and the headers of it when it sets a cookie. */
+type Step = (desk: Desk) => Promise<{ answer: AccountAnswer; headers?: Headers }>;
+
+/** What can be done on /admin/konto, by the intent of its forms. */
+export function findStep(intent: string): Step | undefined {
+  return STEPS.get(intent);
+}
+
+const STEPS = new Map<string, Step>([
+  ["password", changePassword],
+  ["end-session", endSession],
+  ["end-others", endOthers],
+  ["invite", invite],
+  ["remove", remove],
+]);
+
+async function changePassword({ services: { auth, signInLimit }, me, form, headers }: Desk) {
+  const newPassword = textOf(form, "newPassword");
+  const problem = newPasswordProblem(newPassword, textOf(form, "repeated"));
+  if (problem) return refuse(problem);
+  // A session left open is no licence to guess.
+  if (!(await signInLimit.take(`change ${me.id}`))) {
+    return refuse("Der er prøvet for mange gange. Vent et kvarter, og prøv igen.");
+  }
+  const currentPassword = textOf(form, "currentPassword");
+  try {
+    const changed = await auth.api.changePassword({
+      body: { currentPassword, newPassword, revokeOtherSessions: true },
+      headers,
+      returnHeaders: true,
+    });
+    await forgetPasswordLinks(auth, me.id);
+    const sentence = "Din adgangskode er ændret. Du er logget ud alle andre steder.";
+    return { answer: { ok: true, sentence }, headers: changed.headers };
+  } catch (error) {
+    if (error instanceof APIError) return refuse("Den nuværende adgangskode er forkert.");
+    throw error;
+  }
+}
+
+async function endSession({ services: { auth }, me, form }: Desk) {
+  const id = textOf(form, "id");
+  await endSessions(
+    auth,
+    me.id,
+    (session) => session.id === id && session.token !== me.sessionToken,
+  );
+  return say("Enheden er logget ud.");
+}
+
+async function endOthers({ services: { auth }, me }: Desk) {
+  await endSessions(auth, me.id, (session) => session.token !== me.sessionToken);
+  return say("Du er logget ud alle andre steder.");
+}
+
+async function invite({ services: { colleagues }, form }: Desk) {
+  const email = textOf(form, "email").trim();
+  if (!isEmail(email)) return refuse("Skriv kollegaens e-mail.");
+  const invited = await colleagues.invite(email);
+  if (!invited) return refuse(`${email} har allerede en konto.`);
+  const sentence = `${email} er inviteret og får en mail. Linket virker én gang og i fire timer.`;
+  return { answer: { ok: true, sentence, link: invited.link } };
+}
+
+async function remove({ services: { colleagues }, me, form }: Desk) {
+  const id = textOf(form, "id");
+  if (id === me.id) return refuse("Du kan ikke slette din egen konto.");
+  const removed = await colleagues.remove(id, me.id);
+  return removed ? say("Kontoen er slettet.") : refuse("Kontoen findes ikke længere.");
+}
+
+function say(sentence: string): { answer: AccountAnswer } {
+  return { answer: { ok: true, sentence } };
+}
+
+function refuse(sentence: string): { answer: AccountAnswer } {
+  return { answer: { ok: false, sentence } };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

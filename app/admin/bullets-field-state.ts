@@ -1,0 +1,100 @@
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useForm, useListField } from "./form-state.tsx";
+
+/** The bullets of one field, what is being typed, and what a screen reader is told. */
+export function useBullets(name: string) {
+  const { value: bullets, setValue } = useListField(name);
+  const [typed, setTyped] = useState("");
+  const [spoken, setSpoken] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const newBullet = useRef<HTMLInputElement>(null);
+
+  function add() {
+    const bullet = typed.trim();
+    setTyped("");
+    if (!bullet) return;
+    setValue([...bullets, bullet]);
+    setSpoken(`Tilføjet: ${bullet}`);
+  }
+  useBeforeSend(add);
+
+  /** Changes the list and puts the focus where the person goes on. */
+  function change(next: string[], message: string, focus: () => HTMLElement | null | undefined) {
+    flushSync(() => {
+      setValue(next);
+      setSpoken(message);
+    });
+    focus()?.focus();
+  }
+  const row = (index: number) => list.current?.children.item(index);
+
+  return {
+    bullets,
+    typed,
+    setTyped,
+    spoken,
+    list,
+    newBullet,
+    add,
+    rewrite: (index: number, text: string) => setValue(bullets.with(index, text)),
+    remove: (index: number) =>
+      change(bullets.toSpliced(index, 1), `Fjernet: ${bullets[index]}`, () => newBullet.current),
+    move(from: number, to: number) {
+      const bullet = bullets[from];
+      if (bullet === undefined || to < 0 || to >= bullets.length || from === to) return;
+      const direction = to < from ? "op" : "ned";
+      change(
+        bullets.toSpliced(from, 1).toSpliced(to, 0, bullet),
+        `${bullet} er nu nummer ${to + 1} af ${bullets.length}`,
+        () =>
+          row(to)?.querySelector<HTMLElement>(`button[aria-label$=" ${direction}"]:enabled`) ??
+          row(to)?.querySelector<HTMLElement>("button:enabled"),
+      );
+    },
+  };
+}
+
+/** What is typed and not added yet belongs to what is saved. */
+function useBeforeSend(add: () => void) {
+  const { beforeSend } = useForm();
+  useEffect(() => {
+    const step = async () => {
+      add();
+      return true;
+    };
+    beforeSend.add(step);
+    return () => {
+      beforeSend.delete(step);
+    };
+  });
+}
+
+/** Drags a bullet by its handle onto the place of another. */
+export function useBulletDrag(move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number>();
+  return {
+    handle: (index: number) => ({
+      draggable: true,
+      onDragStart(event: DragEvent) {
+        event.dataTransfer.effectAllowed = "move";
+        // A kind of its own, so that no other field takes it for text.
+        event.dataTransfer.setData("application/x-samspil-bullet", String(index));
+        setDragged(index);
+      },
+      onDragEnd: () => setDragged(undefined),
+    }),
+    target: (index: number) => ({
+      "data-dragged": dragged === index || undefined,
+      onDragOver(event: DragEvent) {
+        if (dragged !== undefined) event.preventDefault();
+      },
+      onDrop(event: DragEvent) {
+        if (dragged === undefined) return;
+        event.preventDefault();
+        setDragged(undefined);
+        move(dragged, index);
+      },
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useId } from "react";
+import { Cross } from "../site/icons.tsx";
+import { useBulletDrag, useBullets } from "./bullets-field-state.ts";
+
+type BulletsFieldProps = { label: string; name: string; hint?: string; lang?: string };
+
+/** A list of short texts: add with Enter, edit in place, put in order by drag or by buttons, remove. */
+export function BulletsField({ label, name, hint, lang }: BulletsFieldProps) {
+  const id = useId();
+  const { bullets, typed, setTyped, spoken, list, newBullet, ...edit } = useBullets(name);
+  const drag = useBulletDrag(edit.move);
+
+  return (
+    <fieldset className="form-field bullets-field" aria-describedby={hint && `${id}-hint`}>
+      <legend className="label">{label}</legend>
+      <ol className="bullets" ref={list}>
+        {bullets.map((bullet, index) => (
+          // Two bullets may say the same: a bullet is known by its place.
+          <li className="bullet" key={index} {...drag.target(index)}>
+            <span
+              className="bullet__handle"
+              aria-hidden="true"
+              title="Træk for at flytte"
+              {...drag.handle(index)}
+            >
+              ⠿
+            </span>
+            <input
+              aria-label={`${label}, punkt ${index + 1}`}
+              lang={lang}
+              value={bullet}
+              onChange={(event) => edit.rewrite(index, event.target.value)}
+              onKeyDown={onEnter(() => newBullet.current?.focus())}
+            />
+            <button
+              className="icon-button"
+              type="button"
+              aria-label={`Flyt ${bullet} op`}
+              disabled={index === 0}
+              onClick={() => edit.move(index, index - 1)}
+            >
+              ↑
+            </button>
+            <button
+              className="icon-button"
+              type="button"
+              aria-label={`Flyt ${bullet} ned`}
+              disabled={index === bullets.length - 1}
+              onClick={() => edit.move(index, index + 1)}
+            >
+              ↓
+            </button>
+            <button
+              className="icon-button"
+              type="button"
+              aria-label={`Fjern ${bullet}`}
+              onClick={() => edit.remove(index)}
+            >
+              <Cross />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="bullet bullet--new">
+        <input
+          ref={newBullet}
+          aria-label={`${label}, nyt punkt`}
+          placeholder="Skriv et nyt punkt"
+          lang={lang}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onEnter(edit.add)}
+        />
+        <button className="button button--small" type="button" onClick={edit.add}>
+          Tilføj<span className="sr"> til {label}</span>
+        </button>
+      </div>
+      {hint && (
+        <p className="form-field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className="sr" role="status">
+        {spoken}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Enter does this, and does not send the form. */
+function onEnter(act: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    act();
+  };
+}

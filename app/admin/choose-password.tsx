@@ -1,0 +1,120 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { newPasswordProblem } from "../server/auth/new-password.server.ts";
+import { choosePassword, readPasswordLink } from "../server/auth/password-link.server.ts";
+import { clientAddress, samspil } from "../server/context.ts";
+import type { Route } from "./+types/choose-password";
+import { AccountFrame } from "./account-frame.tsx";
+import { Banner } from "./banner.tsx";
+import { PlainField } from "./fields.tsx";
+import { requestReset } from "./sign-in.server.ts";
+import adminStyles from "./styles/admin.css?url";
+
+const DEAD_LINK =
+  "Linket virker ikke længere. Det kan bruges én gang og udløber efter en tid. Skriv din e-mail, så sender vi et nyt.";
+
+export function links(): Route.LinkDescriptors {
+  return [{ rel: "stylesheet", href: adminStyles }];
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: "Vælg adgangskode · Samspil" },
+    { name: "robots", content: "noindex" },
+    // The address of this page is the secret.
+    { name: "referrer", content: "no-referrer" },
+  ];
+}
+
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { auth } = context.get(samspil);
+  const link = await readPasswordLink(auth, tokenOf(request));
+  return { email: link?.email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const services = context.get(samspil);
+  if (form.get("intent") === "reset") {
+    const email = String(form.get("email") ?? "").trim();
+    const address = context.get(clientAddress);
+    return data(await requestReset(services, { email, address }));
+  }
+  const password = String(form.get("newPassword") ?? "");
+  const problem = newPasswordProblem(password, String(form.get("repeated") ?? ""));
+  if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
+  const chosen = await choosePassword(services.auth, tokenOf(request), password);
+  if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
+  throw redirect("/admin/login?adgangskode=valgt");
+}
+
+export default function ChoosePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formData !== undefined;
+  const { email } = loaderData;
+  return (
+    <AccountFrame
+      title="Vælg adgangskode"
+      lead={email ? `Den gælder for ${email}.` : "Du skal bruge et nyt link."}
+    >
+      {actionData?.sentence && !busy && (
+        <Banner kind={actionData.ok ? "success" : "error"}>
+          <p>{actionData.sentence}</p>
+        </Banner>
+      )}
+      {email ? <NewPassword email={email} busy={busy} /> : <NewLink busy={busy} />}
+    </AccountFrame>
+  );
+}
+
+function NewPassword({ email, busy }: { email: string; busy: boolean }) {
+  return (
+    <Form method="post" className="form-grid" noValidate>
+      {/* For password managers, which keep the two together. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PlainField
+        label="Ny adgangskode"
+        hint="Mindst 12 tegn. Tre-fire ord i træk er godt."
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+      />
+      <PlainField
+        label="Ny adgangskode igen"
+        name="repeated"
+        type="password"
+        autoComplete="new-password"
+      />
+      <div className="row">
+        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? "Gemmer..." : "Gem adgangskode"}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function NewLink({ busy }: { busy: boolean }) {
+  return (
+    <>
+      <p>{DEAD_LINK}</p>
+      <Form method="post" className="form-grid" noValidate>
+        <PlainField label="E-mail" name="email" type="email" autoComplete="username" />
+        <div className="row">
+          <button className="button" name="intent" value="reset" type="submit" disabled={busy}>
+            {busy ? "Sender..." : "Send et nyt link"}
+          </button>
+          <a className="link" href="/admin/login">
+            Log ind
+          </a>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}

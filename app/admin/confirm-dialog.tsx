@@ -1,0 +1,75 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+
+type ConfirmDialogProps = {
+  title: string;
+  children: ReactNode;
+  /** The safe way out: left, and focused first. */
+  keepLabel: string;
+  confirmLabel: string;
+  danger?: boolean;
+  busy?: boolean;
+  onKeep: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before something that cannot be taken back easily. Escape is the safe answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, keepLabel, confirmLabel, danger, busy, onKeep, onConfirm } = props;
+  const id = useId();
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-text`} alert onClose={onKeep}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div id={`${id}-text`}>{children}</div>
+      <div className="button-pair dialog__buttons">
+        <button className="button button--light" type="button" onClick={onKeep} data-first-focus>
+          {keepLabel}
+        </button>
+        <button
+          className={danger ? "button button--danger" : "button"}
+          type="button"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+type DialogProps = {
+  labelledBy: string;
+  describedBy?: string;
+  alert?: boolean;
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A modal `<dialog>`: the browser keeps focus inside and gives it back afterwards. */
+export function Dialog({ labelledBy, describedBy, alert, wide, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before the node goes, so that the browser can give the focus back.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    opened?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    return () => opened?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? "dialog dialog--wide" : "dialog"}
+      role={alert ? "alertdialog" : undefined}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { danishTime } from "./danish-time.ts";
+
+const now = new Date("2026-11-21T09:00:00Z");
+
+test("a moment is told as one says it in Denmark", () => {
+  assert.equal(danishTime("2026-11-21T08:05:00Z", now), "i dag kl.\u00a009.05");
+  assert.equal(danishTime("2026-11-20T23:30:00Z", now), "i dag kl.\u00a000.30");
+  assert.equal(danishTime("2026-11-20T14:08:00Z", now), "i går kl.\u00a015.08");
+  assert.equal(danishTime("2026-07-14T07:31:00Z", now), "14.\u00a0juli kl.\u00a009.31");
+  assert.equal(danishTime("2025-12-24T17:00:00Z", now), "24.\u00a0december 2025 kl.\u00a018.00");
+});

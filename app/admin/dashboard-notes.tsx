@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+
+/** The one thing on the dashboard that cannot wait. */
+export function MailTrouble({ failed, late }: { failed: number; late: number }) {
+  const parts = [
+    failed > 0 && `${count(failed)} om bestillinger kunne ikke sendes.`,
+    late > 0 && `${count(late)} om bestillinger har ventet i over et kvarter.`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <div className="banner banner--error" role="alert">
+      <p>
+        {parts.join(" ")} Bestillingerne er gemt. <Link to="/admin/bestillinger">Se dem her</Link>.
+      </p>
+    </div>
+  );
+}
+
+export function MailsAreFiles() {
+  return (
+    <div className="dashboard-note">
+      <h2>Mails bliver ikke sendt endnu</h2>
+      <p>
+        De gemmes som filer på serveren, i mappen mail, fordi der ikke er valgt en mailserver.
+        Bestillingerne står under <Link to="/admin/bestillinger">Bestillinger</Link>. Den, der
+        passer serveren, kan sætte SMTP_URL.
+      </p>
+    </div>
+  );
+}
+
+export function ProvisionalTexts({ names }: { names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div className="dashboard-note">
+      <h2>Hjemmesiden viser stadig eksempler</h2>
+      <p>
+        Her står der endnu demotekster: {names.map(documentWords).join(", ")}. Så længe det er
+        sådan, beder siderne søgemaskiner om at blive væk. En tekst tæller som jeres, når I har gemt
+        den.
+      </p>
+    </div>
+  );
+}
+
+function count(mails: number): string {
+  return mails === 1 ? "En mail" : `${mails} mails`;
+}
+
+function documentWords(name: string): string {
+  return DOCUMENTS[name] ?? name;
+}
+
+const DOCUMENTS: Record<string, string> = {
+  hero: "forsidens billeder",
+  welcomeText: "velkomstteksten",
+  nyheder: "nyheder",
+  om: "psykologerne",
+  terapi: "terapisiden",
+  terapiOmrader: "terapiområder",
+  uddannelse: "uddannelsessiden",
+  uddannelser: "uddannelser",
+  supervision: "supervisionssiden",
+  supervisionEvents: "supervisionens events",
+  kontakt: "kontaktsiden",
+  praktiskPriser: "praktisk & priser",
+  viden: "viden",
+  shop: "shoppens side",
+  produkter: "produkter",
+  klinik: "klinikkens oplysninger",
+};

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../test/app.ts";
+import { startMailServer } from "../../test/mail-server.ts";
+
+const TILES = [
+  "Forside",
+  "Om os",
+  "Nyheder",
+  "Terapi",
+  "Supervision",
+  "Uddannelse",
+  "Praktisk & priser",
+  "Shop",
+  "Viden",
+  "Kontakt",
+  "Bestillinger",
+  "Klinikken",
+  "Historik",
+];
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+async function openDashboard(environment: Record<string, string> = {}) {
+  const app = await startApp({ environment });
+  const editor = await app.signIn();
+  return {
+    app,
+    editor,
+    html: () => editor.page("/admin"),
+    text: async () => visibleText(await editor.page("/admin")),
+    sendTest: async () => (await app.post("/admin.data", {}, { cookie: editor.cookie })).text(),
+  };
+}
+
+async function order(app: App) {
+  const letter = { to: ["signe@samspil.example"], subject: "x", html: "x", text: "x" };
+  await app.services.mailbox.post("ordre-1", (number) => [
+    { ...letter, id: "ordre-1", record: { number, handled: false } },
+    { ...letter, id: "ordre-1-kvittering", record: { number, receiptOf: "ordre-1" } },
+  ]);
+}
+
+test("the tiles stand in SPEC's order, then the tools; an unknown section shows them too", async () => {
+  const { editor, html } = await openDashboard();
+  const titles = (page: string) =>
+    [...page.matchAll(/class="tile"[\s\S]*?<h2>(.*?)<\/h2>/g)].map(([, title = ""]) =>
+      visibleText(title),
+    );
+  assert.deepEqual(titles(await html()), TILES);
+  const unknown = await editor.get("/admin/findes-ikke");
+  assert.equal(unknown.status, 200);
+  assert.deepEqual(titles(await unknown.text()), TILES);
+});
+
+test("demo texts are named until somebody has saved them", async () => {
+  const { app, text } = await openDashboard();
+  assert.match(await text(), /demotekster: forsidens billeder, velkomstteksten,.*kontaktsiden/);
+  await app.store("kontakt", { title: "Kontakt" });
+  assert.doesNotMatch(await text(), /kontaktsiden/);
+});
+
+test("without a mail server it says that mails are files, and a test mail becomes one", async () => {
+  const { text, sendTest } = await openDashboard();
+  assert.match(await text(), /Mails bliver ikke sendt endnu/);
+  assert.match(await sendTest(), /"filed"/);
+});
+
+test("a test mail proves the mail server, and is no order", async () => {
+  const server = await startMailServer();
+  const { app, text, sendTest } = await openDashboard({ SMTP_URL: server.url });
+  assert.doesNotMatch(await text(), /Mails bliver ikke sendt endnu/);
+  assert.match(await sendTest(), /"sent"/);
+  assert.deepEqual(server.received[0]?.to, ["redaktion@samspil.example"]);
+  assert.deepEqual(await app.services.orders.list(), []);
+});
+
+test("a test mail that is refused tells the reason, and rings no alarm", async () => {
+  const server = await startMailServer({ refuse: () => 550 });
+  const { text, sendTest } = await openDashboard({ SMTP_URL: server.url });
+  assert.match(await sendTest(), /mailserveren svarede 550/);
+  assert.doesNotMatch(await text(), /kunne ikke sendes/);
+});
+
+test("a mail server that is not there is told in words", async () => {
+  const { sendTest } = await openDashboard({ SMTP_URL: "smtp://127.0.0.1:9" });
+  assert.match(await sendTest(), /mailserveren svarer ikke/);
+});
+
+test("failed mails of orders are shown in red until the order is handled", async () => {
+  const server = await startMailServer({ refuse: () => 550 });
+  const { app, html, text } = await openDashboard({ SMTP_URL: server.url });
+  await order(app);
+  await app.outbox.deliver();
+  assert.match(await text(), /2 mails om bestillinger kunne ikke sendes\..*Se dem her/);
+  assert.match(await html(), /role="alert"[^>]*>[\s\S]*?href="\/admin\/bestillinger"/);
+  assert.match(await text(), /Bestillinger 1 ny at behandle/);
+  const { documents } = app.services;
+  const stored = await documents.read("mail", "ordre-1");
+  const data = { ...(typeof stored?.data === "object" ? stored.data : {}), handled: true };
+  await documents.write("mail", "ordre-1", data, { basedOn: 1, by: "test" });
+  assert.doesNotMatch(await text(), /kunne ikke sendes|at behandle/);
+});
+
+test("so are mails that have waited over a quarter of an hour", async () => {
+  const server = await startMailServer({ refuse: () => 451 });
+  const { app, text } = await openDashboard({ SMTP_URL: server.url });
+  await order(app);
+  await app.outbox.deliver();
+  assert.doesNotMatch(await text(), /har ventet/);
+  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  database.exec(`update outbox set created_at = created_at - ${16 * 60_000}`);
+  database.close();
+  assert.match(await text(), /2 mails om bestillinger har ventet i over et kvarter/);
+});

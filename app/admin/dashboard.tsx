@@ -1,0 +1,132 @@
+import { Link } from "react-router";
+import { contentDocuments } from "../documents.server.ts";
+import { samspil } from "../server/context.ts";
+import { sendTestLetter } from "../server/mail/test-letter.server.ts";
+import type { Route } from "./+types/dashboard";
+import { MailsAreFiles, MailTrouble, ProvisionalTexts } from "./dashboard-notes.tsx";
+import { TestMail } from "./dashboard-test-mail.tsx";
+import { admin } from "./gate.server.ts";
+import { keepForm } from "./keep-form.ts";
+import { ScreenMessage } from "./screen-message.tsx";
+import { Tile } from "./tile.tsx";
+
+const CONTENT_TILES = [
+  {
+    to: "forside",
+    title: "Forside",
+    text: "Billeder og velkomsttekst",
+    tone: "sky",
+    figure: "window",
+  },
+  { to: "om", title: "Om os", text: "Psykologerne", tone: "sky", figure: "couple" },
+  {
+    to: "nyheder",
+    title: "Nyheder",
+    text: "Opret og rediger nyheder",
+    tone: "heather",
+    figure: "paper",
+  },
+  { to: "terapi", title: "Terapi", text: "Side og områder", tone: "sky", figure: "halves" },
+  {
+    to: "supervision",
+    title: "Supervision",
+    text: "Side og events",
+    tone: "sage",
+    figure: "overlap",
+  },
+  {
+    to: "uddannelse",
+    title: "Uddannelse",
+    text: "Kurser, hold og events",
+    tone: "butter",
+    figure: "stairs",
+  },
+  {
+    to: "praktisk-priser",
+    title: "Praktisk & priser",
+    text: "Priser, afbud, find vej",
+    tone: "sand",
+    figure: "house",
+  },
+  { to: "shop", title: "Shop", text: "Side og produkter", tone: "sand", figure: "basket" },
+  {
+    to: "viden",
+    title: "Viden",
+    text: "Artikler, bøger, podcasts",
+    tone: "heather",
+    figure: "book",
+  },
+  { to: "kontakt", title: "Kontakt", text: "Tekst og kort", tone: "sage", figure: "talk" },
+] as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { orders, content, settings } = context.get(samspil);
+  const provisional = contentDocuments.filter((document) => content.isProvisional([document]));
+  return {
+    trouble: await orders.trouble(),
+    unhandled: await orders.countUnhandled(),
+    mailsAreFiles: settings.smtpUrl === undefined,
+    provisional: provisional.map(({ name }) => name),
+  };
+}
+
+/** 'Send testmail'. */
+export async function action({ context }: Route.ActionArgs) {
+  const { email } = context.get(admin);
+  return { ok: true, email, delivery: await sendTestLetter(context.get(samspil), email) };
+}
+
+export const clientAction = keepForm;
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { trouble, unhandled, mailsAreFiles, provisional } = loaderData;
+  return (
+    <>
+      <div className="admin-top">
+        <h1>Hvad vil du redigere?</h1>
+      </div>
+      <ScreenMessage />
+      <MailTrouble {...trouble} />
+      <nav className="tiles" aria-label="Indhold">
+        {CONTENT_TILES.map((tile) => (
+          <Tile key={tile.to} {...tile} />
+        ))}
+      </nav>
+      <h2 className="tiles-heading">Værktøjer</h2>
+      <nav className="tiles" aria-label="Værktøjer">
+        <Tile
+          to="bestillinger"
+          title="Bestillinger"
+          text="Ordrer og mails"
+          tone="butter"
+          figure="van"
+          waiting={unhandled}
+        />
+        <Tile
+          to="klinikken"
+          title="Klinikken"
+          text="Adresse, telefon og CVR"
+          tone="sand"
+          figure="door"
+        />
+        <Tile
+          to="historik"
+          title="Historik"
+          text="Se og gendan ældre versioner"
+          tone="sky"
+          figure="clock"
+        />
+      </nav>
+      <div className="dashboard-foot">
+        <ProvisionalTexts names={provisional} />
+        {mailsAreFiles && <MailsAreFiles />}
+        <TestMail />
+        <p>
+          <Link className="link" to="/admin/konto">
+            Din konto og kolleger
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { FieldValues } from "./save-answer.ts";
+
+const PREFIX = "samspil-kladde:";
+const KEPT_MS = 60 * 24 * 60 * 60 * 1000;
+
+/** What was typed and not yet saved, and the fingerprint of what it was typed over. */
+export type Draft = { values: FieldValues; base: string; typedAt: string };
+/** A draft and the name it is kept under: the form's key and the window that it was typed in. */
+export type FoundDraft = Draft & { name: string };
+
+/** Each window keeps its own draft of a form, so that two of them never overwrite each other's. */
+export function draftName(key: string, owner: string): string {
+  return `${PREFIX}${key}#${owner}`;
+}
+
+/** The newest draft of a form that no open window is typing; undefined when there is none. */
+export async function findDraft(key: string): Promise<FoundDraft | undefined> {
+  const open = await openNames();
+  return allDrafts()
+    .filter(({ name }) => name.startsWith(`${PREFIX}${key}#`) && !open.includes(name))
+    .toSorted((a, b) => b.typedAt.localeCompare(a.typedAt))[0];
+}
+
+/** A full or forbidden storage keeps nothing; the form works all the same. */
+export function keepDraft(name: string, draft: Draft) {
+  try {
+    localStorage.setItem(name, JSON.stringify(draft));
+  } catch (error) {
+    console.warn("Kladden kunne ikke gemmes på denne enhed:", error);
+  }
+}
+
+export function dropDraft(name: string) {
+  try {
+    localStorage.removeItem(name);
+  } catch (error) {
+    console.warn("Kladden kunne ikke fjernes fra denne enhed:", error);
+  }
+}
+
+/** Tells other windows that this one is typing, until `signal` ends or the window dies. */
+export function holdDraft(name: string, signal: AbortSignal) {
+  const held = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  // Without locks (an address without https) another window may offer what is being typed here.
+  navigator.locks?.request(name, () => held).catch(console.warn);
+}
+
+async function openNames(): Promise<string[]> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.map(({ name }) => name ?? "");
+}
+
+function allDrafts(): FoundDraft[] {
+  try {
+    return Object.keys(localStorage).filter(isDraftName).flatMap(readDraft);
+  } catch (error) {
+    console.warn("Kladder kunne ikke læses på denne enhed:", error);
+    return [];
+  }
+}
+
+function isDraftName(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
+
+/** One that cannot be read, or that nobody has asked for in two months, is thrown away. */
+function readDraft(name: string): FoundDraft[] {
+  const draft = parseDraft(localStorage.getItem(name));
+  if (draft && Date.now() - Date.parse(draft.typedAt) < KEPT_MS) return [{ ...draft, name }];
+  dropDraft(name);
+  return [];
+}
+
+function parseDraft(text: string | null): Draft | undefined {
+  try {
+    const stored: unknown = JSON.parse(text ?? "null");
+    return isDraft(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    isRecord(value) &&
+    typeof value.base === "string" &&
+    typeof value.typedAt === "string" &&
+    isRecord(value.values) &&
+    Object.values(value.values).every(
+      (field) =>
+        typeof field === "string" ||
+        (Array.isArray(field) && field.every((part) => typeof part === "string")),
+    )
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Banner } from "./banner.tsx";
+import { ConflictView } from "./conflict-view.tsx";
+import { DraftOffer } from "./draft-offer.tsx";
+import { FormProvider, sameValues, useFormState } from "./form-state.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import type { FieldValues } from "./save-answer.ts";
+import { SignInDialog } from "./sign-in-dialog.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useEarlyTyping } from "./use-early-typing.ts";
+import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
+import { type SaveTarget, useSave } from "./use-save.ts";
+
+type EditFormProps = {
+  /** Names the form on this device, for what is typed and not saved: 'nyheder/nyhed_17…'. */
+  draftKey: string;
+  /** What the action is to do: 'create', 'replace', 'page', or 'create-event' and 'replace-event'. */
+  intent: string;
+  /** The item edited, if there is one. */
+  itemId?: string;
+  /** The fields as they are stored, and the fingerprint of them. */
+  initial: FieldValues;
+  base: string;
+  submitLabel: string;
+  /** Where Annuller and a successful save lead. */
+  backTo: string;
+  /** The field names as a person knows them, for showing a conflict. */
+  labels: Record<string, string>;
+  /** Reasons why it cannot be saved yet; the button is disabled while true. */
+  incomplete?: (values: FieldValues) => boolean;
+  children: ReactNode;
+};
+
+/**
+ * A form that loses nothing: one save in flight, a failed or refused save keeps what was typed, a conflict
+ * shows both texts, an ended session is renewed on top of it, and what is typed is kept on the device.
+ */
+export function EditForm(props: EditFormProps) {
+  const { draftKey, submitLabel, backTo, labels, incomplete, children } = props;
+  const form = useFormState(props.initial);
+  const { values, saved } = form;
+  const [target, setTarget] = useState<SaveTarget>({
+    intent: props.intent,
+    id: props.itemId,
+    base: props.base,
+  });
+  const draft = useDraft(draftKey, { values, saved, base: target.base });
+  const navigate = useNavigate();
+  const [stayed, setStayed] = useState(false);
+
+  const { send, saving, refusal } = useSave(form, ({ message, id, base, undo }, sent) => {
+    form.markSaved(sent);
+    if (sameValues(form.readValues(), sent)) {
+      navigate(backTo, { state: { message, undo } });
+      return;
+    }
+    // Something was typed while the save was under way: stay, and save that on top of what is stored now.
+    setStayed(true);
+    const intent = target.intent.replace(/^create/, "replace");
+    setTarget({ intent, id: id ?? target.id, base: base ?? target.base });
+  });
+  const shownRefusal = useFocusOnRefusal(refusal);
+
+  function save(changed: Partial<SaveTarget> = {}) {
+    const next = { ...target, ...changed };
+    setTarget(next);
+    send(next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A dialog inside the form may have a form of its own.
+    if (event.target === event.currentTarget) save();
+  }
+
+  return (
+    <FormProvider state={form} problems={refusal?.problems ?? NO_PROBLEMS}>
+      <div ref={shownRefusal} className="refusal" tabIndex={-1}>
+        {refusal?.sentence && !refusal.signedOut && (
+          <Banner kind="error" key={refusal.count}>
+            <p>{refusal.sentence}</p>
+          </Banner>
+        )}
+        {refusal?.conflict && (
+          <ConflictView
+            key={refusal.count}
+            conflict={refusal.conflict}
+            labels={labels}
+            mine={values}
+            opened={saved}
+            saving={saving}
+            onSettle={(settled) => {
+              form.replaceValues(settled);
+              save({ base: refusal.conflict?.base });
+            }}
+            onCreate={() => save({ intent: target.intent.replace(/^replace/, "create"), base: "" })}
+          />
+        )}
+      </div>
+      {draft.found && (
+        <DraftOffer
+          draft={draft.found}
+          isOutdated={draft.found.base !== target.base}
+          onTake={() => {
+            form.replaceValues({ ...values, ...draft.found?.values });
+            setTarget({ ...target, base: draft.found?.base ?? target.base });
+            draft.settle();
+          }}
+          onDrop={draft.settle}
+        />
+      )}
+      <form ref={useEarlyTyping(form)} onSubmit={submit} noValidate aria-label={submitLabel}>
+        {children}
+        <div className="savebar">
+          <button
+            className="button"
+            type="submit"
+            disabled={saving || incomplete?.(values)}
+            aria-busy={saving}
+          >
+            {saving ? "Gemmer..." : submitLabel}
+          </button>
+          <Link className="text-button" to={backTo}>
+            Annuller
+          </Link>
+          <p aria-live="polite">{sameValues(values, saved) ? "" : unsavedWords(stayed)}</p>
+        </div>
+      </form>
+      {refusal?.signedOut && (
+        <SignInDialog key={refusal.count} sentence={refusal.sentence} onSignedIn={() => save()} />
+      )}
+      <LeaveGuard isDirty={form.isDirty} />
+    </FormProvider>
+  );
+}
+
+const NO_PROBLEMS = {};
+
+function unsavedWords(stayed: boolean): string {
+  return stayed
+    ? "Gemt. Det, du har skrevet siden, er ikke gemt endnu"
+    : "Du har ændringer, der ikke er gemt";
+}

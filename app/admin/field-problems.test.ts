@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { linkProblem, missingFields } from "./field-problems.ts";
+
+test("every empty field that is needed gets its sentence", () => {
+  const sentences = { title: "Skriv en titel.", imageUrl: "Vælg et billede." };
+  assert.deepEqual(missingFields({ title: "Hej", imageUrl: "" }, sentences), {
+    imageUrl: "Vælg et billede.",
+  });
+});
+
+test("a link is a path of this site, or a whole address, or nothing", () => {
+  for (const link of ["", "/kontakt", "https://example.org/a", "http://example.org"]) {
+    assert.equal(linkProblem(link), undefined);
+  }
+  for (const link of ["kontakt", "//example.org", "javascript:alert(1)", "https://"]) {
+    assert.equal(linkProblem(link), "Linket skal begynde med / eller https://.");
+  }
+});

@@ -1,0 +1,14 @@
+/** A sentence for each field that is empty and may not be. */
+export function missingFields(
+  fields: Record<string, unknown>,
+  sentences: Record<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(sentences).filter(([name]) => !fields[name]));
+}
+
+/** Why a link cannot be stored; an empty one can. */
+export function linkProblem(link: string): string | undefined {
+  const isOurs = /^\/(?![/\\])/.test(link);
+  const isElsewhere = /^https?:\/\//.test(link) && URL.canParse(link);
+  return !link || isOurs || isElsewhere ? undefined : "Linket skal begynde med / eller https://.";
+}

@@ -1,0 +1,140 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { useTextField } from "./form-state.tsx";
+
+type FieldProps = {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  className?: string;
+};
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "autoComplete" | "inputMode" | "maxLength" | "lang" | "placeholder"
+>;
+
+/** One line of text in an EditForm. */
+export function TextField({ lang, type = "text", ...field }: FieldProps & InputProps) {
+  const { value, setValue, problem } = useTextField(field.name);
+  const { inputMode, maxLength, placeholder, autoComplete = "off" } = field;
+  return (
+    <Field {...field} problem={problem}>
+      {(described) => (
+        <input
+          {...described}
+          {...{ type, lang, inputMode, maxLength, placeholder, autoComplete }}
+          name={field.name}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of plain text in an EditForm. */
+export function TextAreaField({
+  rows = 4,
+  lang,
+  ...field
+}: FieldProps & { rows?: number; lang?: string }) {
+  const { value, setValue, problem } = useTextField(field.name);
+  return (
+    <Field {...field} problem={problem}>
+      {(described) => (
+        <textarea
+          {...described}
+          rows={rows}
+          lang={lang}
+          name={field.name}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A choice among a few in an EditForm. */
+export function ChoiceField({
+  choices,
+  onChange,
+  ...field
+}: FieldProps & {
+  choices: { value: string; label: string }[];
+  onChange?: (value: string) => void;
+}) {
+  const { value, setValue, problem } = useTextField(field.name);
+  return (
+    <Field {...field} problem={problem}>
+      {(described) => (
+        <select
+          {...described}
+          name={field.name}
+          value={value}
+          onChange={(event) => {
+            setValue(event.target.value);
+            onChange?.(event.target.value);
+          }}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: boolean };
+
+/** Label, control, hint and problem, tied together for everybody. */
+export function Field({
+  label,
+  hint,
+  problem,
+  optional,
+  className = "",
+  children,
+}: Omit<FieldProps, "name"> & { problem?: string; children: (described: Described) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return (
+    <div className={`form-field ${className}`}>
+      <label htmlFor={id}>
+        {label} {optional && <span>(valgfrit)</span>}
+      </label>
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": problem ? true : undefined,
+      })}
+      {hint && (
+        <p className="form-field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="form-field__error" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A line of a plain form (login, password), which the browser itself holds. */
+export function PlainField({
+  label,
+  hint,
+  ...input
+}: { label: string; hint?: string } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field label={label} hint={hint}>
+      {(described) => <input {...described} {...input} />}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clampPercent, movePoint, pointIn } from "./focus-point.ts";
+
+test("a percentage stays within 0 and 100, in steps of 0.1", () => {
+  assert.deepEqual([-3, 0, 33.333, 99.96, 140].map(clampPercent), [0, 0, 33.3, 100, 100]);
+});
+
+test("an arrow key moves 0.1, with Shift 1, and stops at the edge", () => {
+  const middle = { x: 50, y: 50 };
+  assert.deepEqual(movePoint(middle, "ArrowLeft", false), { x: 49.9, y: 50 });
+  assert.deepEqual(movePoint(middle, "ArrowDown", true), { x: 50, y: 51 });
+  assert.deepEqual(movePoint({ x: 99.5, y: 0 }, "ArrowRight", true), { x: 100, y: 0 });
+  assert.deepEqual(movePoint({ x: 0, y: 0 }, "ArrowUp", false), { x: 0, y: 0 });
+});
+
+test("a hundred steps there and back end where they began", () => {
+  let point = { x: 50, y: 50 };
+  for (const key of ["ArrowRight", "ArrowLeft"]) {
+    for (let step = 0; step < 100; step += 1) point = movePoint(point, key, false) ?? point;
+  }
+  assert.deepEqual(point, { x: 50, y: 50 });
+});
+
+test("other keys are left to the browser", () => {
+  assert.equal(movePoint({ x: 50, y: 50 }, "Tab", false), undefined);
+});
+
+test("a pointer outside the picture counts as at its edge", () => {
+  const box = { left: 100, top: 50, width: 200, height: 100 };
+  assert.deepEqual(pointIn(box, 150, 100), { x: 25, y: 50 });
+  assert.deepEqual(pointIn(box, 20, 400), { x: 0, y: 100 });
+});

@@ -1,0 +1,97 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import type { FieldValue, FieldValues } from "./save-answer.ts";
+
+type FormState = {
+  values: FieldValues;
+  setValue: (name: string, value: FieldValue) => void;
+  problems: Record<string, string>;
+  /** Work to be done before the form is sent, such as uploading a chosen picture. */
+  beforeSend: Set<() => Promise<boolean>>;
+};
+
+const FormContext = createContext<FormState | undefined>(undefined);
+
+/** The fields of one form, held in one place: what is typed can be kept, compared and sent as a whole. */
+export function useFormState(initial: FieldValues) {
+  const [values, setValues] = useState(initial);
+  const [saved, setSaved] = useState(initial);
+  const [beforeSend] = useState(() => new Set<() => Promise<boolean>>());
+  // The same, as of the last key pressed and the last answer: for work that began before either.
+  const latest = useRef({ values: initial, saved: initial });
+
+  const replaceValues = useCallback((next: FieldValues) => {
+    latest.current.values = next;
+    setValues(next);
+  }, []);
+  const setValue = useCallback(
+    (name: string, value: FieldValue) => replaceValues({ ...latest.current.values, [name]: value }),
+    [replaceValues],
+  );
+  /** Tells which values the server has by now. */
+  const markSaved = useCallback((sent: FieldValues) => {
+    latest.current.saved = sent;
+    setSaved(sent);
+  }, []);
+  const readValues = useCallback(() => latest.current.values, []);
+  const isDirty = useCallback(() => !sameValues(latest.current.values, latest.current.saved), []);
+
+  return { values, saved, setValue, replaceValues, markSaved, readValues, isDirty, beforeSend };
+}
+
+export type EditedForm = ReturnType<typeof useFormState>;
+
+export function FormProvider({
+  state,
+  problems,
+  children,
+}: {
+  state: Pick<EditedForm, "values" | "setValue" | "beforeSend">;
+  problems: Record<string, string>;
+  children: ReactNode;
+}) {
+  const { values, setValue, beforeSend } = state;
+  const form = useMemo(
+    () => ({ values, setValue, beforeSend, problems }),
+    [values, setValue, beforeSend, problems],
+  );
+  return <FormContext value={form}>{children}</FormContext>;
+}
+
+/** The whole form, for a field that looks at others. */
+export function useForm(): FormState {
+  const form = use(FormContext);
+  if (!form) throw new Error("a field must stand inside an EditForm");
+  return form;
+}
+
+/** One text of the form, how to change it, and what is wrong with it. */
+export function useTextField(name: string) {
+  const { values, setValue, problems } = useForm();
+  const value = values[name];
+  return {
+    value: typeof value === "string" ? value : "",
+    setValue: (next: string) => setValue(name, next),
+    problem: problems[name],
+  };
+}
+
+/** One list of texts of the form. */
+export function useListField(name: string) {
+  const { values, setValue, problems } = useForm();
+  const value = values[name];
+  return {
+    value: Array.isArray(value) ? value : [],
+    setValue: (next: string[]) => setValue(name, next),
+    problem: problems[name],
+  };
+}
+
+/** A field that one side does not have counts as an empty one. */
+export function sameValues(a: FieldValues, b: FieldValues): boolean {
+  return Object.keys({ ...a, ...b }).every((name) => sameValue(a[name], b[name]));
+}
+
+export function sameValue(a: FieldValue = "", b: FieldValue = ""): boolean {
+  const isEmpty = (value: FieldValue) => value.length === 0;
+  return (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { formatSize, imageProblem, placeName } from "./image-check.ts";
+
+const photo = { name: "dør.jpg", type: "image/jpeg", size: 3_565_158 };
+
+test("a photo may be sent", () => {
+  assert.equal(imageProblem(photo), undefined);
+});
+
+test("what is no picture is refused before it is sent, a drawing with script too", () => {
+  for (const type of ["", "text/html", "application/pdf", "image/svg+xml"]) {
+    assert.match(imageProblem({ ...photo, type }) ?? "", /^Filen er ikke et billede\./, type);
+  }
+});
+
+test("HEIC is known by its type or by its name", () => {
+  assert.match(imageProblem({ ...photo, type: "image/heic" }) ?? "", /HEIC/);
+  assert.match(imageProblem({ ...photo, name: "IMG_1.HEIC", type: "" }) ?? "", /HEIC/);
+});
+
+test("a picture of 40 MB may be sent, and one byte more is refused with its size", () => {
+  const most = 40 * 1024 * 1024;
+  assert.equal(imageProblem({ ...photo, size: most }), undefined);
+  const sentence = imageProblem({ ...photo, size: most * 1.3 }) ?? "";
+  assert.match(sentence, /^Billedet fylder 52 MB, og grænsen er 40 MB\./);
+});
+
+test("sizes are written as Danes write them", () => {
+  assert.deepEqual([512 * 1024, photo.size].map(formatSize), ["512 kB", "3,4 MB"]);
+});
+
+test("a file's name becomes part of a path without a way out of it", () => {
+  assert.equal(placeName("Åbent hus.2026.jpg"), "Åbent hus.2026");
+  assert.equal(placeName("../../hemmelig.png"), "..-..-hemmelig");
+  assert.deepEqual([".jpg", "..jpg", "...png"].map(placeName), ["billede", "billede", "billede"]);
+});

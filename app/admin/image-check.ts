@@ -1,0 +1,32 @@
+/** What the file chooser offers; a phone then hands over a JPEG instead of its own format. */
+export const IMAGE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
+
+const LARGEST_BYTES = 40 * 1024 * 1024;
+
+const NO_IMAGE = "Filen er ikke et billede. Vælg en JPG-, PNG-, WebP- eller AVIF-fil.";
+const HEIC =
+  "Billedet er i HEIC-format, som ikke kan vises på hjemmesider. På en iPhone: vælg Indstillinger, Kamera, Formater, Mest kompatibel – eller send billedet som JPG.";
+
+/** Why a chosen file need not even be sent; undefined when the server may have a look at it. */
+export function imageProblem({ name, type, size }: Pick<File, "name" | "type" | "size">) {
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return HEIC;
+  if (!type.startsWith("image/") || type === "image/svg+xml") return NO_IMAGE;
+  if (size > LARGEST_BYTES) {
+    return `Billedet fylder ${formatSize(size)}, og grænsen er 40 MB. Gør det mindre, og prøv igen.`;
+  }
+  return undefined;
+}
+
+/** '3,4 MB' */
+export function formatSize(bytes: number): string {
+  const isLarge = bytes >= 1024 * 1024;
+  const amount = bytes / (isLarge ? 1024 * 1024 : 1024);
+  const digits = isLarge ? 1 : 0;
+  return `${amount.toLocaleString("da-DK", { maximumFractionDigits: digits })} ${isLarge ? "MB" : "kB"}`;
+}
+
+/** A file's name as it can stand in a storage path: without its ending and without a way out. */
+export function placeName(fileName: string): string {
+  const name = fileName.replace(/\.[^.]*$/, "").replace(/[/\\]/g, "-");
+  return /^\.*$/.test(name) ? "billede" : name;
+}

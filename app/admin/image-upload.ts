@@ -1,0 +1,122 @@
+export type StoredImage = { url: string; name: string; width: number; height: number };
+
+export type UploadAnswer =
+  | { ok: true; image: StoredImage }
+  | { ok: false; sentence: string; signedOut?: boolean };
+
+export type UploadOptions = {
+  /** Stops it; the answer then says so. */
+  signal: AbortSignal;
+  /** How much has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+  /** Told when the connection was lost and it will be tried again by itself. */
+  onInterrupted: (sentence: string) => void;
+};
+
+/** SPEC section 9: how long nothing may get through, and how long one upload may take with all its tries. */
+const OPERATION_MS = 120_000;
+const UPLOAD_MS = 600_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+const FAILED = "Fejl ved upload af billede.";
+const CANCELLED = "Upload blev annulleret. Billedet er stadig valgt.";
+const NO_CONTACT = "Der er ingen forbindelse til serveren. Se, om du er på nettet, og prøv igen.";
+const RETRYING = "Forbindelsen blev afbrudt. Vi prøver igen om et øjeblik.";
+const STRANGE = "Serveren svarede ikke, som den skulle. Prøv igen om lidt.";
+
+/** Sends a file to be stored under `place`; a lost connection is tried again for a while. */
+export async function uploadImage(
+  file: File,
+  place: string,
+  { signal, onProgress, onInterrupted }: UploadOptions,
+): Promise<UploadAnswer> {
+  const begun = performance.now();
+  let movedAt = begun;
+  const noteProgress = (share: number) => {
+    movedAt = performance.now();
+    onProgress(share);
+  };
+  for (let tries = 0; ; tries += 1) {
+    const reply = await send(file, place, signal, noteProgress);
+    if (signal.aborted) return { ok: false, sentence: CANCELLED };
+    if (reply) return parseReply(reply);
+    const pause = Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS);
+    const next = performance.now() + pause;
+    if (next - begun > UPLOAD_MS || next - movedAt > OPERATION_MS) {
+      return { ok: false, sentence: `${FAILED} ${NO_CONTACT}` };
+    }
+    onInterrupted(`${FAILED} ${RETRYING}`);
+    await wait(pause, signal);
+    if (signal.aborted) return { ok: false, sentence: CANCELLED };
+  }
+}
+
+type Reply = { status: number; text: string };
+
+/** One try. `undefined`: the connection was lost, or nothing moved for two minutes. */
+function send(
+  file: File,
+  place: string,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Reply | undefined> {
+  // fetch cannot tell how much of a body has been sent.
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  let stall = setTimeout(abort, OPERATION_MS);
+  const { promise, resolve } = Promise.withResolvers<Reply | undefined>();
+  request.upload.onprogress = ({ loaded, total }) => {
+    clearTimeout(stall);
+    stall = setTimeout(abort, OPERATION_MS);
+    onProgress(total > 0 ? loaded / total : 0);
+  };
+  request.onload = () => resolve({ status: request.status, text: request.responseText });
+  request.onerror = () => resolve(undefined);
+  request.onabort = () => resolve(undefined);
+  request.open("POST", `/admin/upload?place=${encodeURIComponent(place)}`);
+  signal.addEventListener("abort", abort);
+  request.send(file);
+  return promise.finally(() => {
+    clearTimeout(stall);
+    signal.removeEventListener("abort", abort);
+  });
+}
+
+function parseReply({ status, text }: Reply): UploadAnswer {
+  const body = parseJson(text);
+  if (status === 200 && isStoredImage(body)) return { ok: true, image: body };
+  const reason = isRecord(body) && typeof body.sentence === "string" ? body.sentence : STRANGE;
+  return { ok: false, sentence: `${FAILED} ${reason}`, signedOut: status === 401 };
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isStoredImage(value: unknown): value is StoredImage {
+  return (
+    isRecord(value) &&
+    typeof value.url === "string" &&
+    typeof value.name === "string" &&
+    typeof value.width === "number" &&
+    typeof value.height === "number"
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

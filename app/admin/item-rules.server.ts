@@ -1,0 +1,75 @@
+import type { Samspil } from "../server/context.ts";
+import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
+import type { Item, ListPath } from "../server/documents/edit.server.ts";
+import { type Editor, refuse } from "./editor.server.ts";
+import { listItems } from "./open-form.server.ts";
+import type { SaveRequest } from "./read-save.server.ts";
+import type { FieldValues } from "./save-answer.ts";
+import { type Answer, orSentence, refuseFields } from "./saving.server.ts";
+
+type Fields = Record<string, unknown>;
+
+/** A list that an admin screen keeps: where it is stored, what it asks of an item, what it says. */
+export type ItemRules<Parsed extends Fields> = {
+  document: DocumentDefinition;
+  path: ListPath;
+  words: { created: string; updated: string; deleted: string };
+  failed: { save: string; delete: string };
+  /** Said when the item that holds this list is gone. */
+  gone?: string;
+  parse: (values: FieldValues) => Parsed;
+  /** A sentence for each field that is wrong. */
+  problems: (item: Parsed, among: Among) => Record<string, string>;
+  /** A new item with its id, and what follows from it. */
+  finishNew: (item: Parsed, among: Among) => Item;
+  /** What follows from the id of an item that is there already. */
+  finish?: (item: Parsed, id: string, among: Among) => Fields;
+};
+
+/** The stored items, as they are, that the one in the form stands among. */
+export type Among = { items: Item[]; isNew: boolean; id: string };
+
+/** Creates, replaces, deletes or orders, as the screen asks. */
+export function saveItems<Parsed extends Fields>(
+  services: Pick<Samspil, "documents" | "log">,
+  editor: Editor,
+  rules: ItemRules<Parsed>,
+  asked: SaveRequest,
+): Promise<Answer> {
+  const { document, path, words, failed } = rules;
+  const { intent, id, ids } = asked;
+  const failure = intent === "delete" ? failed.delete : failed.save;
+  return orSentence(services.log, failure, async () => {
+    const items = await listItems(services, document, path);
+    if (!items) return refuse(rules.gone ?? failure);
+    if (intent === "delete") {
+      return editor.remove(document, path, id, { saved: words.deleted, failed: failure });
+    }
+    if (intent === "reorder") {
+      return editor.reorder(document, path, ids, {
+        saved: "Rækkefølgen er gemt.",
+        failed: failure,
+      });
+    }
+    return saveItem(editor, rules, asked, items);
+  });
+}
+
+async function saveItem<Parsed extends Fields>(
+  editor: Editor,
+  { document, path, words, failed, ...rules }: ItemRules<Parsed>,
+  { intent, id, base, values }: SaveRequest,
+  items: Item[],
+): Promise<Answer> {
+  const among = { items, isNew: intent === "create", id };
+  const item = rules.parse(values);
+  const problems = rules.problems(item, among);
+  if (Object.keys(problems).length > 0) return refuseFields(problems);
+  if (among.isNew) {
+    const said = { saved: words.created, failed: failed.save };
+    return editor.create(document, path, rules.finishNew(item, among), said);
+  }
+  const finished = rules.finish?.(item, id, among) ?? item;
+  const said = { saved: words.updated, failed: failed.save };
+  return editor.replace(document, path, { id, base }, finished, said);
+}

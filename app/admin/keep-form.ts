@@ -1,0 +1,28 @@
+import { isRouteErrorResponse } from "react-router";
+import type { SaveAnswer } from "./save-answer.ts";
+
+const NO_CONTACT =
+  "Der er ingen forbindelse til serveren lige nu. Din tekst står her stadig. Prøv igen om lidt.";
+
+/**
+ * The clientAction of every admin screen: whatever goes wrong on the way is an answer to the form, never
+ * an error page in its place, so that nothing typed is lost.
+ */
+export async function keepForm({
+  serverAction,
+}: {
+  serverAction: () => Promise<unknown>;
+}): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (isRouteErrorResponse(error) && error.status === 401) {
+      return {
+        ok: false,
+        sentence: String(error.data?.sentence ?? ""),
+        signedOut: true,
+      } satisfies SaveAnswer;
+    }
+    return { ok: false, sentence: NO_CONTACT } satisfies SaveAnswer;
+  }
+}

@@ -1,0 +1,63 @@
+import { data } from "react-router";
+import { listSessions } from "../server/auth/sessions.server.ts";
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/konto";
+import { ColleagueList } from "./account-colleagues.tsx";
+import { deviceWords } from "./account-device.ts";
+import { PasswordForm } from "./account-password.tsx";
+import { SessionList } from "./account-sessions.tsx";
+import { findStep } from "./account-steps.server.ts";
+import { admin } from "./gate.server.ts";
+import { keepForm } from "./keep-form.ts";
+import { Screen } from "./screen.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { auth, colleagues } = context.get(samspil);
+  const me = context.get(admin);
+  const sessions = await listSessions(auth, me.id);
+  return {
+    myId: me.id,
+    email: me.email,
+    colleagues: await colleagues.list(),
+    sessions: sessions.map(({ id, token, userAgent, createdAt }) => ({
+      id,
+      device: deviceWords(userAgent),
+      since: danishTime(createdAt),
+      isThis: token === me.sessionToken,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const intent = String(form.get("intent"));
+  const step = findStep(intent);
+  if (!step) throw data("Forespørgslen kunne ikke læses.", { status: 400 });
+  const services = context.get(samspil);
+  const me = context.get(admin);
+  const { answer, headers } = await step({ services, me, form, headers: request.headers });
+  return data({ ...answer, intent }, { status: answer.ok ? 200 : 422, headers });
+}
+
+export const clientAction = keepForm;
+
+export default function KontoPage({ loaderData }: Route.ComponentProps) {
+  const { myId, email, sessions, colleagues } = loaderData;
+  return (
+    <Screen title="Din konto">
+      <div className="account">
+        <PasswordForm email={email} />
+        <SessionList sessions={sessions} />
+        <ColleagueList myId={myId} colleagues={colleagues} />
+      </div>
+    </Screen>
+  );
+}
+
+function danishTime(time: Date): string {
+  return time.toLocaleString("da-DK", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Copenhagen",
+  });
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from "react";
+
+const LANGUAGES = [
+  { code: "da", name: "Dansk" },
+  { code: "en", name: "English" },
+];
+
+/** Danish and English side by side; where there is no room, one of them at a time. */
+export function LanguageTabs({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState("da");
+  return (
+    <div className="languages" data-shown={shown}>
+      <fieldset className="tabs languages__choice">
+        <legend className="sr">Sprog</legend>
+        {LANGUAGES.map(({ code, name }) => (
+          <button
+            key={code}
+            type="button"
+            lang={code}
+            aria-pressed={shown === code}
+            onClick={() => setShown(code)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <div className="languages__pair languages__heads">
+        {LANGUAGES.map(({ code, name }) => (
+          <h2 key={code} lang={code}>
+            {name}
+          </h2>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** One thing in both languages. */
+export function InBoth({ danish, english }: { danish: ReactNode; english: ReactNode }) {
+  return (
+    <div className="languages__pair">
+      <div data-language="da">{danish}</div>
+      <div data-language="en">{english}</div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { freeId } from "./title-id.ts";
+
+type Stored = { id: string; link?: unknown };
+
+/** The id and link of a new item that gets a page under `folder`; an empty link leads to that page. */
+export function addressNewItem(id: string, link: string, folder: string, items: Stored[]) {
+  const taken = items.flatMap((item) => [item.id, endOf(item.link, folder)]);
+  const free = freeId(id, taken);
+  return { id: free, link: link || `${folder}/${free}` };
+}
+
+/** 'boern' of '/terapi/boern': an id that another item's link has already taken. */
+function endOf(link: unknown, folder: string): string {
+  return typeof link === "string" && link.startsWith(`${folder}/`)
+    ? link.slice(folder.length + 1)
+    : "";
+}

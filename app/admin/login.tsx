@@ -1,0 +1,106 @@
+import { data, Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { clientAddress, samspil } from "../server/context.ts";
+import { ArrowRight } from "../site/icons.tsx";
+import type { Route } from "./+types/login";
+import { AccountFrame } from "./account-frame.tsx";
+import { Banner } from "./banner.tsx";
+import { PlainField } from "./fields.tsx";
+import { returnPath } from "./return-path.ts";
+import { requestReset, signIn } from "./sign-in.server.ts";
+import adminStyles from "./styles/admin.css?url";
+
+export function links(): Route.LinkDescriptors {
+  return [{ rel: "stylesheet", href: adminStyles }];
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: "Log ind · Samspil" }, { name: "robots", content: "noindex" }];
+}
+
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { auth } = context.get(samspil);
+  const found = await auth.api.getSession({ headers: request.headers });
+  if (found) throw redirect(returnPath(new URL(request.url).searchParams.get("til")));
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const email = String(form.get("email") ?? "").trim();
+  const services = context.get(samspil);
+  const address = context.get(clientAddress);
+  if (form.get("intent") === "reset") {
+    return data({ ...(await requestReset(services, { email, address })), email });
+  }
+  const password = String(form.get("password") ?? "");
+  const result = await signIn(services, { email, password, address, headers: request.headers });
+  if (!result.ok) return data({ ...result, email }, { status: result.status });
+  // A form that met the gate while it was open signs in here without leaving its page.
+  if (form.get("stay") === "1")
+    return data({ ok: true, sentence: "", email }, { headers: result.headers });
+  throw redirect(returnPath(new URL(request.url).searchParams.get("til")), {
+    headers: result.headers,
+  });
+}
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const [search] = useSearchParams();
+  const sending = navigation.formData?.get("intent");
+  const isSigningIn = sending === "sign-in";
+  const isSendingReset = sending === "reset";
+  return (
+    <AccountFrame title="Log ind" lead="Her redigerer du hjemmesidens indhold.">
+      {search.has("adgangskode") && !actionData && (
+        <Banner kind="success">
+          <p>Din adgangskode er gemt. Log ind med den.</p>
+        </Banner>
+      )}
+      {actionData?.sentence && !sending && (
+        <Banner kind={actionData.ok ? "success" : "error"}>
+          <p>{actionData.sentence}</p>
+        </Banner>
+      )}
+      <Form method="post" className="form-grid" noValidate>
+        <PlainField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={actionData?.email}
+        />
+        <PlainField
+          label="Adgangskode"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <div className="row">
+          <button
+            className="button"
+            type="submit"
+            name="intent"
+            value="sign-in"
+            disabled={isSigningIn}
+            aria-busy={isSigningIn}
+          >
+            {isSigningIn ? "Logger ind..." : "Log ind"} {!isSigningIn && <ArrowRight />}
+          </button>
+          <button
+            className="text-button"
+            type="submit"
+            name="intent"
+            value="reset"
+            disabled={isSendingReset}
+          >
+            {isSendingReset ? "Sender..." : "Glemt adgangskode?"}
+          </button>
+        </div>
+      </Form>
+    </AccountFrame>
+  );
+}

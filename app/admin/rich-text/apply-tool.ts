@@ -1,0 +1,27 @@
+import { closeHistory } from "@tiptap/pm/history";
+import type { Editor } from "@tiptap/react";
+import { toggleHeading, toggleList } from "./line-blocks.ts";
+import type { Tool } from "./tools.tsx";
+
+type Options = { headingLevel: 2 | 3; byPointer: boolean };
+
+/** Does what a button says to the selected text. */
+export function applyTool(
+  editor: Editor,
+  tool: Exclude<Tool, "link" | "picture">,
+  { headingLevel, byPointer }: Options,
+) {
+  const chain = byPointer ? editor.chain().focus() : editor.chain();
+  // One press is one step to undo, however fast the next one follows.
+  if (tool !== "undo" && tool !== "redo") chain.command(({ tr }) => Boolean(closeHistory(tr)));
+  const steps = {
+    bold: () => chain.toggleBold(),
+    italic: () => chain.toggleItalic(),
+    underline: () => chain.toggleUnderline(),
+    heading: () => toggleHeading(chain, headingLevel),
+    list: () => toggleList(chain),
+    undo: () => chain.undo(),
+    redo: () => chain.redo(),
+  };
+  steps[tool]().run();
+}

@@ -1,0 +1,22 @@
+/** The address that a person's text means: http(s), mailto, tel or a path of this site; otherwise undefined. */
+export function parseLinkAddress(text: string): string | undefined {
+  const address = withScheme(text.trim());
+  if (/\s/.test(address)) return undefined;
+  if (/^\/(?![/\\])/.test(address)) return address;
+  if (!/^(https?:\/\/|mailto:|tel:)[^/]/i.test(address)) return undefined;
+  return URL.canParse(address) ? address : undefined;
+}
+
+/** Selected text that is an address already: http(s) or www. */
+export function parseTypedAddress(text: string): string | undefined {
+  return /^(https?:\/\/|www\.)/i.test(text.trim()) ? parseLinkAddress(text) : undefined;
+}
+
+/** Links to other sites open in a new tab; the site's own stay in this one. */
+export function linkAttributes(href: string): Record<string, string> {
+  return /^https?:/i.test(href) ? { href, target: "_blank", rel: "noopener" } : { href };
+}
+
+function withScheme(address: string): string {
+  return /^www\./i.test(address) ? `https://${address}` : address;
+}

@@ -1,0 +1,57 @@
+import { type Editor, Mark } from "@tiptap/core";
+import { linkAttributes, parseLinkAddress, parseTypedAddress } from "./link-address.ts";
+
+export const Link = Mark.create({
+  name: "link",
+  // What is typed after a link is no link.
+  inclusive: false,
+  addAttributes: () => ({ href: { default: "" } }),
+  parseHTML: () => [
+    {
+      tag: "a[href]",
+      getAttrs: (element) => {
+        const href = parseLinkAddress(element.getAttribute("href") ?? "");
+        return href ? { href } : false;
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ["a", linkAttributes(String(HTMLAttributes.href)), 0],
+});
+
+/** What the dialog starts with. `href` is '' where there is no link yet. */
+export type LinkDraft = { href: string; text: string };
+
+/** Turns selected text that is an address into a link, and answers whether it did. */
+export function linkTypedAddress(editor: Editor): boolean {
+  const href = editor.isActive("link") ? undefined : parseTypedAddress(selectedText(editor));
+  return href !== undefined && editor.chain().focus().setMark("link", { href }).run();
+}
+
+/** Selects the whole link at the caret, so that all of it is changed or taken away. */
+export function selectLink(editor: Editor): LinkDraft {
+  if (editor.isActive("link")) editor.commands.extendMarkRange("link");
+  const { href } = editor.getAttributes("link");
+  return { href: typeof href === "string" ? href : "", text: selectedText(editor) };
+}
+
+/** Links the selection; another text than the selected one takes its place, in the same type. */
+export function putLink(editor: Editor, { href, text }: LinkDraft) {
+  const chain = editor.chain().focus();
+  if (text === selectedText(editor)) return chain.setMark("link", { href }).run();
+  return chain
+    .command(({ tr, state }) => {
+      const { $from } = tr.selection;
+      const link = state.schema.mark("link", { href });
+      tr.replaceSelectionWith(state.schema.text(text, link.addToSet($from.marks())), false);
+      return true;
+    })
+    .run();
+}
+
+export function removeLink(editor: Editor) {
+  editor.chain().focus().unsetMark("link").run();
+}
+
+function selectedText({ state: { doc, selection } }: Editor): string {
+  return doc.textBetween(selection.from, selection.to, " ", " ");
+}

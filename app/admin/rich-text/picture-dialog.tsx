@@ -1,0 +1,109 @@
+import type { Editor } from "@tiptap/react";
+import { useState } from "react";
+import { Field } from "../fields.tsx";
+import { IMAGE_TYPES, imageProblem, placeName } from "../image-check.ts";
+import { useImageUpload } from "../image-progress.ts";
+import { ImageProgressBar } from "../image-progress-bar.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+
+type PictureDialogProps = {
+  editor: Editor;
+  /** The folder it is stored in. */
+  place: string;
+  /** A picture that was pasted or dropped. */
+  file?: File;
+  onClose: () => void;
+};
+
+/** Puts a picture at the caret, or changes the one that is selected. */
+export function PictureDialog({ editor, place, file: given, onClose }: PictureDialogProps) {
+  const isChange = editor.isActive("image") && !given;
+  const [file, setFile] = useState(given);
+  const [alt, setAlt] = useState(isChange ? String(editor.getAttributes("image").alt ?? "") : "");
+  const [problem, setProblem] = useState("");
+  const upload = useImageUpload();
+  const isUploading = upload.progress !== undefined;
+
+  async function put() {
+    if (isUploading) return;
+    setProblem("");
+    if (file) await putFile(file);
+    else if (isChange) finish({ alt });
+    else setProblem("Vælg først et billede.");
+  }
+
+  async function putFile(chosen: File) {
+    const refusal = imageProblem(chosen);
+    if (refusal) return setProblem(refusal);
+    const answer = await upload.start(chosen, `${place}/${placeName(chosen.name)}`);
+    if (answer.ok) finish({ src: answer.image.url, alt });
+    else setProblem(inEditor(answer.sentence));
+  }
+
+  function finish(attributes: { src?: string; alt: string }) {
+    const { src } = attributes;
+    if (isChange) editor.commands.updateAttributes("image", attributes);
+    else if (src) editor.commands.setImage({ src, alt });
+    onClose();
+  }
+
+  return (
+    <DialogForm
+      title={isChange ? "Ret billede" : "Indsæt billede"}
+      onSubmit={put}
+      onClose={onClose}
+    >
+      {problem && (
+        <p className="form-field__error" role="alert">
+          {problem}
+        </p>
+      )}
+      <Field label={isChange ? "Vælg et andet billede" : "Vælg et billede"} hint={given?.name}>
+        {(described) => (
+          <input
+            {...described}
+            type="file"
+            accept={IMAGE_TYPES}
+            onChange={(event) => setFile(event.target.files?.[0])}
+            data-first-focus
+          />
+        )}
+      </Field>
+      <Field
+        label="Beskriv billedet for dem, der ikke kan se det"
+        hint="Lad feltet stå tomt, hvis billedet kun er til pynt."
+      >
+        {(described) => (
+          <input
+            {...described}
+            autoComplete="off"
+            value={alt}
+            onChange={(event) => setAlt(event.target.value)}
+          />
+        )}
+      </Field>
+      {isUploading && (
+        <ImageProgressBar
+          progress={upload.progress ?? 0}
+          fileName={file?.name ?? ""}
+          interruption={upload.interruption}
+          onCancel={upload.cancel}
+        />
+      )}
+      <div className="button-pair">
+        <button className="button button--light" type="button" onClick={onClose}>
+          Annuller
+        </button>
+        <button className="button" type="submit" disabled={isUploading} aria-busy={isUploading}>
+          {isChange ? "Ret" : "Indsæt"}
+        </button>
+      </div>
+    </DialogForm>
+  );
+}
+
+/** SPEC section 8 has a sentence of its own for pictures in a text; the reason follows it. */
+function inEditor(sentence: string): string {
+  const own = "Der opstod en fejl ved upload af billedet. Prøv igen.";
+  return sentence.replace("Fejl ved upload af billede.", own);
+}

@@ -1,0 +1,104 @@
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { useCallback, useMemo, useState } from "react";
+import { useTextField } from "../form-state.tsx";
+import { applyTool } from "./apply-tool.ts";
+import { editorExtensions } from "./extensions.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { type LinkDraft, linkTypedAddress, selectLink } from "./links.ts";
+import { PictureDialog } from "./picture-dialog.tsx";
+import type { RichTextFieldProps } from "./rich-text-field.tsx";
+import { cleanStored } from "./stored-html.ts";
+import { Toolbar } from "./toolbar.tsx";
+import type { Tool } from "./tools.tsx";
+import { useFieldValue } from "./use-field-value.ts";
+import { useToolStates } from "./use-tool-states.ts";
+
+type RichTextEditorProps = RichTextFieldProps & {
+  labelId: string;
+  describedBy: string;
+  invalid: boolean;
+};
+
+/** `file`: a picture that was pasted or dropped into the text. */
+type OpenDialog = { kind: "link"; draft: LinkDraft } | { kind: "picture"; file?: File };
+
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, name, headingLevel = 2, imagePlace } = props;
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const { value } = useTextField(name);
+  // What it begins with; useFieldValue keeps it up to date.
+  const [content] = useState(() => cleanStored(value));
+  const setLink = useCallback((target: Editor) => {
+    if (!linkTypedAddress(target)) setDialog({ kind: "link", draft: selectLink(target) });
+  }, []);
+  const pictures = Boolean(imagePlace);
+  const extensions = useMemo(
+    () =>
+      editorExtensions({
+        headingLevel,
+        pictures,
+        onLinkKey: setLink,
+        onPictureFile: (file) => setDialog({ kind: "picture", file }),
+      }),
+    [headingLevel, pictures, setLink],
+  );
+  const editor = useEditor({
+    extensions,
+    content,
+    editorProps: useEditorProps(props),
+    // The policy allows no style element; rich-text.css has what it would hold.
+    injectCSS: false,
+    // "- " starts a list; nothing else turns what is typed into something else.
+    enableInputRules: ["bulletList"],
+    enablePasteRules: false,
+  });
+  const states = useToolStates(editor);
+  useFieldValue(editor, name);
+
+  function onUse(tool: Tool, byPointer: boolean) {
+    if (tool === "picture") setDialog({ kind: "picture" });
+    else if (tool === "link") setLink(editor);
+    else applyTool(editor, tool, { headingLevel, byPointer });
+  }
+
+  function closeDialog() {
+    setDialog(undefined);
+    editor.commands.focus();
+  }
+
+  return (
+    <>
+      <Toolbar label={label} pictures={pictures} states={states} onUse={onUse} />
+      <EditorContent editor={editor} />
+      {dialog?.kind === "link" && (
+        <LinkDialog editor={editor} draft={dialog.draft} onClose={closeDialog} />
+      )}
+      {dialog?.kind === "picture" && imagePlace && (
+        <PictureDialog
+          editor={editor}
+          place={imagePlace}
+          file={dialog.file}
+          onClose={closeDialog}
+        />
+      )}
+    </>
+  );
+}
+
+function useEditorProps({ labelId, describedBy, invalid, lang }: RichTextEditorProps) {
+  return useMemo(
+    () => ({
+      attributes: {
+        class: "prose rte__area",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelId,
+        ...(describedBy && { "aria-describedby": describedBy }),
+        ...(invalid && { "aria-invalid": "true" }),
+        ...(lang && { lang }),
+        spellcheck: "true",
+      },
+    }),
+    [labelId, describedBy, invalid, lang],
+  );
+}

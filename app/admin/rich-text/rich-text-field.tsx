@@ -1,0 +1,92 @@
+import { lazy, Suspense, useId } from "react";
+import { RichText } from "../../site/rich-text.tsx";
+import { useHydrated } from "../../site/use-hydrated.ts";
+import { useTextField } from "../form-state.tsx";
+import { Toolbar } from "./toolbar.tsx";
+
+export type RichTextFieldProps = {
+  label: string;
+  /** The field of the form that holds the HTML. */
+  name: string;
+  /** The level that the button 'Overskrift' makes; 3 on the contact screen. */
+  headingLevel?: 2 | 3;
+  /** Whether pictures may stand in the text (psychologist descriptions); stored under this path. */
+  imagePlace?: string;
+  hint?: string;
+  lang?: string;
+};
+
+/** The editor is loaded in the browser only; until then the text stands read-only in the same place. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, name, hint, lang = "da" } = props;
+  const id = useId();
+  const { problem } = useTextField(name);
+  const hydrated = useHydrated();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return (
+    <div className="form-field">
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
+      <div className={problem ? "rte rte--invalid" : "rte"}>
+        {hydrated ? (
+          <Suspense fallback={<Waiting {...props} />}>
+            <Editor
+              {...props}
+              lang={lang}
+              labelId={`${id}-label`}
+              describedBy={described}
+              invalid={Boolean(problem)}
+            />
+          </Suspense>
+        ) : (
+          <Waiting {...props} />
+        )}
+      </div>
+      {hint && (
+        <p className="form-field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="form-field__error" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+// A server that was updated or cannot be reached must not take the rest of the form with it.
+const Editor = lazy(() =>
+  import("./rich-text-editor.tsx").then(
+    ({ RichTextEditor }) => ({ default: RichTextEditor }),
+    () => ({ default: Missing }),
+  ),
+);
+
+function Waiting({ name, label, imagePlace, lang }: RichTextFieldProps) {
+  const { value } = useTextField(name);
+  return (
+    <>
+      <Toolbar label={label} pictures={Boolean(imagePlace)} />
+      <div lang={lang}>
+        <RichText html={value} className="rte__area" />
+      </div>
+    </>
+  );
+}
+
+function Missing({ name, lang }: RichTextFieldProps) {
+  const { value } = useTextField(name);
+  return (
+    <>
+      <p className="form-field__error" role="alert">
+        Teksten kan ikke redigeres lige nu. Gem resten, og genindlæs siden.
+      </p>
+      <div lang={lang}>
+        <RichText html={value} className="rte__area" />
+      </div>
+    </>
+  );
+}

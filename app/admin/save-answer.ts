@@ -1,0 +1,33 @@
+/** A field of a form: one text, or a list of texts. */
+export type FieldValue = string | string[];
+export type FieldValues = Record<string, FieldValue>;
+
+/** What stands stored when somebody else saved the same thing first. */
+export type Conflict = {
+  /** The stored fields; undefined when the item was deleted. */
+  theirs: FieldValues | undefined;
+  /** The fingerprint to save on top of `theirs` with. */
+  base: string;
+  savedBy: string;
+  /** ISO time. */
+  savedAt: string;
+};
+
+/** What a save, delete or reorder answers. */
+export type SaveAnswer =
+  | {
+      ok: true;
+      message: string;
+      /** The item saved, and the fingerprint to save on top of it with. */
+      id?: string;
+      base?: string;
+      undo?: { document: string; revision: number };
+    }
+  | {
+      ok: false;
+      sentence: string;
+      /** A sentence for each field that is wrong. */
+      problems?: Record<string, string>;
+      conflict?: Conflict;
+      signedOut?: boolean;
+    };

@@ -1,0 +1,23 @@
+/** What the address of an admin screen asks for. */
+export type ScreenMode =
+  | { kind: "list" }
+  /** ?ny */
+  | { kind: "create" }
+  /** ?rediger=indhold: the page's own texts. */
+  | { kind: "content" }
+  /** ?rediger=<id> */
+  | { kind: "edit"; id: string };
+
+export const CONTENT_PATH = "?rediger=indhold";
+export const CREATE_PATH = "?ny";
+
+export function parseScreenMode({ searchParams }: URL): ScreenMode {
+  const id = searchParams.get("rediger");
+  if (searchParams.has("ny")) return { kind: "create" };
+  if (id === "indhold") return { kind: "content" };
+  return id ? { kind: "edit", id } : { kind: "list" };
+}
+
+export function editPath(id: string): string {
+  return `?rediger=${encodeURIComponent(id)}`;
+}

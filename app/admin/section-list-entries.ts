@@ -1,0 +1,35 @@
+/** A section of a page, with whatever else is stored in it. */
+export type Section = Record<string, unknown> & { title: string; content: string };
+
+/** How a list of objects travels in a form: each as JSON, so that fields unknown here come back too. */
+export function packSections(stored: unknown[]): string[] {
+  return stored.filter(isRecord).map((section) => JSON.stringify(section));
+}
+
+/** The section of one entry; what is missing in it, or unreadable, is empty. */
+export function unpackSection(entry: string): Section {
+  const stored = parseJson(entry);
+  const fields = isRecord(stored) ? stored : {};
+  return { ...fields, title: textIn(fields.title), content: textIn(fields.content) };
+}
+
+/** What stands among the stored sections and is none; it survives a save. */
+export function misfitsIn(stored: unknown[]): unknown[] {
+  return stored.filter((section) => !isRecord(section));
+}
+
+function textIn(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

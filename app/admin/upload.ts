@@ -1,0 +1,19 @@
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/upload";
+
+/** There is nothing to read here. */
+export function loader() {
+  return new Response(null, { status: 404 });
+}
+
+/** Takes a picture in: the file is the body, `place` says where it belongs. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { media } = context.get(samspil);
+  const place = url.searchParams.get("place") ?? "";
+  const accepted = await media.accept({ place, body: request.body ?? new Blob().stream() });
+  if (!accepted.ok) {
+    return Response.json({ sentence: accepted.sentence }, { status: accepted.status });
+  }
+  const { path, width, height } = accepted;
+  return Response.json({ url: `/media/${path}`, name: path.split("/").at(-1), width, height });
+}

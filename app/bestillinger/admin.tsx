@@ -1,0 +1,108 @@
+import { data, useActionData } from "react-router";
+import { Banner } from "../admin/banner.tsx";
+import { admin } from "../admin/gate.server.ts";
+import { keepForm } from "../admin/keep-form.ts";
+import type { SaveAnswer } from "../admin/save-answer.ts";
+import { Screen } from "../admin/screen.tsx";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/admin";
+import { markHandled, readBestilling, readBestillinger } from "./bestilling.server.ts";
+import { findBestillinger, pageOf, parseSearch } from "./bestilling.ts";
+import { danishTime } from "./danish-time.ts";
+import { describeMail } from "./mail-state.ts";
+import { OrderRows } from "./order-rows.tsx";
+import { OrderSearch } from "./order-search.tsx";
+import { Pager } from "./pager.tsx";
+import { Slip } from "./slip.tsx";
+
+const HANDLED_ELSEWHERE =
+  "En kollega har ændret bestillingen imens. Listen viser nu, hvordan den står.";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const query = new URL(request.url).searchParams;
+  const now = new Date();
+  const when = (time: Date) => danishTime(time, now);
+  const slipNumber = query.get("seddel");
+  const onSlip = slipNumber ? await readBestilling(services, slipNumber) : undefined;
+  const slip = onSlip && { order: onSlip, clinic: readKlinik(services.content) };
+
+  const all = await readBestillinger(services);
+  const search = parseSearch(query);
+  const found = findBestillinger(all, search);
+  const { page, pages, entries } = pageOf(found, search.page);
+  const rows = entries.map(async (order) => ({
+    order,
+    received: when(new Date(order.placedAt)),
+    mails: (await services.deliveries.of(order.id)).map((mail) => describeMail(mail, when)),
+  }));
+  return {
+    slip,
+    slipIsMissing: slipNumber !== null && !onSlip,
+    rows: await Promise.all(rows),
+    search: { ...search, page },
+    pages,
+    count: found.length,
+    counts: { all: all.length, unhandled: all.filter((order) => !order.handled).length },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(samspil);
+  const form = await request.formData();
+  const field = (name: string) => String(form.get(name) ?? "");
+  if (field("intent") === "retry") {
+    const again = await services.deliveries.retry(field("mailId"), field("recipient"));
+    return again
+      ? answer({ ok: true, message: `Mailen til ${field("recipient")} sendes igen.` })
+      : answer({ ok: false, sentence: "Mailen er allerede på vej." }, 409);
+  }
+  const marked = await markHandled(services, {
+    id: field("id"),
+    revision: Number(field("revision")),
+    handled: field("handled") === "true",
+    by: context.get(admin).email,
+  });
+  return marked
+    ? answer({ ok: true, message: "" })
+    : answer({ ok: false, sentence: HANDLED_ELSEWHERE }, 409);
+}
+
+export const clientAction = keepForm;
+
+export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) {
+  // Only when a form was sent before script had taken over; afterwards each form has its own answer.
+  const early = useActionData<SaveAnswer>();
+  const { slip, slipIsMissing, rows, search, pages, count, counts } = loaderData;
+  if (slip) return <Slip {...slip} />;
+  return (
+    <Screen title="Bestillinger">
+      {slipIsMissing && (
+        <Banner kind="error">
+          <p>Der findes ingen bestilling med det nummer.</p>
+        </Banner>
+      )}
+      {early?.ok === false && (
+        <Banner kind="error">
+          <p>{early.sentence}</p>
+        </Banner>
+      )}
+      <OrderSearch search={search} counts={counts} />
+      {rows.length > 0 ? (
+        <OrderRows rows={rows} />
+      ) : (
+        <p className="orders__none">
+          {counts.all === 0
+            ? "Her kommer bestillingerne, når der er nogen."
+            : "Ingen bestillinger passer på søgningen."}
+        </p>
+      )}
+      <Pager search={search} pages={pages} count={count} />
+    </Screen>
+  );
+}
+
+function answer(body: SaveAnswer, status = 200) {
+  return data(body, { status });
+}

@@ -1,0 +1,52 @@
+/** One mail of an order on its way to one recipient, in words. */
+export type MailState = {
+  mailId: string;
+  recipient: string;
+  words: "Sendt" | "Venter på afsendelse" | "Ikke sendt" | "Gemt som fil";
+  tone: "sent" | "waiting" | "failed" | "filed";
+  /** Why, how often and when next; undefined when there is nothing to tell. */
+  detail?: string;
+  /** Whether 'Send igen' can help. */
+  canRetry: boolean;
+};
+
+type Delivery = {
+  mailId: string;
+  recipient: string;
+  state: "waiting" | "sending" | "sent" | "filed" | "failed";
+  attempts: number;
+  reason?: string;
+  nextAt: Date;
+};
+
+/** @param when writes a time as the clinic reads it */
+export function describeMail(delivery: Delivery, when: (time: Date) => string): MailState {
+  const { mailId, recipient, state, attempts, reason, nextAt } = delivery;
+  const mail = { mailId, recipient };
+  const tries = attempts === 1 ? "1 forsøg" : `${attempts} forsøg`;
+  if (state === "sent") return { ...mail, words: "Sendt", tone: "sent", canRetry: false };
+  if (state === "filed") return { ...mail, words: "Gemt som fil", tone: "filed", canRetry: false };
+  if (state === "failed") {
+    const detail = `${sentence(reason ?? "ukendt fejl")} ${tries}.`;
+    return { ...mail, words: "Ikke sendt", tone: "failed", detail, canRetry: true };
+  }
+  const hasFailed = state === "waiting" && reason !== undefined;
+  const detail = hasFailed
+    ? `${sentence(reason)} ${tries}. Prøver igen ${lowerFirst(when(nextAt))}.`
+    : undefined;
+  return {
+    ...mail,
+    words: "Venter på afsendelse",
+    tone: "waiting",
+    detail,
+    canRetry: hasFailed,
+  };
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toLocaleUpperCase("da-DK")}${words.slice(1)}.`;
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLocaleLowerCase("da-DK") + words.slice(1);
+}

@@ -1,0 +1,44 @@
+import type { Bestilling } from "./bestilling.ts";
+import { sortableTime } from "./danish-time.ts";
+
+/** The orders as rows of a spreadsheet: a heading, and one row each. */
+export function orderTable(orders: Bestilling[]): (string | number)[][] {
+  return [HEADING, ...orders.map(orderRow)];
+}
+
+const HEADING = [
+  "Nummer",
+  "Modtaget",
+  "Navn",
+  "E-mail",
+  "Telefon",
+  "Adresse",
+  "Postnummer",
+  "By",
+  "CVR",
+  "EAN",
+  "Besked",
+  "Varer",
+  "I alt",
+  "Behandlet",
+];
+
+function orderRow({ number, placedAt, form, lines, total, handled }: Bestilling) {
+  const goods = lines.map((line) => `${line.quantity} × ${line.name}`).join("\n");
+  return [
+    number,
+    sortableTime(new Date(placedAt)),
+    form.navn,
+    form.email,
+    form.telefon,
+    form.adresse,
+    form.postnummer,
+    form.by,
+    form.cvr,
+    form.ean,
+    form.besked,
+    goods,
+    total,
+    handled ? "Ja" : "Nej",
+  ];
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { IMAGE_TYPES } from "../admin/image-check.ts";
+import { ImageUses } from "../admin/image-uses.tsx";
+import { ItemList } from "../admin/item-list.tsx";
+import type { ListedImage } from "./admin.tsx";
+import { ImageFocus } from "./admin-focus.tsx";
+import { NewImage } from "./admin-new-image.tsx";
+
+type CarouselImagesProps = { images: ListedImage[]; home: string };
+
+/** The pictures of the carousel in the order they are shown, and the way to a new one. */
+export function CarouselImages({ images, home }: CarouselImagesProps) {
+  const [focusing, setFocusing] = useState<ListedImage>();
+  const input = useRef<HTMLInputElement>(null);
+  const { key } = useLocation();
+  const [chosen, setChosen] = useState<{ file: File; at: string }>();
+  const byUrl = new Map(images.map((image) => [image.url, image]));
+
+  return (
+    <section aria-labelledby="billeder">
+      <div className="section-top">
+        <h2 id="billeder">Billeder i karrusellen</h2>
+        <button
+          className="button button--small"
+          type="button"
+          onClick={() => input.current?.click()}
+        >
+          Vælg billede
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={IMAGE_TYPES}
+          aria-label="Vælg et nyt billede til karrusellen"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) setChosen({ file, at: key });
+            target.value = "";
+          }}
+        />
+      </div>
+      {/* Any navigation, also the one after a save, closes the form for the new picture. */}
+      {chosen?.at === key && <NewImage key={chosen.file.name} file={chosen.file} home={home} />}
+      <ItemList
+        items={images.map(({ url, title, alt, focusPoint: { x, y } }) => ({
+          id: url,
+          title,
+          preview: alt || "Uden billedbeskrivelse",
+          image: url,
+          meta: [`Fokus ${x.toLocaleString("da-DK")} / ${y.toLocaleString("da-DK")}`],
+        }))}
+        editPath={(url) => `?rediger=${encodeURIComponent(url)}`}
+        canReorder
+        more={({ id, title }) => (
+          <button
+            className="text-button"
+            type="button"
+            aria-label={`Vælg fokus for ${title}`}
+            onClick={() => setFocusing(byUrl.get(id))}
+          >
+            Vælg fokus
+          </button>
+        )}
+        deleteTitle="Slet billedet?"
+        deleteQuestion="Er du sikker på, at du vil slette dette billede?"
+        deleteNote={(url) => <ImageUses uses={byUrl.get(url)?.uses ?? []} />}
+        empty="Der er ingen billeder i karrusellen."
+      />
+      {focusing && <ImageFocus image={focusing} onClose={() => setFocusing(undefined)} />}
+    </section>
+  );
+}

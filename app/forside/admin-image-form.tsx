@@ -1,0 +1,37 @@
+import { EditForm } from "../admin/edit-form.tsx";
+import { TextField } from "../admin/fields.tsx";
+import { Screen } from "../admin/screen.tsx";
+import { Picture } from "../site/picture.tsx";
+
+type ImageFormProps = { url: string; initial: { alt: string }; base: string; home: string };
+
+/** What a picture of the carousel shows, in words. */
+export function ImageForm({ url, initial, base, home }: ImageFormProps) {
+  return (
+    <Screen title="Rediger billede" back={{ to: home, label: "Tilbage til forsiden" }}>
+      <EditForm
+        key={url}
+        draftKey={`forside/${url}`}
+        intent="replace"
+        itemId={url}
+        initial={initial}
+        base={base}
+        submitLabel="Gem billedbeskrivelse"
+        backTo={home}
+        labels={{ alt: "Billedbeskrivelse" }}
+      >
+        <div className="edit__main">
+          <div className="image-field__frame">
+            <Picture src={url} alt="" sizes="40rem" />
+          </div>
+          <TextField
+            label="Billedbeskrivelse"
+            name="alt"
+            optional
+            hint="Siger, hvad billedet viser, til dem, der ikke kan se det. Tom, hvis det kun er pynt."
+          />
+        </div>
+      </EditForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,31 @@
+import { EditForm } from "../admin/edit-form.tsx";
+import { ImageField } from "../admin/image-field.tsx";
+
+const LABELS = { url: "Nyt billede", alt: "Billedbeskrivelse" };
+
+/** A picture that has been chosen: seen before it is uploaded, described, then sent. */
+export function NewImage({ file, home }: { file: File; home: string }) {
+  return (
+    <div className="new-image">
+      <EditForm
+        draftKey="forside/nyt-billede"
+        intent="create"
+        initial={{ url: "", name: "", alt: "" }}
+        base=""
+        submitLabel="Upload billede"
+        backTo={home}
+        labels={LABELS}
+        incomplete={({ url }) => !url}
+      >
+        <ImageField
+          label={LABELS.url}
+          name="url"
+          altName="alt"
+          fileNameField="name"
+          place="hero-images/{name}"
+          file={file}
+        />
+      </EditForm>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** The welcome text's HTML in its markdown-like form; `welcomeHtml` is the way back. Takes sanitised HTML. */
+export function welcomeContent(html: string): string {
+  const text = html
+    .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_whole, link: string, label: string) => {
+      return `[${label}](${link.replaceAll(" ", "%20").replaceAll(")", "%29")})`;
+    })
+    .replace(/<\/?strong>/g, "**")
+    .replace(/<\/?em>/g, "*")
+    .replace(/<li>(.*?)<\/li>/g, (_whole, line: string) => `- ${oneLine(line)}\n`)
+    .replaceAll("<h2>", "\n\n## ")
+    .replaceAll("<h3>", "\n\n### ")
+    .replace(/<br\s*\/?>/g, "\n")
+    .replace(/<\/?(p|h2|h3|ul)>/g, "\n\n")
+    .replace(/<[^>]*>/g, "");
+  return readEntities(text)
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function oneLine(html: string): string {
+  return html
+    .replace(/<\/p>\s*<p>|<br\s*\/?>/g, " ")
+    .replace(/<\/?p>/g, "")
+    .trim();
+}
+
+function readEntities(text: string): string {
+  return text
+    .replaceAll("&nbsp;", "\u00a0")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}

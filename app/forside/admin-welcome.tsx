@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { EditForm } from "../admin/edit-form.tsx";
+import { TextField } from "../admin/fields.tsx";
+import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { Screen } from "../admin/screen.tsx";
+import { RichText } from "../site/rich-text.tsx";
+
+const LABELS = { title: "Titel", htmlContent: "Velkomsttekst" };
+
+/** The welcome text as it stands, to read. */
+export function WelcomePreview({ title, html }: { title: string; html: string }) {
+  return (
+    <section className="welcome-preview" aria-labelledby="velkomst">
+      <div className="section-top">
+        <h2 id="velkomst">Velkomsttekst</h2>
+        <Link className="button button--light button--small" to="?rediger=velkomst">
+          Rediger velkomsttekst
+        </Link>
+      </div>
+      <div className="welcome-preview__text">
+        {title && <h3>{title}</h3>}
+        <RichText html={html} />
+      </div>
+    </section>
+  );
+}
+
+type WelcomeFormProps = {
+  form: { initial: { title: string; htmlContent: string }; base: string };
+  home: string;
+};
+
+export function WelcomeForm({ form, home }: WelcomeFormProps) {
+  return (
+    <Screen title="Rediger velkomsttekst" back={{ to: home, label: "Tilbage til forsiden" }}>
+      <EditForm
+        {...form}
+        draftKey="forside/velkomst"
+        intent="page"
+        submitLabel="Gem velkomsttekst"
+        backTo={home}
+        labels={LABELS}
+      >
+        <div className="edit__main">
+          <TextField label={LABELS.title} name="title" />
+          <RichTextField label={LABELS.htmlContent} name="htmlContent" />
+        </div>
+      </EditForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,169 @@
+import { redirect } from "react-router";
+import { openEditor, refuse } from "../admin/editor.server.ts";
+import { clampPercent } from "../admin/focus-point.ts";
+import { textOf } from "../admin/form-values.ts";
+import { otherUses } from "../admin/image-uses.server.ts";
+import { keepForm } from "../admin/keep-form.ts";
+import { openPage } from "../admin/open-form.server.ts";
+import { readSave } from "../admin/read-save.server.ts";
+import type { FieldValues } from "../admin/save-answer.ts";
+import { Screen } from "../admin/screen.tsx";
+import { contentDocuments } from "../documents.server.ts";
+import { type Samspil, samspil } from "../server/context.ts";
+import { fingerprint } from "../server/documents/edit.server.ts";
+import { cleanRichText } from "../server/rich-text.server.ts";
+import type { Route } from "./+types/admin";
+import { CarouselImages } from "./admin-carousel.tsx";
+import { ImageForm } from "./admin-image-form.tsx";
+import {
+  addImage,
+  findImage,
+  imagesOf,
+  orderImages,
+  removeImage,
+  replaceImage,
+  saveImages,
+} from "./admin-images.server.ts";
+import { WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
+import { welcomeContent } from "./admin-welcome-content.ts";
+import {
+  heroDocument,
+  readHeroImages,
+  readWelcome,
+  welcomeTextDocument,
+} from "./forside.server.ts";
+
+const HOME = "/admin/forside";
+const WELCOME_NAMES = ["title", "content", "htmlContent"];
+
+/** The mode is in the address: the screen, ?rediger=velkomst the text, ?rediger=<address> a picture. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const editing = url.searchParams.get("rediger");
+  if (editing === "velkomst") {
+    return { mode: "welcome" as const, form: await openWelcome(services) };
+  }
+  if (editing) {
+    const form = await openImage(services, editing);
+    if (!form) throw redirect(HOME);
+    return { mode: "image" as const, form };
+  }
+  return {
+    mode: "list" as const,
+    images: listImages(services),
+    welcome: readWelcome(services.content),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { intent, id, base, ids, values } = await readSave(request);
+  switch (intent) {
+    case "create":
+      return createImage(context, values);
+    case "replace": {
+      const fields = { alt: textOf(values, "alt") };
+      return saveImages(context, replaceImage(id, fields, base), {
+        saved: "Billedbeskrivelsen blev gemt!",
+        failed: "Fejl ved gem af billedbeskrivelse.",
+        fields,
+      });
+    }
+    case "focus":
+      return saveImages(context, replaceImage(id, { focusPoint: parsePoint(values) }), {
+        saved: "Billedefokus blev gemt!",
+        failed: "Der opstod en fejl ved gem af fokuspunkt.",
+      });
+    case "reorder":
+      return saveImages(context, orderImages(ids), {
+        saved: "Rækkefølgen blev gemt!",
+        failed: "Fejl ved gem af rækkefølgen.",
+      });
+    case "delete":
+      return saveImages(context, removeImage(id), {
+        saved: "Billede blev slettet!",
+        failed: "Fejl ved sletning af billede.",
+        undoable: true,
+      });
+    case "page":
+      return saveWelcome(context, base, values);
+    default:
+      throw new Response("Forespørgslen kunne ikke læses.", { status: 400 });
+  }
+}
+
+export const clientAction = keepForm;
+
+export default function ForsideAdmin({ loaderData }: Route.ComponentProps) {
+  if (loaderData.mode === "welcome") return <WelcomeForm form={loaderData.form} home={HOME} />;
+  if (loaderData.mode === "image") return <ImageForm {...loaderData.form} home={HOME} />;
+  return (
+    <Screen title="Forside">
+      <CarouselImages images={loaderData.images} home={HOME} />
+      <WelcomePreview {...loaderData.welcome} />
+    </Screen>
+  );
+}
+
+export type ListedImage = ReturnType<typeof listImages>[number];
+
+function listImages({ content }: Samspil) {
+  return readHeroImages(content).map((image, index) => ({
+    ...image,
+    title: `${index + 1}. ${readableName(image.name || image.url)}`,
+    uses: otherUses(content, contentDocuments, image.url, { document: "hero", id: image.url }),
+  }));
+}
+
+async function openImage({ documents }: Samspil, url: string) {
+  const stored = await documents.read("content", heroDocument.name);
+  const image = findImage(imagesOf(Object(stored?.data ?? heroDocument.fallback)), url);
+  if (!image) return undefined;
+  const alt = typeof image.alt === "string" ? image.alt : "";
+  return { url, initial: { alt }, base: fingerprint(image, ["alt"]) };
+}
+
+/** Content follows from the HTML, so it is part of what may have changed, and no field of the form. */
+async function openWelcome(services: Samspil) {
+  const { initial, base } = await openPage(services, welcomeTextDocument, WELCOME_NAMES);
+  const htmlContent = readWelcome(services.content).html;
+  return { base, initial: { title: textOf(initial, "title"), htmlContent } };
+}
+
+async function createImage(context: Route.ActionArgs["context"], values: FieldValues) {
+  const failed = "Fejl ved upload af billede.";
+  const url = textOf(values, "url");
+  const { media } = context.get(samspil);
+  if (!url.startsWith("/media/") || !(await media.originalOf(url.slice("/media/".length)))) {
+    return refuse(failed, { url: "Vælg et billede." });
+  }
+  const { name, alt } = { name: textOf(values, "name"), alt: textOf(values, "alt") };
+  const image = { url, name, focusPoint: { x: 50, y: 50 }, alt };
+  return saveImages(context, addImage(image), {
+    saved: "Billede blev uploadet med succes!",
+    failed,
+  });
+}
+
+function saveWelcome(context: Route.ActionArgs["context"], base: string, values: FieldValues) {
+  const htmlContent = cleanRichText(textOf(values, "htmlContent"));
+  const welcome = {
+    title: textOf(values, "title"),
+    content: welcomeContent(htmlContent),
+    htmlContent,
+  };
+  return openEditor(context).savePage(welcomeTextDocument, base, welcome, {
+    saved: "Velkomsttekst opdateret!",
+    failed: "Fejl ved gem af velkomsttekst.",
+  });
+}
+
+function parsePoint(values: FieldValues) {
+  const percent = (name: string) => clampPercent(Number.parseFloat(textOf(values, name)) || 0);
+  return { x: percent("x"), y: percent("y") };
+}
+
+/** 'hero-images/vindue-1700000000000.jpg' is called 'vindue' by the people who work with it. */
+function readableName(name: string): string {
+  const file = name.split("/").at(-1) ?? name;
+  return file.replace(/(-\d{13})?\.\w+$/, "");
+}

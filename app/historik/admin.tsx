@@ -1,0 +1,90 @@
+import { data, redirect } from "react-router";
+import { admin } from "../admin/gate.server.ts";
+import { keepForm } from "../admin/keep-form.ts";
+import type { SaveAnswer } from "../admin/save-answer.ts";
+import { Screen } from "../admin/screen.tsx";
+import { contentDocuments } from "../documents.server.ts";
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/admin";
+import { DocumentList } from "./document-list.tsx";
+import { readDocuments, readTimeline } from "./history.server.ts";
+import { restoreChange, restoreVersion } from "./restore.server.ts";
+import { SaveView } from "./save-view.tsx";
+import { Timeline } from "./timeline.tsx";
+
+const HOME = "/admin/historik";
+const SHOWN = 30;
+
+/** All documents, or one: ?gem=<number> picks a save, ?vis=dengang shows the document as it was then. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  if (!params.document) {
+    return { mode: "list" as const, documents: await readDocuments(services, contentDocuments) };
+  }
+  const definition = contentDocuments.find(({ name }) => name === params.document);
+  if (!definition) throw redirect(HOME);
+  const { searchParams } = url;
+  const asItWas = searchParams.get("vis") === "dengang";
+  const timeline = await readTimeline(services, definition, {
+    revision: Number(searchParams.get("gem")),
+    count: Number(searchParams.get("antal")) || SHOWN,
+    asItWas,
+  });
+  return { mode: "document" as const, asItWas, ...timeline };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { documents, log } = context.get(samspil);
+  const by = context.get(admin).email;
+  const definition = contentDocuments.find(({ name }) => name === params.document);
+  if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
+  const restorer = { documents, definition, by };
+  const numberOf = (name: string) => Number(form.get(name) ?? -1);
+  try {
+    const restored =
+      form.get("intent") === "document"
+        ? await restoreVersion(restorer, numberOf("revision"), numberOf("newest"))
+        : await restoreChange(restorer, numberOf("revision"), numberOf("change"));
+    if (!restored.ok) return answer({ ok: false, sentence: restored.sentence }, 409);
+    const { told, revision } = restored;
+    const undo = revision ? { document: definition.name, revision } : undefined;
+    return answer({ ok: true, message: `Gendannet: ${told}.`, undo });
+  } catch (error) {
+    log.error({ err: error, document: definition.name }, "restore failed");
+    return answer({ ok: false, sentence: FAILED }, 503);
+  }
+}
+
+export const clientAction = keepForm;
+
+export default function Historik({ loaderData }: Route.ComponentProps) {
+  if (loaderData.mode === "list") {
+    return (
+      <Screen title="Historik">
+        <DocumentList documents={loaderData.documents} />
+      </Screen>
+    );
+  }
+  const { label, saves, hasOlder, selected, asItWas } = loaderData;
+  return (
+    <Screen title={label} back={{ to: HOME, label: "Tilbage til historik" }}>
+      {selected ? (
+        <div className="history">
+          <Timeline saves={saves} selected={selected.revision} hasOlder={hasOlder} />
+          <SaveView key={selected.revision} save={selected} asItWas={asItWas} />
+        </div>
+      ) : (
+        <p className="rows-empty">
+          Der er ikke gemt noget her endnu. Hjemmesiden viser sin standardtekst.
+        </p>
+      )}
+    </Screen>
+  );
+}
+
+const FAILED = "Det kunne ikke gendannes lige nu. Prøv igen om lidt.";
+
+function answer(body: SaveAnswer, status = 200) {
+  return data(body, { status });
+}

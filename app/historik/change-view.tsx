@@ -1,0 +1,68 @@
+import { useId } from "react";
+import { useQuickSave } from "../admin/use-quick-save.tsx";
+import type { FieldDifference, TextPart } from "./compare.server.ts";
+import type { ShownChange } from "./history.server.ts";
+
+type ChangeViewProps = { change: ShownChange; revision: number };
+
+/** One change of a save, word by word, and the way back. */
+export function ChangeView({ change, revision }: ChangeViewProps) {
+  const id = useId();
+  return (
+    <article className="change" aria-labelledby={id}>
+      <h3 id={id}>{change.told}</h3>
+      {change.fields.length > 0 && (
+        <dl className="diff">
+          {change.fields.map((field) => (
+            <Difference key={field.label} {...field} />
+          ))}
+        </dl>
+      )}
+      <WayBack change={change} revision={revision} />
+    </article>
+  );
+}
+
+function WayBack({ change, revision }: ChangeViewProps) {
+  const { send, busy, trouble } = useQuickSave();
+  if (change.way === "stands") return <p className="change__note">Er taget tilbage siden.</p>;
+  if (change.way === "gone") {
+    return <p className="change__note">Er slettet siden. Gendan det dér, hvor det blev slettet.</p>;
+  }
+  const label = change.way === "restore" ? "Gendan" : "Tag ud igen";
+  return (
+    <>
+      <button
+        className="button button--small"
+        type="button"
+        disabled={busy}
+        aria-busy={busy}
+        aria-label={`${label}: ${change.told}`}
+        onClick={() => send({ intent: "change", revision, change: change.number })}
+      >
+        {label}
+      </button>
+      {trouble}
+    </>
+  );
+}
+
+function Difference({ label, parts, formOnly }: FieldDifference) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {formOnly ? (
+          <em>Ordene er de samme. Fed, links, afsnit eller lignende er ændret.</em>
+        ) : (
+          parts.map((part, index) => <Part key={index} {...part} />)
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Part({ kind, text }: TextPart) {
+  if (kind === "out") return <del>{text}</del>;
+  return kind === "in" ? <ins>{text}</ins> : text;
+}

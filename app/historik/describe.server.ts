@@ -1,0 +1,49 @@
+import type { Change, ItemChange } from "../server/documents/changes.server.ts";
+import { DEMO_AUTHOR } from "../server/documents/content.server.ts";
+import type { HistoryEntry } from "../server/documents/documents.server.ts";
+import { itemLabel, pageLabel } from "./labels.ts";
+import { titleOf } from "./words.server.ts";
+
+const MOST_NAMED = 2;
+
+/** What a save did, as the timeline has it: 'Nyhed »Vi flytter« ændret'. */
+export function describeSave(document: string, entry: HistoryEntry): string {
+  if (isDemo(entry)) return "Eksempelindhold lagt ind";
+  const { changes } = entry;
+  if (changes.length === 0) return "Gemt uden ændringer";
+  const named = changes.slice(0, MOST_NAMED).map((change) => describeChange(document, change));
+  const rest = changes.length - named.length;
+  return [...named, ...(rest > 0 ? [`og ${rest} mere`] : [])].join(", ");
+}
+
+export function describeChange(document: string, change: Change): string {
+  if (change.kind === "fields") return `${pageLabel(document)} ændret`;
+  if (change.kind === "order") return "Rækkefølgen ændret";
+  return `${itemLabel(document, change.path)} ${quotedTitle(change)} ${deedOf(change)}`;
+}
+
+/** What there is again when a change has been undone. */
+export function describeReturn(document: string, change: Change): string {
+  if (change.kind === "fields") return `${pageLabel(document)} er som før`;
+  if (change.kind === "order") return "Rækkefølgen er som før";
+  const title = quotedTitle(change);
+  if (!change.after) return `${title} er tilbage`;
+  return change.before ? `${title} er som før` : `${title} er taget ud igen`;
+}
+
+export function authorOf({ savedBy }: { savedBy: string }): string {
+  return savedBy === DEMO_AUTHOR ? "Samspil" : savedBy;
+}
+
+export function isDemo({ savedBy }: { savedBy: string }): boolean {
+  return savedBy === DEMO_AUTHOR;
+}
+
+function deedOf({ before, after }: ItemChange): string {
+  if (!before) return "oprettet";
+  return after ? "ændret" : "slettet";
+}
+
+function quotedTitle({ id, before, after }: ItemChange): string {
+  return `»${titleOf(after ?? before) || id}«`;
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+
+type DocumentListProps = {
+  documents: { name: string; label: string; saved?: { when: string; author: string } }[];
+};
+
+/** Every document, and when and by whom it was last saved. */
+export function DocumentList({ documents }: DocumentListProps) {
+  return (
+    <ul className="rows">
+      {documents.map(({ name, label, saved }) => (
+        <li key={name} className="row-item row-item--plain">
+          <div>
+            <h2>{label}</h2>
+            <p className="meta">
+              {saved ? (
+                <>
+                  <span>Gemt {saved.when}</span>
+                  <span>{saved.author}</span>
+                </>
+              ) : (
+                <span>Aldrig gemt. Hjemmesiden viser sin standardtekst</span>
+              )}
+            </p>
+          </div>
+          <div className="row-item__do">
+            <Link className="text-button" to={`/admin/historik/${name}`}>
+              Se historik<span className="sr"> for {label}</span>
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

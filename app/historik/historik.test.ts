@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { z } from "zod";
+import { contentDocuments } from "../documents.server.ts";
+import { compareWords } from "./compare.server.ts";
+import { describeSave } from "./describe.server.ts";
+import { documentLabel, hasFieldLabel, itemLabel } from "./labels.ts";
+import { writeVersion } from "./version.server.ts";
+import { wordsOf } from "./words.server.ts";
+
+test("every document, list and field has a Danish name", () => {
+  for (const { name, schema } of contentDocuments) {
+    assert.notEqual(documentLabel(name), name);
+    const lists = new Map(itemLists(schema));
+    for (const list of lists.keys()) assert.notEqual(itemLabel(name, [list]), "Punkt");
+    for (const { shape } of [schema, ...lists.values()]) {
+      const fields = Object.keys(shape).filter((field) => !lists.has(field));
+      for (const field of fields) assert.ok(hasFieldLabel(field), `${name}: ${field}`);
+    }
+  }
+});
+
+test("rich text is compared in its words, paragraph by paragraph", () => {
+  assert.equal(
+    wordsOf("<p>Hej <strong>med</strong> dig</p><ul><li>En</li><li>To</li></ul>"),
+    "Hej med dig\nEn\nTo",
+  );
+  assert.deepEqual(compareWords("Det begynder i maj.", "Det begynder i juni."), [
+    { kind: "same", text: "Det begynder i " },
+    { kind: "out", text: "maj" },
+    { kind: "in", text: "juni" },
+    { kind: "same", text: "." },
+  ]);
+});
+
+test("an address is replaced as a whole", () => {
+  assert.deepEqual(compareWords("/media/om/a-1.jpg", "/media/om/b-2.jpg"), [
+    { kind: "out", text: "/media/om/a-1.jpg" },
+    { kind: "in", text: "/media/om/b-2.jpg" },
+  ]);
+});
+
+test("two texts that share next to nothing are shown one after the other, without delay", () => {
+  const words = (seed: number) =>
+    Array.from({ length: 20_000 }, (_, n) => `ord${(n * seed) % 7919}`).join(" ");
+  const started = performance.now();
+  const parts = compareWords(words(31), words(97));
+  assert.ok(performance.now() - started < 3000);
+  assert.deepEqual(
+    parts.map(({ kind }) => kind),
+    ["out", "in"],
+  );
+});
+
+test("a save of many things names two of them and counts the rest", () => {
+  const items = ["A", "B", "C", "D"].map((title) => ({ id: title, title }));
+  const entry = {
+    revision: 2,
+    savedAt: "2026-11-21T08:00:00Z",
+    savedBy: "ida@samspil.example",
+    changes: items.map((before) => ({
+      kind: "item" as const,
+      path: ["omrader"] satisfies [string],
+      id: before.id,
+      before,
+    })),
+  };
+  assert.equal(
+    describeSave("terapiOmrader", entry),
+    "Område »A« slettet, Område »B« slettet, og 2 mere",
+  );
+  assert.equal(describeSave("terapiOmrader", { ...entry, changes: [] }), "Gemt uden ændringer");
+});
+
+test("a version tells page, items and what is inside them", () => {
+  const event = { id: "maj", title: "Maj", externalLink: "https://a.example" };
+  const version = writeVersion("uddannelser", {
+    lastUpdated: "2026",
+    uddannelser: [{ id: "mbt", title: "MBT", events: [event] }],
+  });
+  assert.partialDeepStrictEqual(version, {
+    fields: [],
+    items: [
+      {
+        heading: "Uddannelse »MBT«",
+        fields: [{ label: "Titel", text: "MBT" }],
+        items: [{ heading: "Event »Maj«" }],
+      },
+    ],
+  });
+});
+
+/** The fields that hold items with an id, and what an item is made of; events stand inside courses. */
+function itemLists(schema: z.ZodObject): [string, z.ZodObject][] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const list = unwrap(field);
+    const item = list instanceof z.ZodArray ? unwrap(list.element) : undefined;
+    const isItem = item instanceof z.ZodObject && "id" in item.shape;
+    return isItem ? [[name, item], ...itemLists(item)] : [];
+  });
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const isWrapped = schema instanceof z.ZodDefault || schema instanceof z.ZodOptional;
+  return isWrapped ? unwrap(schema.def.innerType) : schema;
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from "node:util";
+import { danishTime } from "../admin/danish-time.ts";
+import type { Change } from "../server/documents/changes.server.ts";
+import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
+import type { Documents, HistoryEntry } from "../server/documents/documents.server.ts";
+import type { Fields } from "../server/documents/edit.server.ts";
+import { revertChange, versionAfter } from "../server/documents/revert.server.ts";
+import { compareFields } from "./compare.server.ts";
+import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
+import { documentLabel } from "./labels.ts";
+import { readData } from "./restore.server.ts";
+import { writeVersion } from "./version.server.ts";
+
+type Store = { documents: Documents };
+
+/** Every document with its Danish name, and when and by whom it was last saved. */
+export async function readDocuments({ documents }: Store, definitions: DocumentDefinition[]) {
+  const stored = await documents.list("content");
+  return definitions.map(({ name }) => {
+    const saved = stored.find(({ id }) => id === name);
+    return {
+      name,
+      label: documentLabel(name),
+      saved: saved && { when: danishTime(saved.savedAt), author: authorOf(saved) },
+    };
+  });
+}
+
+export type Choice = {
+  /** The save looked at; the newest when there is none of that number. */
+  revision: number;
+  /** How many saves the timeline shows. */
+  count: number;
+  /** Whether to show the whole document as it was, instead of what the save changed. */
+  asItWas: boolean;
+};
+
+/** The saves of one document, newest first, and one of them in full. */
+export async function readTimeline(
+  { documents }: Store,
+  definition: DocumentDefinition,
+  choice: Choice,
+) {
+  const history = await documents.history(definition.name);
+  const present = await readData({ documents, definition });
+  const entry = history.find(({ revision }) => revision === choice.revision) ?? history[0];
+  return {
+    document: definition.name,
+    label: documentLabel(definition.name),
+    saves: history.slice(0, choice.count).map((save) => summarise(definition.name, save)),
+    hasOlder: history.length > choice.count,
+    selected: entry && lookAt(definition.name, { entry, history, present, choice }),
+  };
+}
+
+export type Save = ReturnType<typeof summarise>;
+export type SelectedSave = ReturnType<typeof lookAt>;
+export type ShownChange = SelectedSave["changes"][number];
+
+function summarise(document: string, entry: HistoryEntry) {
+  return {
+    revision: entry.revision,
+    when: danishTime(entry.savedAt),
+    author: authorOf(entry),
+    told: describeSave(document, entry),
+  };
+}
+
+type Look = { entry: HistoryEntry; history: HistoryEntry[]; present: Fields; choice: Choice };
+
+function lookAt(document: string, { entry, history, present, choice }: Look) {
+  const later = history.filter(({ revision }) => revision > entry.revision);
+  const version = () => writeVersion(document, versionAfter(present, history, entry.revision));
+  return {
+    ...summarise(document, entry),
+    newest: history[0]?.revision ?? 0,
+    later: later.map((save) => summarise(document, save)),
+    isDemo: isDemo(entry),
+    changes: entry.changes.map((change, number) => ({
+      number,
+      told: describeChange(document, change),
+      way: wayBack(present, change),
+      fields: fieldsOf(document, change),
+    })),
+    version: choice.asItWas ? version() : undefined,
+  };
+}
+
+/** Whether a change can be taken back: it stands so already, what it was made to is gone, or how. */
+function wayBack(present: Fields, change: Change): "stands" | "gone" | "restore" | "take-out" {
+  const reverted = revertChange(present, change);
+  if (!reverted) return "gone";
+  if (isDeepStrictEqual(reverted, present)) return "stands";
+  return change.kind === "item" && !change.before ? "take-out" : "restore";
+}
+
+function fieldsOf(document: string, change: Change) {
+  if (change.kind === "order") return [];
+  return compareFields(document, change.before ?? {}, change.after ?? {});
+}

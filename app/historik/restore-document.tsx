@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { ConfirmDialog } from "../admin/confirm-dialog.tsx";
+import { useQuickSave } from "../admin/use-quick-save.tsx";
+import type { SelectedSave } from "./history.server.ts";
+
+const MOST_TOLD = 8;
+
+/** Puts the whole document back, after saying what that undoes. */
+export function RestoreDocument({ save }: { save: SelectedSave }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="save__restore">
+      <button className="button button--light" type="button" onClick={() => setAsking(true)}>
+        Gendan hele dokumentet
+      </button>
+      <p>Alt bliver, som det var {save.when}. Det nuværende bliver i historikken.</p>
+      {asking && <Question save={save} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function Question({ save, onClose }: { save: SelectedSave; onClose: () => void }) {
+  const { send, busy, done, trouble } = useQuickSave();
+  const { revision, newest, later } = save;
+  if (done) return null;
+  return (
+    <ConfirmDialog
+      title="Gendan hele dokumentet?"
+      keepLabel="Behold"
+      confirmLabel="Gendan"
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => send({ intent: "document", revision, newest })}
+    >
+      <p>
+        Alt bliver, som det var {save.when}. Det tager {countOf(later.length)} tilbage, som er gemt
+        siden:
+      </p>
+      <ul className="later">
+        {later.slice(0, MOST_TOLD).map((other) => (
+          <li key={other.revision}>
+            {other.told} ({other.author}, {other.when})
+          </li>
+        ))}
+        {later.length > MOST_TOLD && <li>og {later.length - MOST_TOLD} mere</li>}
+      </ul>
+      {trouble}
+    </ConfirmDialog>
+  );
+}
+
+function countOf(saves: number): string {
+  return saves === 1 ? "én ændring" : `${saves} ændringer`;
+}

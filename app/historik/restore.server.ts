@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
+import type { Documents, HistoryEntry } from "../server/documents/documents.server.ts";
+import { type Fields, isFields } from "../server/documents/edit.server.ts";
+import { editDocument } from "../server/documents/edit-document.server.ts";
+import { revertChange, revertChanges, versionAfter } from "../server/documents/revert.server.ts";
+import { describeReturn } from "./describe.server.ts";
+
+/** Whose document, in which store, and who asks. */
+export type Restorer = { documents: Documents; definition: DocumentDefinition; by: string };
+
+/** `revision`: the save that this made; undefined when everything stood so already. */
+export type Restored =
+  | { ok: true; told: string; revision?: number }
+  | { ok: false; sentence: string };
+
+const UNKNOWN = "Det kan ikke fortrydes mere. Se under Historik, hvad der er gemt.";
+const GONE =
+  "Det, ændringen handler om, er slettet siden. Gendan det først dér, hvor det blev slettet.";
+const NEWER =
+  "Der er gemt noget nyt, siden du åbnede siden. Se det igennem, før du gendanner hele dokumentet.";
+
+/** Undoes exactly what one save did; what was saved later of other things stays. */
+export async function undoSave(restorer: Restorer, revision: number): Promise<Restored> {
+  const { changes } = (await findEntry(restorer, revision)) ?? {};
+  if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
+  const told = changes.map((change) => describeReturn(restorer.definition.name, change));
+  return change(restorer, told.join(", "), (data) =>
+    changes.some((undone) => revertChange(data, undone)) ? revertChanges(data, changes) : undefined,
+  );
+}
+
+/** Undoes one of the changes that a save made. */
+export async function restoreChange(
+  restorer: Restorer,
+  revision: number,
+  index: number,
+): Promise<Restored> {
+  const undone = (await findEntry(restorer, revision))?.changes[index];
+  if (!undone) return { ok: false, sentence: UNKNOWN };
+  const told = describeReturn(restorer.definition.name, undone);
+  return change(restorer, told, (data) => revertChange(data, undone));
+}
+
+/**
+ * Puts the whole document back to what it was just after the save `revision`. `newest` is the last save
+ * that the person has seen: what came after it would be undone unseen.
+ */
+export async function restoreVersion(
+  restorer: Restorer,
+  revision: number,
+  newest: number,
+): Promise<Restored> {
+  const history = await restorer.documents.history(restorer.definition.name);
+  if (!history.some((entry) => entry.revision === revision)) {
+    return { ok: false, sentence: UNKNOWN };
+  }
+  if (history[0]?.revision !== newest) return { ok: false, sentence: NEWER };
+  return change(restorer, "Hele dokumentet er som dengang", (data) =>
+    versionAfter(data, history, revision),
+  );
+}
+
+/** The document's present data: what is stored, or what stands in for it. */
+export async function readData({ documents, definition }: Omit<Restorer, "by">): Promise<Fields> {
+  const stored = await documents.read("content", definition.name);
+  return isFields(stored?.data) ? stored.data : definition.fallback;
+}
+
+async function change(
+  restorer: Restorer,
+  told: string,
+  revert: (data: Fields) => Fields | undefined,
+): Promise<Restored> {
+  const { documents, definition, by } = restorer;
+  const present = await readData(restorer);
+  // Pressed twice, or undone by somebody else: nothing to save.
+  if (isDeepStrictEqual(revert(present), present)) return { ok: true, told };
+  const result = await editDocument(documents, definition, by, (data) => {
+    const reverted = revert(data);
+    return reverted ? { ok: true, data: reverted } : { ok: false, theirs: undefined };
+  });
+  if (!result.ok) return { ok: false, sentence: GONE };
+  return { ok: true, told, revision: result.document.revision };
+}
+
+async function findEntry(
+  { documents, definition }: Restorer,
+  revision: number,
+): Promise<HistoryEntry | undefined> {
+  const history = await documents.history(definition.name);
+  return history.find((entry) => entry.revision === revision);
+}

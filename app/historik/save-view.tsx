@@ -1,0 +1,59 @@
+import { Link, useSearchParams } from "react-router";
+import { ChangeView } from "./change-view.tsx";
+import type { SelectedSave } from "./history.server.ts";
+import { RestoreDocument } from "./restore-document.tsx";
+import { VersionView } from "./version-view.tsx";
+
+type SaveViewProps = { save: SelectedSave; asItWas: boolean };
+
+/** One save: what it changed, or the whole document as it was just after. */
+export function SaveView({ save, asItWas }: SaveViewProps) {
+  return (
+    <section aria-labelledby="gemt" className="save">
+      <div className="save__head">
+        <div>
+          <h2 id="gemt">{save.when}</h2>
+          <p className="meta">
+            <span>{save.author}</span>
+          </p>
+        </div>
+        <Views asItWas={asItWas} />
+      </div>
+      {save.version ? <VersionView version={save.version} /> : <Differences save={save} />}
+      {save.later.length > 0 && <RestoreDocument save={save} />}
+    </section>
+  );
+}
+
+function Views({ asItWas }: { asItWas: boolean }) {
+  const [search] = useSearchParams();
+  const differences = new URLSearchParams(search);
+  differences.delete("vis");
+  const version = new URLSearchParams(search);
+  version.set("vis", "dengang");
+  return (
+    <nav className="seg" aria-label="Visning">
+      <Link to={`?${differences}`} preventScrollReset aria-current={asItWas ? undefined : "true"}>
+        Forskelle
+      </Link>
+      <Link to={`?${version}`} preventScrollReset aria-current={asItWas ? "true" : undefined}>
+        Som den så ud
+      </Link>
+    </nav>
+  );
+}
+
+function Differences({ save }: { save: SelectedSave }) {
+  if (save.isDemo || save.changes.length === 0) {
+    return (
+      <p className="diff">
+        {save.isDemo
+          ? "Her blev siden fyldt med eksempelindhold. Under »Som den så ud« kan du se det hele."
+          : "Der blev gemt, uden at noget var ændret."}
+      </p>
+    );
+  }
+  return save.changes.map((change) => (
+    <ChangeView key={change.number} change={change} revision={save.revision} />
+  ));
+}

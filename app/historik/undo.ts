@@ -1,0 +1,38 @@
+import { data, redirect } from "react-router";
+import { admin } from "../admin/gate.server.ts";
+import { keepForm } from "../admin/keep-form.ts";
+import type { SaveAnswer } from "../admin/save-answer.ts";
+import { contentDocuments } from "../documents.server.ts";
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/undo";
+import { undoSave } from "./restore.server.ts";
+
+/** The address of a button, no page: whoever comes here by a link finds what can be undone. */
+export function loader() {
+  throw redirect("/admin/historik");
+}
+
+/** 'Fortryd' after a deletion: takes back what the save numbered `revision` did. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { documents, log } = context.get(samspil);
+  const by = context.get(admin).email;
+  const definition = contentDocuments.find(({ name }) => name === form.get("document"));
+  if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
+  try {
+    const undone = await undoSave({ documents, definition, by }, Number(form.get("revision")));
+    if (!undone.ok) return answer({ ok: false, sentence: undone.sentence }, 409);
+    return answer({ ok: true, message: `Fortrudt: ${undone.told}.` });
+  } catch (error) {
+    log.error({ err: error, document: definition.name }, "undo failed");
+    return answer({ ok: false, sentence: FAILED }, 503);
+  }
+}
+
+export const clientAction = keepForm;
+
+const FAILED = "Det kunne ikke fortrydes lige nu. Prøv igen om lidt.";
+
+function answer(body: SaveAnswer, status = 200) {
+  return data(body, { status });
+}

@@ -1,0 +1,32 @@
+import { asItems, type Fields, isItem } from "../server/documents/edit.server.ts";
+import { fieldLabel, itemLabel } from "./labels.ts";
+import { titleOf, wordsOf } from "./words.server.ts";
+
+export type WrittenField = { label: string; text: string };
+export type WrittenItem = {
+  id: string;
+  heading: string;
+  fields: WrittenField[];
+  items: WrittenItem[];
+};
+/** A document in words: its page's own fields, and its items with theirs. */
+export type WrittenVersion = { fields: WrittenField[]; items: WrittenItem[] };
+
+export function writeVersion(document: string, data: Fields): WrittenVersion {
+  const entries = Object.entries(data);
+  const lists = entries.filter(([, value]) => Array.isArray(value) && value.some(isItem));
+  const own = entries.filter((entry) => !lists.includes(entry));
+  return {
+    fields: own.flatMap(([name, value]) => {
+      const [label, text] = [fieldLabel(document, name), wordsOf(value)];
+      return label && text ? [{ label, text }] : [];
+    }),
+    items: lists.flatMap(([list, value]) =>
+      asItems(value).map((item) => ({
+        id: `${list}/${item.id}`,
+        heading: `${itemLabel(document, [list])} »${titleOf(item)}«`,
+        ...writeVersion(document, item),
+      })),
+    ),
+  };
+}

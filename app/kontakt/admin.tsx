@@ -1,0 +1,75 @@
+import { EditForm } from "../admin/edit-form.tsx";
+import { openEditor, refuse } from "../admin/editor.server.ts";
+import { TextField } from "../admin/fields.tsx";
+import { textOf } from "../admin/form-values.ts";
+import { keepForm } from "../admin/keep-form.ts";
+import { MapField } from "../admin/map-field.tsx";
+import { mapOf, NO_MAP } from "../admin/map-value.ts";
+import { openPage } from "../admin/open-form.server.ts";
+import { readSave } from "../admin/read-save.server.ts";
+import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { Screen } from "../admin/screen.tsx";
+import { samspil } from "../server/context.ts";
+import { cleanRichText } from "../server/rich-text.server.ts";
+import type { Route } from "./+types/admin";
+import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
+
+const LABELS = {
+  title: "Titel",
+  textBefore: "Tekst før kortet",
+  mapEmbedUrl: "Kort",
+  textAfter: "Tekst efter kortet",
+};
+const NAMES = Object.keys(LABELS);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const { initial, base } = await openPage(services, kontaktDocument, NAMES);
+  const { title, mapEmbedUrl } = readKontakt(services.content);
+  // What the page shows where nothing is stored stands in the form, so that a save keeps it.
+  const shown = {
+    title: textOf(initial, "title") || title,
+    mapEmbedUrl: textOf(initial, "mapEmbedUrl") || mapEmbedUrl,
+  };
+  return { initial: { ...initial, ...shown }, base };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { base, values } = await readSave(request);
+  const mapEmbedUrl = mapOf(values, "mapEmbedUrl");
+  if (mapEmbedUrl === undefined) return refuse(NO_MAP, { mapEmbedUrl: NO_MAP });
+  const page = {
+    title: textOf(values, "title"),
+    textBefore: cleanRichText(textOf(values, "textBefore")),
+    mapEmbedUrl,
+    textAfter: cleanRichText(textOf(values, "textAfter")),
+  };
+  return openEditor(context).savePage(kontaktDocument, base, page, {
+    saved: "Kontaktsiden blev opdateret!",
+    failed: "Fejl ved gem af kontaktside.",
+  });
+}
+
+export const clientAction = keepForm;
+
+export default function KontaktAdmin({ loaderData }: Route.ComponentProps) {
+  return (
+    <Screen title="Kontakt">
+      <EditForm
+        {...loaderData}
+        draftKey="kontakt"
+        intent="page"
+        submitLabel="Gem kontaktside"
+        backTo="/admin"
+        labels={LABELS}
+      >
+        <div className="edit__main">
+          <TextField label={LABELS.title} name="title" />
+          <RichTextField label={LABELS.textBefore} name="textBefore" headingLevel={3} />
+          <MapField label={LABELS.mapEmbedUrl} name="mapEmbedUrl" />
+          <RichTextField label={LABELS.textAfter} name="textAfter" headingLevel={3} />
+        </div>
+      </EditForm>
+    </Screen>
+  );
+}

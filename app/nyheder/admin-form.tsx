@@ -1,0 +1,53 @@
+import { EditForm } from "../admin/edit-form.tsx";
+import { TextField } from "../admin/fields.tsx";
+import { textOf } from "../admin/form-values.ts";
+import { ImageField } from "../admin/image-field.tsx";
+import { LinkField } from "../admin/link-field.tsx";
+import type { OpenForm } from "../admin/open-form.server.ts";
+import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { Screen } from "../admin/screen.tsx";
+import { LABELS } from "./admin-labels.ts";
+
+type NyhedFormProps = {
+  /** Without an id it is a new one. */
+  form: OpenForm & { id?: string };
+  home: { to: string; label: string };
+};
+
+export function NyhedForm({ form: { id, ...form }, home }: NyhedFormProps) {
+  return (
+    <Screen title={id ? "Rediger nyhed" : "Opret nyhed"} back={home}>
+      <EditForm
+        key={id}
+        {...form}
+        draftKey={`nyheder/${id ?? "ny"}`}
+        intent={id ? "replace" : "create"}
+        itemId={id}
+        submitLabel="Gem nyhed"
+        backTo={home.to}
+        labels={LABELS}
+        incomplete={(values) => textOf(values, "title") === ""}
+      >
+        <div className="edit">
+          <div className="edit__main">
+            <TextField label={LABELS.title} name="title" />
+            <RichTextField label={LABELS.content} name="content" />
+            <div className="form-grid__row">
+              <TextField label={LABELS.buttonText} name="buttonText" optional className="w-5" />
+              <LinkField label={LABELS.buttonLink} name="buttonLink" className="w-7" />
+            </div>
+          </div>
+          <div className="edit__side">
+            <ImageField
+              label={LABELS.imageUrl}
+              name="imageUrl"
+              altName="imageUrlAlt"
+              fileNameField="image"
+              place="nyheder/{name}"
+            />
+          </div>
+        </div>
+      </EditForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,97 @@
+import { redirect, useRouteError } from "react-router";
+import { Banner } from "../admin/banner.tsx";
+import { danishTime } from "../admin/danish-time.ts";
+import { openEditor } from "../admin/editor.server.ts";
+import { textOf } from "../admin/form-values.ts";
+import { ItemList } from "../admin/item-list.tsx";
+import { saveItems } from "../admin/item-rules.server.ts";
+import { keepForm } from "../admin/keep-form.ts";
+import { withUses } from "../admin/listed-uses.server.ts";
+import { noteOfUses } from "../admin/listed-uses.tsx";
+import { openItem, openNew } from "../admin/open-form.server.ts";
+import { readSave } from "../admin/read-save.server.ts";
+import { Screen } from "../admin/screen.tsx";
+import { CREATE_PATH, editPath, parseScreenMode } from "../admin/screen-mode.ts";
+import { contentDocuments } from "../documents.server.ts";
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/admin";
+import { NyhedForm } from "./admin-form.tsx";
+import { NAMES } from "./admin-labels.ts";
+import { nyhedRules } from "./admin-save.server.ts";
+import { type Nyhed, nyhederDocument, readNyheder } from "./nyheder.server.ts";
+import { newsHtml, newsPreview } from "./nyheder.ts";
+
+const HOME = { to: "/admin/nyheder", label: "Tilbage til nyheder" };
+const ON_FRONT_PAGE = 4;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const mode = parseScreenMode(url);
+  if (mode.kind === "create") return { mode: "form" as const, form: openNew(NAMES) };
+  if (mode.kind === "edit") {
+    const form = await openItem(services, nyhederDocument, ["items"], mode.id, NAMES);
+    if (!form) throw redirect(HOME.to);
+    const content = newsHtml(textOf(form.initial, "content"));
+    return { mode: "form" as const, form: { ...form, initial: { ...form.initial, content } } };
+  }
+  const { content } = services;
+  const items = readNyheder(content).map(listed);
+  return {
+    mode: "list" as const,
+    items: withUses(content, contentDocuments, nyhederDocument, items),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = await readSave(request);
+  return saveItems(context.get(samspil), openEditor(context), nyhedRules, asked);
+}
+
+export const clientAction = keepForm;
+
+export default function NyhederAdmin({ loaderData }: Route.ComponentProps) {
+  if (loaderData.mode === "form") return <NyhedForm form={loaderData.form} home={HOME} />;
+  const { items } = loaderData;
+  return (
+    <Screen title="Nyheder" create={{ to: CREATE_PATH, label: "Opret ny nyhed" }}>
+      {items.length > 0 && (
+        <p className="meta below-s">
+          <span>{items.length === 1 ? "1 nyhed" : `${items.length} nyheder`}</span>
+          <span>De fire nyeste vises på forsiden</span>
+        </p>
+      )}
+      <ItemList
+        items={items}
+        editPath={editPath}
+        deleteTitle="Slet nyheden?"
+        deleteQuestion="Er du sikker på, at du vil slette denne nyhed?"
+        deleteNote={noteOfUses(items)}
+        empty="Der er ingen nyheder endnu."
+      />
+    </Screen>
+  );
+}
+
+export function ErrorBoundary() {
+  console.error(useRouteError());
+  return (
+    <Screen title="Nyheder">
+      <Banner kind="error">
+        <p>Der opstod en fejl ved indlæsning af nyheder</p>
+      </Banner>
+    </Screen>
+  );
+}
+
+function listed({ id, title, html, imageUrl, published }: Nyhed, index: number) {
+  return {
+    id,
+    title,
+    preview: newsPreview(html),
+    image: imageUrl,
+    meta: [
+      ...(published ? [danishTime(published.at)] : []),
+      ...(index < ON_FRONT_PAGE ? ["På forsiden"] : []),
+    ],
+  };
+}

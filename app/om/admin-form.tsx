@@ -1,0 +1,141 @@
+import { BulletsField } from "../admin/bullets-field.tsx";
+import { EditForm } from "../admin/edit-form.tsx";
+import { TextAreaField, TextField } from "../admin/fields.tsx";
+import { useTextField } from "../admin/form-state.tsx";
+import { textOf } from "../admin/form-values.ts";
+import { ImageField } from "../admin/image-field.tsx";
+import { InBoth, LanguageTabs } from "../admin/language-tabs.tsx";
+import type { OpenForm } from "../admin/open-form.server.ts";
+import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { Screen } from "../admin/screen.tsx";
+import { LABELS } from "./admin-labels.ts";
+import { psykologId, psykologLink } from "./om.ts";
+
+const PICTURES = "medarbejderBilleder";
+
+type PsykologFormProps = {
+  /** Without an id it is a new one. */
+  form: OpenForm & { id?: string };
+  home: { to: string; label: string };
+};
+
+export function PsykologForm({ form: { id, ...form }, home }: PsykologFormProps) {
+  const title = id ? textOf(form.initial, "navn") || id : "Opret psykolog";
+  return (
+    <Screen title={title} back={home}>
+      <EditForm
+        key={id}
+        {...form}
+        draftKey={`om/${id ?? "ny"}`}
+        intent={id ? "replace" : "create"}
+        itemId={id}
+        submitLabel="Gem psykolog"
+        backTo={home.to}
+        labels={LABELS}
+        incomplete={(values) => textOf(values, "navn") === ""}
+      >
+        <div className="edit">
+          <div className="edit__main">
+            <NavnField id={id} />
+            <TextAreaField
+              label={LABELS.beskrivelse}
+              name="beskrivelse"
+              hint="Et par sætninger. De står under navnet på siden Om os."
+            />
+          </div>
+          <div className="edit__side">
+            <ImageField
+              label={LABELS.billedeUrl}
+              name="billedeUrl"
+              altName="billedeUrlAlt"
+              fileNameField="billede"
+              place="om/{name}"
+              ratio="portrait"
+            />
+          </div>
+        </div>
+        <TranslatedFields />
+      </EditForm>
+    </Screen>
+  );
+}
+
+function NavnField({ id }: { id: string | undefined }) {
+  const newId = psykologId(useTextField("navn").value);
+  const hint = id
+    ? `Adressen er ${psykologLink(id)}. Den bliver, som den er, også når navnet ændres.`
+    : newId && `Adressen bliver ${psykologLink(newId)}`;
+  return <TextField label={LABELS.navn} name="navn" hint={hint} />;
+}
+
+function TranslatedFields() {
+  return (
+    <LanguageTabs>
+      <InBoth
+        danish={<TextField label={LABELS.titler} name="titler" />}
+        english={<TextField label={LABELS.engTitler} name="engTitler" optional lang="en" />}
+      />
+      <InBoth
+        danish={<TextAreaField label={LABELS.speciale} name="speciale" rows={3} />}
+        english={
+          <TextAreaField
+            label={LABELS.engSpeciale}
+            name="engSpeciale"
+            optional
+            rows={3}
+            lang="en"
+          />
+        }
+      />
+      <InBoth
+        danish={<TextField label={LABELS.email} name="email" type="email" />}
+        english={
+          <TextField
+            label={LABELS.engEmail}
+            name="engEmail"
+            optional
+            lang="en"
+            placeholder="Email"
+            hint="Kun ordet foran adressen. Adressen er den samme på begge sprog."
+          />
+        }
+      />
+      <InBoth
+        danish={<TextField label={LABELS.telefon} name="telefon" type="tel" />}
+        english={
+          <TextField
+            label={LABELS.engTelefon}
+            name="engTelefon"
+            optional
+            lang="en"
+            placeholder="Phone"
+            hint="Kun ordet foran nummeret. Nummeret er det samme på begge sprog."
+          />
+        }
+      />
+      <InBoth
+        danish={<BulletsField label={LABELS.punkter} name="punkter" />}
+        english={<BulletsField label={LABELS.engPunkter} name="engPunkter" lang="en" />}
+      />
+      <InBoth
+        danish={
+          <RichTextField
+            label={LABELS.langBeskrivelse}
+            name="langBeskrivelse"
+            imagePlace={PICTURES}
+            lang="da"
+          />
+        }
+        english={
+          <RichTextField
+            label={LABELS.engBeskrivelse}
+            name="engBeskrivelse"
+            imagePlace={PICTURES}
+            lang="en"
+            hint="Profilen får et engelsk valg, når her står titler, speciale eller beskrivelse."
+          />
+        }
+      />
+    </LanguageTabs>
+  );
+}

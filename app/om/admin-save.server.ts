@@ -1,0 +1,55 @@
+import { listOf, textOf } from "../admin/form-values.ts";
+import type { ItemRules } from "../admin/item-rules.server.ts";
+import { addressNewItem } from "../admin/linked-item.ts";
+import type { FieldValues } from "../admin/save-answer.ts";
+import { cleanRichText } from "../server/rich-text.server.ts";
+import { omDocument, PSYKOLOGER } from "./om.server.ts";
+import { psykologId } from "./om.ts";
+
+type Fields = ReturnType<typeof parsePsykolog>;
+
+export const psykologRules: ItemRules<Fields> = {
+  document: omDocument,
+  path: PSYKOLOGER,
+  words: {
+    created: "Psykolog blev oprettet!",
+    updated: "Psykolog blev opdateret!",
+    deleted: "Psykolog blev slettet!",
+  },
+  failed: { save: "Fejl ved gem af psykolog.", delete: "Fejl ved sletning af psykolog." },
+  parse: parsePsykolog,
+  problems: ({ navn }, { isNew }) => navnProblem(navn, isNew),
+  finishNew: (psykolog, { items }) => ({
+    ...psykolog,
+    ...addressNewItem(psykologId(psykolog.navn), "", "/om", items),
+  }),
+};
+
+function navnProblem(navn: string, isNew: boolean): Record<string, string> {
+  if (!navn) return { navn: "Skriv et navn." };
+  return isNew && !psykologId(navn)
+    ? { navn: "Navnet skal have mindst ét bogstav eller tal." }
+    : {};
+}
+
+function parsePsykolog(values: FieldValues) {
+  return {
+    navn: textOf(values, "navn"),
+    titler: textOf(values, "titler"),
+    engTitler: textOf(values, "engTitler"),
+    speciale: textOf(values, "speciale"),
+    engSpeciale: textOf(values, "engSpeciale"),
+    email: textOf(values, "email"),
+    engEmail: textOf(values, "engEmail"),
+    telefon: textOf(values, "telefon"),
+    engTelefon: textOf(values, "engTelefon"),
+    punkter: listOf(values, "punkter"),
+    engPunkter: listOf(values, "engPunkter"),
+    beskrivelse: textOf(values, "beskrivelse"),
+    langBeskrivelse: cleanRichText(textOf(values, "langBeskrivelse"), { images: true }),
+    engBeskrivelse: cleanRichText(textOf(values, "engBeskrivelse"), { images: true }),
+    billede: textOf(values, "billede"),
+    billedeUrl: textOf(values, "billedeUrl"),
+    billedeUrlAlt: textOf(values, "billedeUrlAlt"),
+  };
+}

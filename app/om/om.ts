@@ -1,0 +1,17 @@
+/** The id of a psychologist from her name: 'Søren Ærø' → 'soren-aero'; '' when no letter or digit is left. */
+export function psykologId(navn: string): string {
+  const id = navn
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, "-")
+    .replaceAll("æ", "ae")
+    .replaceAll("ø", "o")
+    .normalize("NFD")
+    .replace(/[^\w-]/g, "");
+  return /[a-z0-9]/.test(id) ? id : "";
+}
+
+/** Where the profile stands; always by the id, which never changes. */
+export function psykologLink(id: string): string {
+  return `/om/${id}`;
+}

@@ -1,0 +1,28 @@
+import { TextField } from "../admin/fields.tsx";
+import { useTextField } from "../admin/form-state.tsx";
+import { priceHint } from "./price-hint.ts";
+
+/** The price text, and what the cart would charge for it, while it is typed. */
+export function PriceField({ label, name }: { label: string; name: string }) {
+  const hint = priceHint(useTextField(name).value);
+  return (
+    <div className="form-field">
+      <TextField
+        label={label}
+        name={name}
+        hint={
+          hint ? (
+            <>
+              I kurven koster den <strong>{hint.charged}</strong>
+            </>
+          ) : (
+            "Skriv kun prisen, såsom 599 kr."
+          )
+        }
+      />
+      <p className={hint?.warning && "form-field__error"} role="status">
+        {hint?.warning}
+      </p>
+    </div>
+  );
+}

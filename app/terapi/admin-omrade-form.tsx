@@ -1,0 +1,44 @@
+import { DescriptionField } from "../admin/description-field.tsx";
+import { EditForm } from "../admin/edit-form.tsx";
+import { ItemImageField } from "../admin/event-fields.tsx";
+import { TextField } from "../admin/fields.tsx";
+import { LinkField } from "../admin/link-field.tsx";
+import type { OpenForm } from "../admin/open-form.server.ts";
+import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { Screen } from "../admin/screen.tsx";
+import { OMRADE_LABELS } from "./admin-labels.ts";
+
+type OmradeFormProps = {
+  form: OpenForm & { id?: string };
+  home: { to: string; label: string };
+};
+
+/** A therapy area: new without an id, otherwise that one. */
+export function OmradeForm({ form: { id, ...form }, home }: OmradeFormProps) {
+  return (
+    <Screen title={id ? "Rediger terapiområde" : "Opret nyt område"} back={home}>
+      <EditForm
+        key={id ?? "ny"}
+        {...form}
+        draftKey={`terapi-omrader/${id ?? "ny"}`}
+        intent={id ? "replace" : "create"}
+        itemId={id}
+        submitLabel="Gem område"
+        backTo={home.to}
+        labels={OMRADE_LABELS}
+      >
+        <div className="edit">
+          <div className="edit__main">
+            <TextField label={OMRADE_LABELS.title} name="title" />
+            <DescriptionField label={OMRADE_LABELS.description} name="description" />
+            <RichTextField label={OMRADE_LABELS.fullDescription} name="fullDescription" />
+            <LinkField label={OMRADE_LABELS.link} name="link" />
+          </div>
+          <div className="edit__side">
+            <ItemImageField labels={OMRADE_LABELS} place="terapi-omrader" id={id} />
+          </div>
+        </div>
+      </EditForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,113 @@
+import { redirect } from "react-router";
+import { ContentForm } from "../admin/content-form.tsx";
+import { ContentPreview } from "../admin/content-preview.tsx";
+import { openEditor } from "../admin/editor.server.ts";
+import { TextField } from "../admin/fields.tsx";
+import { ItemList } from "../admin/item-list.tsx";
+import { saveItems } from "../admin/item-rules.server.ts";
+import { keepForm } from "../admin/keep-form.ts";
+import { withUses } from "../admin/listed-uses.server.ts";
+import { noteOfUses } from "../admin/listed-uses.tsx";
+import { openItem, openNew } from "../admin/open-form.server.ts";
+import { readSave } from "../admin/read-save.server.ts";
+import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { Screen } from "../admin/screen.tsx";
+import { CREATE_PATH, editPath, parseScreenMode } from "../admin/screen-mode.ts";
+import { SectionsField } from "../admin/section-list.tsx";
+import { contentDocuments } from "../documents.server.ts";
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/admin";
+import { OMRADE_NAMES, PAGE_LABELS } from "./admin-labels.ts";
+import { OmradeForm } from "./admin-omrade-form.tsx";
+import { omradeRules, openTerapi, saveTerapi } from "./admin-save.server.ts";
+import { readTerapi, readTerapiOmrader, terapiOmraderDocument } from "./terapi.server.ts";
+
+const HOME = { to: "/admin/terapi", label: "Tilbage til terapi" };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const mode = parseScreenMode(url);
+  if (mode.kind === "content")
+    return { mode: "content" as const, form: await openTerapi(services) };
+  if (mode.kind === "create") return { mode: "omrade" as const, form: openNew(OMRADE_NAMES) };
+  if (mode.kind === "edit") {
+    const form = await openItem(
+      services,
+      terapiOmraderDocument,
+      ["omrader"],
+      mode.id,
+      OMRADE_NAMES,
+    );
+    if (!form) throw redirect(HOME.to);
+    return { mode: "omrade" as const, form };
+  }
+  const items = readTerapiOmrader(services.content).map((omrade) => ({
+    id: omrade.id,
+    title: omrade.title,
+    preview: omrade.description,
+    image: omrade.imageUrl,
+  }));
+  const { content } = services;
+  return {
+    mode: "list" as const,
+    page: readTerapi(content),
+    items: withUses(content, contentDocuments, terapiOmraderDocument, items),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = await readSave(request);
+  const services = context.get(samspil);
+  const editor = openEditor(context);
+  if (asked.intent === "page") return saveTerapi(services, editor, asked);
+  return saveItems(services, editor, omradeRules, asked);
+}
+
+export const clientAction = keepForm;
+
+export default function TerapiAdmin({ loaderData }: Route.ComponentProps) {
+  if (loaderData.mode === "content") {
+    return (
+      <ContentForm
+        form={loaderData.form}
+        name="terapi"
+        home={HOME}
+        labels={PAGE_LABELS}
+        heroPlace="terapi/hero"
+      >
+        <TextField label={PAGE_LABELS.title} name="title" />
+        <RichTextField label={PAGE_LABELS.textBefore} name="textBefore" />
+        <SectionsField label={PAGE_LABELS.sections} name="sections" />
+        <RichTextField label={PAGE_LABELS.textAfter} name="textAfter" />
+      </ContentForm>
+    );
+  }
+  if (loaderData.mode === "omrade") return <OmradeForm form={loaderData.form} home={HOME} />;
+  const { page, items } = loaderData;
+  return (
+    <Screen title="Terapi" create={{ to: CREATE_PATH, label: "Opret nyt område" }}>
+      <ContentPreview
+        picture={page.heroImage}
+        parts={[
+          { label: PAGE_LABELS.title, text: page.title },
+          { label: PAGE_LABELS.textBefore, html: page.textBefore },
+          ...page.sections.map(({ title, content }, index) => ({
+            label: `${index + 1}. afsnit: ${title}`,
+            html: content,
+          })),
+          { label: PAGE_LABELS.textAfter, html: page.textAfter },
+        ]}
+      />
+      <h2 className="list-heading">Terapiområder</h2>
+      <ItemList
+        items={items}
+        editPath={editPath}
+        canReorder
+        deleteTitle="Slet terapiområdet?"
+        deleteQuestion="Er du sikker på, at du vil slette dette terapiområde?"
+        deleteNote={noteOfUses(items)}
+        empty="Der er ingen terapiområder endnu."
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,50 @@
+import { DescriptionField } from "../admin/description-field.tsx";
+import { EditForm } from "../admin/edit-form.tsx";
+import { ItemImageField } from "../admin/event-fields.tsx";
+import { TextField } from "../admin/fields.tsx";
+import { LinkField } from "../admin/link-field.tsx";
+import type { OpenForm } from "../admin/open-form.server.ts";
+import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { Screen } from "../admin/screen.tsx";
+import { COURSE_LABELS } from "./admin-labels.ts";
+
+type CourseFormProps = {
+  form: OpenForm & { id?: string };
+  home: { to: string; label: string };
+};
+
+/** A course: new without an id, otherwise that one. */
+export function CourseForm({ form: { id, ...form }, home }: CourseFormProps) {
+  return (
+    <Screen title={id ? "Rediger uddannelse" : "Opret ny uddannelse"} back={home}>
+      <EditForm
+        key={id ?? "ny"}
+        {...form}
+        draftKey={`uddannelser/${id ?? "ny"}`}
+        intent={id ? "replace" : "create"}
+        itemId={id}
+        submitLabel="Gem uddannelse"
+        backTo={home.to}
+        labels={COURSE_LABELS}
+      >
+        <div className="edit">
+          <div className="edit__main">
+            <TextField label={COURSE_LABELS.title} name="title" />
+            <DescriptionField label={COURSE_LABELS.description} name="description" />
+            <RichTextField
+              label={COURSE_LABELS.textBefore}
+              name="textBefore"
+              hint="En punktliste med linjer som »Varighed: 9 dage« bliver til en faktaboks."
+            />
+            <RichTextField label={COURSE_LABELS.fullDescription} name="fullDescription" />
+            <RichTextField label={COURSE_LABELS.textAfter} name="textAfter" />
+            <LinkField label={COURSE_LABELS.link} name="link" />
+          </div>
+          <div className="edit__side">
+            <ItemImageField labels={COURSE_LABELS} place="uddannelser" id={id} />
+          </div>
+        </div>
+      </EditForm>
+    </Screen>
+  );
+}

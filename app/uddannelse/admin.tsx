@@ -1,0 +1,118 @@
+import { Link, redirect } from "react-router";
+import { ContentForm } from "../admin/content-form.tsx";
+import { ContentPreview } from "../admin/content-preview.tsx";
+import { openEditor } from "../admin/editor.server.ts";
+import { TextField } from "../admin/fields.tsx";
+import { ItemList } from "../admin/item-list.tsx";
+import { saveItems } from "../admin/item-rules.server.ts";
+import { keepForm } from "../admin/keep-form.ts";
+import { withUses } from "../admin/listed-uses.server.ts";
+import { noteOfUses } from "../admin/listed-uses.tsx";
+import { openItem, openNew, openPage } from "../admin/open-form.server.ts";
+import { readSave } from "../admin/read-save.server.ts";
+import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { Screen } from "../admin/screen.tsx";
+import { CREATE_PATH, editPath, parseScreenMode } from "../admin/screen-mode.ts";
+import { contentDocuments } from "../documents.server.ts";
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/admin";
+import { CourseForm } from "./admin-course-form.tsx";
+import { COURSE_NAMES, PAGE_LABELS, PAGE_NAMES } from "./admin-labels.ts";
+import { courseRules, saveUddannelsesside } from "./admin-save.server.ts";
+import {
+  readUddannelser,
+  readUddannelsesside,
+  uddannelseDocument,
+  uddannelserDocument,
+} from "./uddannelse.server.ts";
+
+const HOME = { to: "/admin/uddannelse", label: "Tilbage til uddannelse" };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const mode = parseScreenMode(url);
+  if (mode.kind === "content") {
+    const form = await openPage(services, uddannelseDocument, PAGE_NAMES);
+    return { mode: "content" as const, form };
+  }
+  if (mode.kind === "create") return { mode: "course" as const, form: openNew(COURSE_NAMES) };
+  if (mode.kind === "edit") {
+    const path = courseRules.path;
+    const form = await openItem(services, uddannelserDocument, path, mode.id, COURSE_NAMES);
+    if (!form) throw redirect(HOME.to);
+    return { mode: "course" as const, form };
+  }
+  const items = readUddannelser(services.content).map((course) => ({
+    id: course.id,
+    title: course.title,
+    preview: course.description,
+    image: course.imageUrl,
+    meta: [course.events.length === 1 ? "1 event" : `${course.events.length} events`],
+  }));
+  const { content } = services;
+  return {
+    mode: "list" as const,
+    page: readUddannelsesside(content),
+    items: withUses(content, contentDocuments, uddannelserDocument, items),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = await readSave(request);
+  const editor = openEditor(context);
+  if (asked.intent === "page") return saveUddannelsesside(editor, asked);
+  return saveItems(context.get(samspil), editor, courseRules, asked);
+}
+
+export const clientAction = keepForm;
+
+export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
+  if (loaderData.mode === "content") {
+    return (
+      <ContentForm
+        form={loaderData.form}
+        name="uddannelse"
+        home={HOME}
+        labels={PAGE_LABELS}
+        heroPlace="uddannelse/hero"
+      >
+        <TextField label={PAGE_LABELS.title} name="title" />
+        <RichTextField label={PAGE_LABELS.textBefore} name="textBefore" />
+        <RichTextField label={PAGE_LABELS.textAfter} name="textAfter" />
+      </ContentForm>
+    );
+  }
+  if (loaderData.mode === "course") return <CourseForm form={loaderData.form} home={HOME} />;
+  const { page, items } = loaderData;
+  return (
+    <Screen title="Uddannelse" create={{ to: CREATE_PATH, label: "Opret ny uddannelse" }}>
+      <ContentPreview
+        picture={page.heroImage}
+        parts={[
+          { label: PAGE_LABELS.title, text: page.title },
+          { label: PAGE_LABELS.textBefore, html: page.textBefore },
+          { label: PAGE_LABELS.textAfter, html: page.textAfter },
+        ]}
+      />
+      <h2 className="list-heading">Uddannelser</h2>
+      <ItemList
+        items={items}
+        editPath={editPath}
+        canReorder
+        more={({ id, title }) => (
+          <Link
+            className="text-button"
+            to={`/admin/uddannelse/${encodeURIComponent(id)}/events`}
+            aria-label={`Events på ${title}`}
+          >
+            Events
+          </Link>
+        )}
+        deleteTitle="Slet uddannelsen?"
+        deleteQuestion="Er du sikker på, at du vil slette denne uddannelse?"
+        deleteNote={noteOfUses(items)}
+        empty="Der er ingen uddannelser endnu."
+      />
+    </Screen>
+  );
+}

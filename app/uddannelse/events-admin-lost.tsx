@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { Banner } from "../admin/banner.tsx";
+import { Screen } from "../admin/screen.tsx";
+
+type CourseLostProps = {
+  /** No such course, no data at all, or a course that was there when the screen was opened. */
+  reason: "unknown" | "no-data" | "vanished";
+  back: { to: string; label: string };
+};
+
+const SENTENCES = {
+  unknown: "Uddannelsen blev ikke fundet",
+  "no-data": "Uddannelsesdata blev ikke fundet",
+  vanished: "Uddannelsen kunne ikke findes...",
+};
+
+const RETURN_MS = 3000;
+
+/** Instead of a course's events; an address that never was one leads back by itself. */
+export function CourseLost({ reason, back }: CourseLostProps) {
+  const returns = reason === "unknown";
+  useReturn(back.to, returns);
+  return (
+    <Screen title="Events" back={back}>
+      <Banner kind="error" key={reason}>
+        <p>{SENTENCES[reason]}</p>
+      </Banner>
+      {returns && <p className="below-s">Om et øjeblik kommer du tilbage til uddannelserne.</p>}
+      <p>
+        <Link className="button" to={back.to}>
+          {returns ? "Gå til uddannelserne nu" : "Tilbage"}
+        </Link>
+      </p>
+    </Screen>
+  );
+}
+
+function useReturn(to: string, active: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => navigate(to, { replace: true }), RETURN_MS);
+    return () => clearTimeout(timer);
+  }, [active, navigate, to]);
+}

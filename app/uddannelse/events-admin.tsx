@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { data, redirect } from "react-router";
+import { openEditor } from "../admin/editor.server.ts";
+import { listedEvent } from "../admin/event-fields.server.ts";
+import { EVENT_NAMES, EventForm } from "../admin/event-fields.tsx";
+import { ItemList } from "../admin/item-list.tsx";
+import { saveItems } from "../admin/item-rules.server.ts";
+import { keepForm } from "../admin/keep-form.ts";
+import { withUses } from "../admin/listed-uses.server.ts";
+import { noteOfUses } from "../admin/listed-uses.tsx";
+import { openItem, openNew } from "../admin/open-form.server.ts";
+import { readSave } from "../admin/read-save.server.ts";
+import { Screen } from "../admin/screen.tsx";
+import { CREATE_PATH, editPath, parseScreenMode } from "../admin/screen-mode.ts";
+import { contentDocuments } from "../documents.server.ts";
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/events-admin";
+import { CourseLost } from "./events-admin-lost.tsx";
+import { BUTTON_TEXT, courseEventRules, readCourse } from "./events-admin-save.server.ts";
+import { uddannelserDocument } from "./uddannelse.server.ts";
+
+const COURSES = { to: "/admin/uddannelse", label: "Tilbage til uddannelser" };
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const found = readCourse(services, params.id);
+  if (found.kind !== "found") {
+    return data({ mode: "lost" as const, reason: found.kind }, { status: 404 });
+  }
+  const { course } = found;
+  const mode = parseScreenMode(url);
+  if (mode.kind === "create") {
+    const form = openNew(EVENT_NAMES, { buttonText: BUTTON_TEXT });
+    return { mode: "event" as const, course: course.title, form };
+  }
+  if (mode.kind === "edit") {
+    const { document, path } = courseEventRules(params.id);
+    const form = await openItem(services, document, path, mode.id, EVENT_NAMES);
+    if (!form) throw redirect(url.pathname);
+    return { mode: "event" as const, course: course.title, form };
+  }
+  const events = course.events.map(listedEvent);
+  const items = withUses(services.content, contentDocuments, uddannelserDocument, events);
+  return { mode: "list" as const, course: course.title, items };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = await readSave(request);
+  const rules = courseEventRules(params.id);
+  return saveItems(context.get(samspil), openEditor(context), rules, asked);
+}
+
+export const clientAction = keepForm;
+
+export default function CourseEventsAdmin({ loaderData, params }: Route.ComponentProps) {
+  const [wasThere] = useState(loaderData.mode !== "lost");
+  if (loaderData.mode === "lost") {
+    return <CourseLost reason={wasThere ? "vanished" : loaderData.reason} back={COURSES} />;
+  }
+  const { course } = loaderData;
+  if (loaderData.mode === "event") {
+    const { form } = loaderData;
+    const home = `/admin/uddannelse/${encodeURIComponent(params.id)}/events`;
+    return (
+      <Screen
+        title={"id" in form ? "Rediger event" : "Opret nyt event"}
+        back={{ to: home, label: `Tilbage til ${course}` }}
+      >
+        <EventForm
+          form={form}
+          place="uddannelse-events"
+          draftKey={`uddannelse-events/${params.id}`}
+          backTo={home}
+        />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={`Events: ${course}`}
+      back={COURSES}
+      create={{ to: CREATE_PATH, label: "Opret nyt event" }}
+    >
+      <ItemList
+        items={loaderData.items}
+        editPath={editPath}
+        canReorder
+        deleteTitle="Slet eventet?"
+        deleteQuestion="Er du sikker på, at du vil slette dette event?"
+        deleteNote={noteOfUses(loaderData.items)}
+        empty="Der er ingen events på denne uddannelse endnu."
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,19 @@
+export const PAGE_LABELS = {
+  heroImage: "Topbillede",
+  heroImageAlt: "Billedbeskrivelse",
+  introText: "Introtekst",
+  tags: "Tags",
+};
+export const PAGE_NAMES = Object.keys(PAGE_LABELS);
+
+export const ARTIKEL_LABELS = {
+  title: "Titel",
+  description: "Beskrivelse",
+  tags: "Tags",
+  isExternalLink: "Linktype",
+  link: "Link",
+  content: "Indhold",
+  image: "Billede",
+  imageAlt: "Billedbeskrivelse",
+};
+export const ARTIKEL_NAMES = Object.keys(ARTIKEL_LABELS);

@@ -1,0 +1,175 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { startApp } from "../test/app.ts";
+import { launchBrowser } from "../test/browser.ts";
+import { startMailServer } from "../test/mail-server.ts";
+
+/** `npm run guide-shots`: the pictures of docs/vejledning.md, taken on demo content. */
+const folder = join(import.meta.dirname, "../docs/pictures");
+mkdirSync(folder, { recursive: true });
+
+const ADMIN = { email: "sekretaer@samspil.example", password: "te og klodser på gulvet" };
+const COLORS = 128;
+/** One of the clinic's three, so that the picture has a mail to send again. */
+const FULL_MAILBOX = "ida@samspil.example";
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let context: BrowserContext;
+
+before(async () => {
+  const { url } = await startMailServer({
+    refuse: (recipient) => (recipient === FULL_MAILBOX ? 550 : undefined),
+  });
+  const account = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  app = await startApp({ environment: { ...account, SMTP_URL: url } });
+  const browser = await launchBrowser();
+  context = await browser.newContext({
+    baseURL: app.origin,
+    viewport: { width: 1200, height: 880 },
+    locale: "da-DK",
+    timezoneId: "Europe/Copenhagen",
+    reducedMotion: "reduce",
+  });
+});
+
+test("signing in", async () => {
+  const page = await open("/admin/login");
+  await page.getByLabel("E-mail").fill(ADMIN.email);
+  await page.getByLabel("Adgangskode").fill(ADMIN.password);
+  await shoot("log-ind", page);
+  await page.getByRole("button", { name: "Log ind" }).click();
+  await page.waitForURL("**/admin");
+});
+
+test("the overview", async () => {
+  const page = await open("/admin");
+  await shoot("oversigt", page);
+});
+
+test("a text", async () => {
+  const page = await open("/admin/kontakt");
+  const text = page.getByRole("textbox", { name: "Tekst før kortet" });
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Vi holder sommerferie i uge 29 og 30.");
+  await shoot("tekst", page);
+});
+
+test("news", async () => {
+  const page = await open("/admin/nyheder?ny");
+  await page.getByLabel("Titel").fill("Nye tider om torsdagen");
+  await page.getByRole("textbox", { name: "Indhold" }).click();
+  await page.keyboard.type("Fra august holder Anders åbent til kl. 19 hver torsdag.");
+  await page.getByLabel("Knaptekst").fill("Ring til os");
+  await page.getByLabel("Knaplink").fill("/kontakt");
+  await shoot("nyhed", page);
+});
+
+test("a focus point", async () => {
+  const page = await open("/admin/forside");
+  await page
+    .getByRole("button", { name: /^Vælg fokus/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await shoot("fokus", dialog);
+});
+
+test("a price", async () => {
+  const page = await open("/admin/shop?rediger=samtalekort");
+  await page.getByLabel("Pris", { exact: true }).fill("fra 299 kr. (5 stk.)");
+  await page.getByText("2.995 kr.").waitFor();
+  await shoot("pris", page);
+});
+
+test("an order", async () => {
+  await order();
+  const page = await open("/admin/bestillinger");
+  while ((await page.getByText("Sendt", { exact: true }).count()) < 3) await page.reload();
+  while ((await page.getByRole("button", { name: "Send igen" }).count()) < 1) await page.reload();
+  await page.getByText("Vis bestilling").click();
+  await shoot("bestillinger", page);
+});
+
+test("a deletion and the way back", async () => {
+  const page = await open("/admin/nyheder");
+  await page
+    .getByRole("button", { name: /^Slet / })
+    .nth(2)
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
+  await page.getByRole("button", { name: "Fortryd" }).waitFor();
+  await shoot("fortryd", page);
+});
+
+test("a conflict", async () => {
+  const page = await open("/admin/shop?rediger=indhold");
+  await page.getByLabel("Titel").fill("Bøger og kort til køkkenbordet");
+  const stored = await app.services.documents.read("content", "shop");
+  const title = "Ting, der sætter samtalen i gang";
+  await app.services.documents.write(
+    "content",
+    "shop",
+    { ...Object(stored?.data), title },
+    { basedOn: stored?.revision ?? 0, by: "signe@samspil.example" },
+  );
+  await page.getByRole("button", { name: "Gem indhold" }).click();
+  await page.getByRole("button", { name: "Gem det valgte" }).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shoot("konflikt", page);
+});
+
+test("the history", async () => {
+  const page = await open("/admin/historik/shop");
+  await shoot("historik", page);
+});
+
+test("a colleague", async () => {
+  const page = await open("/admin/konto");
+  await page.getByLabel("Kollegaens e-mail").fill("ny.kollega@samspil.example");
+  await page.getByRole("heading", { name: "Kolleger" }).scrollIntoViewIfNeeded();
+  await shoot("kollega", page);
+});
+
+after(() => console.log(`Billederne ligger i ${folder}`));
+
+/** What a visitor sends: two decks of cards to a school. */
+async function order() {
+  const page = await open("/shop/samtalekort");
+  await page.getByRole("button", { name: "Læg i kurv" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.goto("/kurv");
+  const fields = {
+    Navn: "Mathilde Krogh",
+    "E-mail": "mathilde@skole.example",
+    Adresse: "Bøgevej 7",
+    Postnummer: "2100",
+    By: "København Ø",
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
+  }
+  await page.getByRole("button", { name: "Send bestilling" }).click();
+  await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
+}
+
+/** A tab of its own for each picture, so that nothing half written asks before it is left. */
+async function open(path: string) {
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: "networkidle" });
+  return page;
+}
+
+/** A palette is enough for flat colours, and a third of the size. */
+async function shoot(name: string, part: Page | Locator) {
+  const picture = await part.screenshot();
+  await sharp(picture)
+    .png({ palette: true, colours: COLORS })
+    .toFile(join(folder, `vejledning-${name}.png`));
+}

@@ -1,0 +1,265 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nyhederDocument } from "../app/nyheder/nyheder.server.ts";
+import { type Item, readItems } from "../app/server/documents/edit.server.ts";
+import { startApp, visibleText } from "./app.ts";
+
+const NYHEDER = "/admin/nyheder";
+const HISTORY = "/admin/historik/nyheder";
+
+const three = [
+  { id: "nyhed_1", title: "Morgenmad", content: "<p>Vi åbner klokken otte.</p>" },
+  { id: "nyhed_2", title: "Nyt hold", content: "<p>Det begynder i maj.</p>" },
+  { id: "nyhed_3", title: "Ferie", content: "<p>Vi holder lukket i uge 29.</p>" },
+];
+
+async function openNews() {
+  const app = await startApp();
+  await app.store("nyheder", { items: three });
+  const editor = await app.signIn();
+  const { documents } = app.services;
+  const post = async (
+    path: string,
+    fields: Record<string, string | number>,
+    cookie = editor.cookie,
+  ) => {
+    const texts = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, `${value}`]),
+    );
+    const response = await app.post(`${path}.data`, texts, { cookie });
+    return { status: response.status, text: await response.text() };
+  };
+  return {
+    app,
+    editor,
+    post,
+    async items(): Promise<Item[]> {
+      const stored = await documents.read("content", "nyheder");
+      return readItems({ ...Object(stored?.data) }, ["items"]) ?? [];
+    },
+    async ids() {
+      return (await this.items()).map(({ id }) => id);
+    },
+    async base(id: string) {
+      const html = await (await editor.get(`${NYHEDER}.data?rediger=${id}`)).text();
+      return /"base","([\w-]{16})"/.exec(html)?.[1] ?? "";
+    },
+    async revision() {
+      return (await documents.read("content", "nyheder"))?.revision ?? 0;
+    },
+    remove: (id: string) => editor.save(NYHEDER, { intent: "delete", id }),
+    history: () => documents.history("nyheder"),
+  };
+}
+
+test("each save leaves a row of who, when and what, told in Danish", async () => {
+  const news = await openNews();
+  const values = { title: "Nyt hold i juni", content: "<p>Det begynder i juni.</p>" };
+  const base = await news.base("nyhed_2");
+  await news.editor.save(NYHEDER, { intent: "replace", id: "nyhed_2", base, values });
+  await news.remove("nyhed_3");
+  const text = visibleText(await news.editor.page(HISTORY));
+  assert.match(text, /I dag kl\.|i dag kl\./);
+  assert.match(text, /redaktion@samspil\.example/);
+  assert.match(text, /Nyhed »Nyt hold i juni« ændret/);
+  assert.match(text, /Nyhed »Ferie« slettet/);
+});
+
+test("a save is shown word by word: what went out and what came in", async () => {
+  const news = await openNews();
+  const values = { title: "Nyt hold", content: "<p>Det begynder i juni.</p>" };
+  const base = await news.base("nyhed_2");
+  await news.editor.save(NYHEDER, { intent: "replace", id: "nyhed_2", base, values });
+  const html = await news.editor.page(HISTORY);
+  assert.match(html, /<del>maj<\/del>/);
+  assert.match(html, /<ins>juni<\/ins>/);
+});
+
+test("the list of documents says who saved each of them last", async () => {
+  const news = await openNews();
+  await news.remove("nyhed_1");
+  const text = visibleText(await news.editor.page("/admin/historik"));
+  assert.match(text, /Nyheder Gemt i dag kl\.\s\d\d\.\d\d redaktion@samspil\.example/);
+  assert.match(text, /Velkomsttekst på forsiden Gemt .{5,40} Samspil/);
+});
+
+test("'Fortryd' after a deletion brings the item back at its place", async () => {
+  const news = await openNews();
+  await news.remove("nyhed_2");
+  const undo = { document: "nyheder", revision: await news.revision() };
+  const answer = await news.post("/admin/fortryd", undo);
+  assert.equal(answer.status, 200);
+  assert.match(answer.text, /Fortrudt: »Nyt hold« er tilbage\./);
+  assert.deepEqual(await news.items(), three);
+  assert.match(visibleText(await news.app.page("/nyheder")), /Nyt hold/);
+});
+
+test("'Fortryd' pressed twice does it once", async () => {
+  const news = await openNews();
+  await news.remove("nyhed_2");
+  const undo = { document: "nyheder", revision: await news.revision() };
+  await news.post("/admin/fortryd", undo);
+  const revision = await news.revision();
+  const again = await news.post("/admin/fortryd", undo);
+  assert.match(again.text, /er tilbage/);
+  assert.equal(await news.revision(), revision);
+  assert.deepEqual(await news.items(), three);
+});
+
+test("'Fortryd' leaves alone what others have saved since", async () => {
+  const news = await openNews();
+  await news.remove("nyhed_2");
+  const undo = { document: "nyheder", revision: await news.revision() };
+  const base = await news.base("nyhed_3");
+  const values = { title: "Sommerferie" };
+  await news.editor.save(NYHEDER, { intent: "replace", id: "nyhed_3", base, values });
+  await news.post("/admin/fortryd", undo);
+  assert.deepEqual(
+    (await news.items()).map(({ title }) => title),
+    ["Morgenmad", "Nyt hold", "Sommerferie"],
+  );
+});
+
+test("a deletion over the standard text can be undone too", async () => {
+  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const editor = await app.signIn();
+  const before = app.services.content.get(nyhederDocument).items;
+  const [first] = before;
+  assert.ok(first);
+  await editor.save(NYHEDER, { intent: "delete", id: first.id });
+  const undo = { document: "nyheder", revision: "1" };
+  const answer = await app.post("/admin/fortryd.data", undo, { cookie: editor.cookie });
+  assert.equal(answer.status, 200);
+  assert.deepEqual(app.services.content.get(nyhederDocument).items, before);
+});
+
+test("signed out, 'Fortryd' answers 401 and nothing is changed", async () => {
+  const news = await openNews();
+  await news.remove("nyhed_2");
+  const undo = { document: "nyheder", revision: await news.revision() };
+  const answer = await news.post("/admin/fortryd", undo, "");
+  assert.equal(answer.status, 401);
+  assert.deepEqual(await news.ids(), ["nyhed_1", "nyhed_3"]);
+});
+
+test("a save that history does not know cannot be undone, and says so", async () => {
+  const news = await openNews();
+  for (const undo of [
+    { document: "nyheder", revision: 999 },
+    { document: "nyheder", revision: "x" },
+  ]) {
+    const answer = await news.post("/admin/fortryd", undo);
+    assert.equal(answer.status, 409);
+    assert.match(answer.text, /Det kan ikke fortrydes mere/);
+  }
+  assert.equal(
+    (await news.post("/admin/fortryd", { document: "ukendt", revision: 1 })).status,
+    404,
+  );
+});
+
+test("a changed item gets its old fields back, and that is a save of its own", async () => {
+  const news = await openNews();
+  const base = await news.base("nyhed_1");
+  const values = { title: "Aftensmad" };
+  await news.editor.save(NYHEDER, { intent: "replace", id: "nyhed_1", base, values });
+  const revision = await news.revision();
+  const answer = await news.post(HISTORY, { intent: "change", revision, change: 0 });
+  assert.match(answer.text, /Gendannet: »Aftensmad« er som før\./);
+  assert.deepEqual(await news.items(), three);
+  const [newest] = await news.history();
+  assert.equal(newest?.revision, revision + 1);
+  assert.equal(newest?.savedBy, "redaktion@samspil.example");
+});
+
+test("an item that a save created is taken out again", async () => {
+  const news = await openNews();
+  await news.editor.save(NYHEDER, { intent: "create", values: { title: "En fejl" } });
+  const revision = await news.revision();
+  const answer = await news.post(HISTORY, { intent: "change", revision, change: 0 });
+  assert.match(answer.text, /»En fejl« er taget ud igen/);
+  assert.deepEqual(await news.items(), three);
+});
+
+test("what is gone since cannot get its old fields back, and says so", async () => {
+  const news = await openNews();
+  const base = await news.base("nyhed_1");
+  await news.editor.save(NYHEDER, {
+    intent: "replace",
+    id: "nyhed_1",
+    base,
+    values: { title: "x" },
+  });
+  const revision = await news.revision();
+  await news.remove("nyhed_1");
+  const answer = await news.post(HISTORY, { intent: "change", revision, change: 0 });
+  assert.equal(answer.status, 409);
+  assert.match(answer.text, /er slettet siden/);
+  assert.deepEqual(await news.ids(), ["nyhed_2", "nyhed_3"]);
+});
+
+test("a whole document goes back to what it was, unless somebody has saved unseen", async () => {
+  const news = await openNews();
+  const then = await news.revision();
+  await news.remove("nyhed_1");
+  await news.editor.save(NYHEDER, { intent: "create", values: { title: "Ny" } });
+  const seen = await news.revision();
+  await news.remove("nyhed_3");
+  const restore = { intent: "document", revision: then, newest: seen };
+  const refused = await news.post(HISTORY, restore);
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /Der er gemt noget nyt/);
+  const answer = await news.post(HISTORY, { ...restore, newest: await news.revision() });
+  assert.match(answer.text, /Hele dokumentet er som dengang/);
+  assert.deepEqual(await news.items(), three);
+});
+
+test("a conflict names who changed the item, not who saved the document last", async () => {
+  const news = await openNews();
+  const base = await news.base("nyhed_1");
+  const ida = await news.app.signIn("ida@samspil.example");
+  await ida.save(NYHEDER, { intent: "replace", id: "nyhed_1", base, values: { title: "Idas" } });
+  await news.remove("nyhed_3");
+  const answer = await news.editor.save(NYHEDER, {
+    intent: "replace",
+    id: "nyhed_1",
+    base,
+    values: { title: "Min" },
+  });
+  assert.equal(answer.status, 409);
+  assert.match(answer.text, /ida@samspil\.example/);
+});
+
+test("history that is too old is erased, the newest row of each document kept", async () => {
+  const news = await openNews();
+  await news.remove("nyhed_1");
+  const { documents } = news.app.services;
+  await documents.eraseHistory(new Date(Date.now() + 1000));
+  assert.equal((await news.history()).length, 1);
+  assert.equal((await documents.history("om")).length, 1);
+  const answer = await news.post("/admin/fortryd", {
+    document: "nyheder",
+    revision: await news.revision(),
+  });
+  assert.match(answer.text, /»Morgenmad« er tilbage/);
+});
+
+test("with the database gone 'Fortryd' gets its sentence", async () => {
+  const app = await startApp({
+    change: (services) => ({
+      ...services,
+      documents: { ...services.documents, write: () => Promise.reject(new Error("disk full")) },
+    }),
+  });
+  const editor = await app.signIn();
+  const undo = { document: "nyheder", revision: "1" };
+  const answer = await app.post("/admin/fortryd.data", undo, { cookie: editor.cookie });
+  assert.equal(answer.status, 503);
+  assert.match(await answer.text(), /Det kunne ikke fortrydes lige nu/);
+});
+
+test("an unknown document leads back to the list", async () => {
+  const { editor } = await openNews();
+  const response = await editor.get("/admin/historik/findes-ikke");
+  assert.equal(response.headers.get("location"), "/admin/historik");
+});

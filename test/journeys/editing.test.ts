@@ -1,0 +1,552 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { startApp } from "../app.ts";
+import { visit } from "../browser.ts";
+
+const NYHEDER = "/admin/nyheder";
+const PASSWORD = "en lang adgangskode";
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe("editing", () => {
+  let app: Awaited<ReturnType<typeof startApp>>;
+  let editor: Awaited<ReturnType<typeof app.signIn>>;
+  before(async () => {
+    app = await startApp();
+    editor = await app.signIn();
+  });
+
+  /** Runs a journey as the signed-in editor, on news that it alone knows. */
+  async function edit(
+    options: Parameters<typeof visit>[0],
+    journey: (page: Page) => Promise<void>,
+  ) {
+    await app.store("nyheder", {
+      items: [
+        { id: "nyhed_1", title: "Morgenmad", content: "<p>Vi åbner klokken otte.</p>" },
+        { id: "nyhed_2", title: "Nyt hold", content: "<p>Det begynder i maj.</p>" },
+      ],
+    });
+    await visit({ baseURL: app.origin, reducedMotion: "reduce", ...options }, async (page) => {
+      await signIn(page, editor.cookie);
+      await journey(page);
+    });
+  }
+
+  test("what is created stands on the public page in the next request; edit, delete, 'Fortryd'", () =>
+    edit({}, async (page) => {
+      await page.goto(NYHEDER);
+      await hydrated(page);
+      await page.getByRole("link", { name: "Opret ny nyhed" }).click();
+      await title(page).fill("Vi flytter");
+      await save(page);
+      await page.getByText("Nyhed blev oprettet!").waitFor();
+      assert.match(await app.page("/nyheder"), /Vi flytter/);
+
+      await page.getByRole("link", { name: "Rediger Vi flytter" }).click();
+      await title(page).fill("Vi flytter i maj");
+      await save(page);
+      await page.getByText("Nyhed blev opdateret!").waitFor();
+      assert.match(await app.page("/nyheder"), /Vi flytter i maj/);
+
+      await page.getByRole("button", { name: "Slet Vi flytter i maj" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
+      await page.getByText("Nyhed blev slettet!").waitFor();
+      assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter i maj/);
+
+      await page.getByRole("button", { name: "Fortryd" }).click();
+      await page.getByText("Fortrudt: »Vi flytter i maj« er tilbage.").waitFor();
+      await page.getByRole("link", { name: "Rediger Vi flytter i maj" }).waitFor();
+      assert.match(await app.page("/nyheder"), /Vi flytter i maj/);
+    }));
+
+  test("what is typed before script has come is not lost", () =>
+    edit({}, async (page) => {
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route("**/assets/*.js", async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await page.goto(`${NYHEDER}?ny`, { waitUntil: "commit" });
+      await title(page).fill("Skrevet tidligt");
+      arrive();
+      await hydrated(page);
+      await save(page);
+      await page.getByText("Nyhed blev oprettet!").waitFor();
+      assert.match(await app.page("/nyheder"), /Skrevet tidligt/);
+    }));
+
+  test("each deletion has its own 'Fortryd'", () =>
+    edit({}, async (page) => {
+      await page.goto(NYHEDER);
+      for (const name of ["Morgenmad", "Nyt hold"]) {
+        await page.getByRole("button", { name: `Slet ${name}` }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
+        await page.getByRole("button", { name: "Fortryd" }).click();
+        await page.getByText(`Fortrudt: »${name}« er tilbage.`).waitFor();
+      }
+    }));
+
+  test("two tabs on one item: the second sees both texts, and what it chooses is stored", () =>
+    edit({ expectedErrors: [/409/] }, async (first) => {
+      const second = await first.context().newPage();
+      for (const page of [first, second]) await open(page, "nyhed_1");
+      await title(first).fill("Morgenmad klokken ni");
+      await save(first);
+      await first.getByText("Nyhed blev opdateret!").waitFor();
+
+      await title(second).fill("Brunch");
+      await save(second);
+      await second.getByText("Intet er overskrevet").waitFor();
+      assert.match(await app.page("/nyheder"), /Morgenmad klokken ni/);
+      const conflict = second.getByRole("region", { name: "To forskellige tekster" });
+      assert.match(await conflict.innerText(), /Brunch/);
+      assert.match(await conflict.innerText(), /Morgenmad klokken ni/);
+      await conflict.getByRole("radio", { name: /Gemt af/ }).check();
+      assert.equal(await title(second).inputValue(), "Brunch");
+      await conflict.getByRole("radio", { name: /Din tekst/ }).check();
+      await conflict.getByRole("button", { name: "Gem det valgte" }).click();
+      await second.getByText("Nyhed blev opdateret!").waitFor();
+      assert.match(await app.page("/nyheder"), /Brunch/);
+    }));
+
+  test("two tabs on two fields of one item: what I have not touched starts with theirs", () =>
+    edit({ expectedErrors: [/409/] }, async (page) => {
+      await open(page, "nyhed_1");
+      await page.getByLabel("Knaptekst").fill("Læs mere");
+      await changeTitle("nyhed_1", "Aftensmad");
+      await save(page);
+      const conflict = page.getByRole("region", { name: "To forskellige tekster" });
+      await conflict.getByRole("group", { name: "Titel" }).waitFor();
+      assert.equal(await conflict.getByRole("group", { name: "Indhold" }).count(), 0);
+      await conflict.getByRole("button", { name: "Gem det valgte" }).click();
+      await page.getByText("Nyhed blev opdateret!").waitFor();
+      const { items } = Object((await app.services.documents.read("content", "nyheder"))?.data);
+      assert.partialDeepStrictEqual(items[0], { title: "Aftensmad", buttonText: "Læs mere" });
+    }));
+
+  test("two tabs on two items are both saved", () =>
+    edit({}, async (first) => {
+      const second = await first.context().newPage();
+      await open(first, "nyhed_1");
+      await open(second, "nyhed_2");
+      await title(first).fill("Den ene");
+      await title(second).fill("Den anden");
+      await save(first);
+      await first.getByText("Nyhed blev opdateret!").waitFor();
+      await save(second);
+      await second.getByText("Nyhed blev opdateret!").waitFor();
+      assert.match(await app.page("/nyheder"), /Den ene[\s\S]*Den anden|Den anden[\s\S]*Den ene/);
+    }));
+
+  test("an item deleted meanwhile: the text stays and can be saved as new", () =>
+    edit({ expectedErrors: [/409/] }, async (page) => {
+      await open(page, "nyhed_1");
+      await title(page).fill("Morgenmad med te");
+      await editor.save(NYHEDER, { intent: "delete", id: "nyhed_1" });
+      await save(page);
+      const gone = page.getByRole("region", { name: "Slettet imens" });
+      await gone.waitFor();
+      assert.equal(await title(page).inputValue(), "Morgenmad med te");
+      await gone.getByRole("button", { name: "Gem som ny" }).click();
+      await page.getByText("Nyhed blev oprettet!").waitFor();
+      assert.match(await app.page("/nyheder"), /Morgenmad med te/);
+    }));
+
+  test("after a crash what was typed is offered, and saved once taken", () =>
+    edit({}, async (page) => {
+      await open(page, "nyhed_1");
+      await title(page).press("End");
+      await title(page).pressSequentially(" og te");
+      const reopened = await page.context().newPage();
+      await page.close();
+      await open(reopened, "nyhed_1");
+      assert.equal(await title(reopened).inputValue(), "Morgenmad");
+      await reopened.getByRole("button", { name: "Hent det frem" }).click();
+      assert.equal(await title(reopened).inputValue(), "Morgenmad og te");
+      await save(reopened);
+      await reopened.getByText("Nyhed blev opdateret!").waitFor();
+      await open(reopened, "nyhed_1");
+      assert.equal(await reopened.getByRole("button", { name: "Hent det frem" }).count(), 0);
+    }));
+
+  test("a draft over an item that was changed since is a conflict, never an overwrite", () =>
+    edit({ expectedErrors: [/409/] }, async (page) => {
+      await open(page, "nyhed_1");
+      await title(page).fill("Min kladde");
+      const reopened = await page.context().newPage();
+      await page.close();
+      await changeTitle("nyhed_1", "En andens");
+      await open(reopened, "nyhed_1");
+      await reopened.getByText("Siden er der gemt noget andet").waitFor();
+      await reopened.getByRole("button", { name: "Hent det frem" }).click();
+      await save(reopened);
+      await reopened.getByRole("region", { name: "To forskellige tekster" }).waitFor();
+      assert.match(await app.page("/nyheder"), /En andens/);
+    }));
+
+  test("what is typed in one tab is not offered in another", () =>
+    edit({}, async (page) => {
+      await open(page, "nyhed_1");
+      await title(page).fill("Skriver her");
+      const other = await page.context().newPage();
+      await open(other, "nyhed_1");
+      await other.waitForTimeout(300);
+      assert.equal(await other.getByRole("button", { name: "Hent det frem" }).count(), 0);
+    }));
+
+  test("a draft thrown away is not offered again", () =>
+    edit({}, async (page) => {
+      await open(page, "nyhed_1");
+      await title(page).fill("Fortrød");
+      const reopened = await page.context().newPage();
+      await page.close();
+      await open(reopened, "nyhed_1");
+      await reopened.getByRole("button", { name: "Kassér det" }).click();
+      await reopened.reload();
+      await title(reopened).waitFor();
+      await reopened.waitForTimeout(300);
+      assert.equal(await reopened.getByRole("button", { name: "Hent det frem" }).count(), 0);
+    }));
+
+  test("leaving unsaved changes asks, inside the site and when the tab is closed", () =>
+    edit({}, async (page) => {
+      await page.goto(NYHEDER);
+      await hydrated(page);
+      await page.getByRole("link", { name: "Rediger Morgenmad" }).click();
+      await title(page).fill("Ikke gemt");
+      const question = page.getByRole("alertdialog");
+      await page.getByRole("link", { name: "Annuller" }).click();
+      await question.getByRole("button", { name: "Bliv her" }).click();
+      await page.evaluate(() => history.back());
+      await question.waitFor();
+      await page.keyboard.press("Escape");
+      assert.equal(await title(page).inputValue(), "Ikke gemt");
+
+      const asked = page.waitForEvent("dialog");
+      await page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      assert.equal(dialog.type(), "beforeunload");
+      await dialog.dismiss();
+
+      await page.getByRole("link", { name: "Annuller" }).click();
+      await question.getByRole("button", { name: "Gå uden at gemme" }).click();
+      await page.getByRole("link", { name: "Opret ny nyhed" }).waitFor();
+    }));
+
+  test("nothing is asked when nothing was changed", () =>
+    edit({}, async (page) => {
+      await open(page, "nyhed_1");
+      await title(page).fill("Noget");
+      await title(page).fill("Morgenmad");
+      await page.getByRole("link", { name: "Annuller" }).click();
+      await page.getByRole("link", { name: "Opret ny nyhed" }).waitFor();
+    }));
+
+  test("what is typed during a slow save stays, and the next save is on top of the first", () =>
+    edit({}, async (page) => {
+      await slowDown(page);
+      await open(page, "nyhed_1");
+      await title(page).fill("Først");
+      await save(page);
+      await title(page).fill("Først og sidst");
+      await page.getByText("Gemt. Det, du har skrevet siden, er ikke gemt endnu").waitFor();
+      assert.equal(await title(page).inputValue(), "Først og sidst");
+      assert.match(await app.page("/nyheder"), /Først/);
+      await save(page);
+      await page.getByText("Nyhed blev opdateret!").waitFor();
+      assert.match(await app.page("/nyheder"), /Først og sidst/);
+    }));
+
+  test("what is typed while something is created goes on top of it, not beside it", () =>
+    edit({}, async (page) => {
+      await slowDown(page);
+      await page.goto(`${NYHEDER}?ny`);
+      await hydrated(page);
+      await title(page).fill("Et hold");
+      await save(page);
+      await title(page).fill("Et hold mere");
+      await page.getByText("Gemt. Det, du har skrevet siden, er ikke gemt endnu").waitFor();
+      await save(page);
+      await page.getByText("Nyhed blev opdateret!").waitFor();
+      assert.equal(await page.getByRole("heading", { name: /Et hold/ }).count(), 1);
+    }));
+
+  test("Enter pressed twice saves once", () =>
+    edit({}, async (page) => {
+      await slowDown(page);
+      await page.goto(`${NYHEDER}?ny`);
+      await hydrated(page);
+      await title(page).fill("Én gang");
+      await title(page).press("Enter");
+      await title(page).press("Enter");
+      await page.getByText("Nyhed blev oprettet!").waitFor();
+      assert.equal(await page.getByRole("heading", { name: "Én gang" }).count(), 1);
+    }));
+
+  test("with the server out of reach everything typed stays, and the next try saves it", () =>
+    edit({ expectedErrors: [/ERR_FAILED|Failed to fetch/] }, async (page) => {
+      await open(page, "nyhed_1");
+      await title(page).fill("Uden forbindelse");
+      await page.route("**/admin/nyheder.data*", (route) => route.abort());
+      await save(page);
+      const alert = page.getByRole("alert");
+      await alert.waitFor();
+      assert.match(await alert.innerText(), /Der er ingen forbindelse til serveren/);
+      assert.equal(await title(page).inputValue(), "Uden forbindelse");
+      await page.unroute("**/admin/nyheder.data*");
+      await save(page);
+      await page.getByText("Nyhed blev opdateret!").waitFor();
+    }));
+
+  test("an ended session is renewed on top of the form, and the save goes on", () =>
+    edit({ expectedErrors: [/401/] }, async (page) => {
+      await open(page, "nyhed_1");
+      await title(page).fill("Skrevet længe");
+      await endSessions(page);
+      await save(page);
+      const dialog = page.getByRole("dialog", { name: "Log ind igen" });
+      await dialog.getByLabel("E-mail").fill("redaktion@samspil.example");
+      await dialog.getByLabel("Adgangskode").fill("forkert kode her");
+      await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+      await dialog.getByText("Ugyldig email eller adgangskode.").waitFor();
+      await dialog.getByLabel("Adgangskode").fill(PASSWORD);
+      await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+      await page.getByText("Nyhed blev opdateret!").waitFor();
+      assert.match(await app.page("/nyheder"), /Skrevet længe/);
+      editor = await app.signIn();
+    }));
+
+  test("history shows the difference, and a click takes it back", () =>
+    edit({}, async (page) => {
+      await changeTitle("nyhed_1", "Aftensmad");
+      await page.goto("/admin/historik");
+      await hydrated(page);
+      await page.getByRole("link", { name: "Se historik for Nyheder" }).click();
+      await page.locator("del", { hasText: "Morgenmad" }).waitFor();
+      await page.locator("ins", { hasText: "Aftensmad" }).waitFor();
+      await page.getByRole("button", { name: "Gendan: Nyhed »Aftensmad« ændret" }).click();
+      await page.getByText("Gendannet: »Aftensmad« er som før.").waitFor();
+      assert.match(await app.page("/nyheder"), /Morgenmad/);
+      await page.getByRole("button", { name: "Fortryd" }).click();
+      await page.getByText("Fortrudt:").waitFor();
+      assert.match(await app.page("/nyheder"), /Aftensmad/);
+    }));
+
+  test("a whole document is restored after saying what that undoes", () =>
+    edit({}, async (page) => {
+      await changeTitle("nyhed_1", "Aftensmad");
+      await editor.save(NYHEDER, { intent: "delete", id: "nyhed_2" });
+      await page.goto("/admin/historik/nyheder");
+      await hydrated(page);
+      await page
+        .getByRole("navigation", { name: "Gemte versioner" })
+        .getByRole("link")
+        .nth(2)
+        .click();
+      await page.getByRole("link", { name: "Som den så ud" }).click();
+      await page.getByText("Nyhed »Nyt hold«").last().waitFor();
+      await page.getByRole("button", { name: "Gendan hele dokumentet" }).click();
+      const question = page.getByRole("alertdialog");
+      assert.match(
+        await question.innerText(),
+        /Nyhed »Nyt hold« slettet \(redaktion@samspil\.example/,
+      );
+      assert.match(await question.innerText(), /Nyhed »Aftensmad« ændret/);
+      await question.getByRole("button", { name: "Gendan" }).click();
+      await page.getByText("Gendannet: Hele dokumentet er som dengang.").waitFor();
+      assert.match(await app.page("/nyheder"), /Morgenmad/);
+      assert.match(await app.page("/nyheder"), /Nyt hold/);
+    }));
+
+  test("the contact page is edited, and a conflict there is settled field by field", () =>
+    edit({ expectedErrors: [/409/, /frame|maps/i] }, async (page) => {
+      const other = await page.context().newPage();
+      for (const tab of [page, other]) {
+        await tab.goto("/admin/kontakt");
+        await hydrated(tab);
+      }
+      await other.getByLabel("Titel").fill("Kom forbi");
+      await other.getByRole("button", { name: "Gem kontaktside" }).click();
+      await other.getByText("Kontaktsiden blev opdateret!").waitFor();
+      assert.match(await app.page("/kontakt"), /Kom forbi/);
+      await page.getByLabel("Titel").fill("Ring til os");
+      await page.getByRole("button", { name: "Gem kontaktside" }).click();
+      const conflict = page.getByRole("region", { name: "To forskellige tekster" });
+      await conflict.getByRole("radio", { name: /Gemt af/ }).check();
+      await conflict.getByRole("button", { name: "Gem det valgte" }).click();
+      await page.getByText("Kontaktsiden blev opdateret!").waitFor();
+      assert.match(await app.page("/kontakt"), /Kom forbi/);
+    }));
+
+  test("psychologists are put in order by keyboard, and the site shows them so", () =>
+    edit({}, async (page) => {
+      await page.goto("/admin/om");
+      await hydrated(page);
+      const names = page.locator(".row-item h2");
+      const [first, second] = await names.allInnerTexts();
+      assert.ok(first && second);
+      await page.getByRole("button", { name: `Flyt ${first} ned` }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByText(`${first} er nu nummer 2 af`).waitFor();
+      await page.waitForFunction(
+        (name) => document.querySelector(".row-item h2")?.textContent === name,
+        second,
+      );
+      await page.reload();
+      assert.deepEqual((await names.allInnerTexts()).slice(0, 2), [second, first]);
+      const html = await app.page("/om");
+      const main = html.slice(html.indexOf("<main"));
+      assert.ok(main.indexOf(second) < main.indexOf(first));
+      await page.goto("/admin/historik/om");
+      await page.getByRole("heading", { name: "Rækkefølgen ændret" }).waitFor();
+    }));
+
+  test("on a phone the same form is filled, saved and undone", () =>
+    edit({ ...PHONE }, async (page) => {
+      await page.goto(NYHEDER);
+      await hydrated(page);
+      await page.getByRole("link", { name: "Rediger Morgenmad" }).tap();
+      await title(page).fill("Morgenmad på telefonen");
+      await page.getByText("Du har ændringer, der ikke er gemt").waitFor();
+      await page.getByRole("button", { name: "Gem nyhed" }).tap();
+      await page.getByText("Nyhed blev opdateret!").waitFor();
+      await page.getByRole("button", { name: "Slet Morgenmad på telefonen" }).tap();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).tap();
+      await page.getByRole("button", { name: "Fortryd" }).tap();
+      await page.getByText("er tilbage.").waitFor();
+    }));
+
+  for (const width of [360, 1440]) {
+    const size = { viewport: { width, height: 900 }, expectedErrors: [/409|401/] };
+
+    test(`axe finds nothing on list, message, question and history at ${width} px`, () =>
+      edit(size, async (page) => {
+        await changeTitle("nyhed_1", "Aftensmad med børnene");
+        await page.goto(NYHEDER);
+        await hydrated(page);
+        await findNothing(page);
+        await page.getByRole("button", { name: "Slet Nyt hold" }).click();
+        await findNothing(page);
+        await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
+        await page.getByRole("button", { name: "Fortryd" }).waitFor();
+        await findNothing(page);
+        await page.goto("/admin/historik");
+        await findNothing(page);
+        await page.goto("/admin/historik/nyheder");
+        await findNothing(page);
+        await page
+          .getByRole("navigation", { name: "Gemte versioner" })
+          .getByRole("link")
+          .nth(1)
+          .click();
+        await page.locator("del").first().waitFor();
+        await findNothing(page);
+        await page.getByRole("button", { name: "Gendan hele dokumentet" }).click();
+        await findNothing(page);
+        await page.keyboard.press("Escape");
+        await page.getByRole("link", { name: "Som den så ud" }).click();
+        await page.locator("details").first().waitFor();
+        await findNothing(page);
+      }));
+
+    test(`axe finds nothing on form, draft, conflict and dialogs at ${width} px`, () =>
+      edit(size, async (page) => {
+        await open(page, "nyhed_1");
+        await findNothing(page);
+        await title(page).fill("Min tekst");
+        const reopened = await page.context().newPage();
+        await page.close();
+        await open(reopened, "nyhed_1");
+        await reopened.getByRole("button", { name: "Hent det frem" }).waitFor();
+        await findNothing(reopened);
+        await reopened.getByRole("button", { name: "Hent det frem" }).click();
+        await reopened.getByRole("link", { name: "Annuller" }).click();
+        await findNothing(reopened);
+        await reopened.getByRole("button", { name: "Bliv her" }).click();
+        await changeTitle("nyhed_1", "En andens tekst");
+        await save(reopened);
+        await reopened.getByRole("region", { name: "To forskellige tekster" }).waitFor();
+        await findNothing(reopened);
+        await editor.save(NYHEDER, { intent: "delete", id: "nyhed_1" });
+        await reopened.getByRole("button", { name: "Gem det valgte" }).click();
+        await reopened.getByRole("region", { name: "Slettet imens" }).waitFor();
+        await findNothing(reopened);
+        await endSessions(reopened);
+        await save(reopened);
+        await reopened.getByRole("dialog", { name: "Log ind igen" }).waitFor();
+        await findNothing(reopened);
+        editor = await app.signIn();
+      }));
+  }
+
+  /** As a colleague would, from somewhere else. */
+  async function changeTitle(id: string, changed: string) {
+    const stored = await app.services.documents.read("content", "nyheder");
+    const { items } = Object(stored?.data);
+    assert.ok(Array.isArray(items));
+    await app.store("nyheder", {
+      items: items.map((item) => (item.id === id ? { ...item, title: changed } : item)),
+    });
+  }
+
+  /** As if the session had run out while the form stood open. */
+  async function endSessions(page: Page) {
+    const { auth } = app.services;
+    const cookies = await page.context().cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    await auth.api.revokeSessions({ headers: new Headers({ cookie, origin: app.origin }) });
+  }
+});
+
+async function signIn(page: Page, cookie: string) {
+  const url = new URL(page.url() === "about:blank" ? "http://127.0.0.1" : page.url());
+  await page.context().addCookies(
+    cookie.split("; ").map((pair) => ({
+      name: pair.slice(0, pair.indexOf("=")),
+      value: pair.slice(pair.indexOf("=") + 1),
+      domain: url.hostname,
+      path: "/",
+    })),
+  );
+}
+
+async function open(page: Page, id: string) {
+  await page.goto(`${NYHEDER}?rediger=${id}`);
+  await hydrated(page);
+}
+
+/** Until script has taken over, a press on a button would be an ordinary form's. */
+async function hydrated(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+const title = (page: Page) => page.getByLabel("Titel", { exact: true });
+
+async function save(page: Page) {
+  await page.getByRole("button", { name: "Gem nyhed" }).click();
+}
+
+/** Half a second for each save, so that there is time to type. */
+async function slowDown(page: Page) {
+  await page.route("**/admin/nyheder.data*", async (route) => {
+    if (route.request().method() === "POST") await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+}
+
+async function findNothing(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target}`),
+  );
+  assert.deepEqual(found, []);
+}

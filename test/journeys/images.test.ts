@@ -1,0 +1,247 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { before, describe, test } from "node:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import sharp from "sharp";
+import { startApp } from "../app.ts";
+import { atEnd } from "../at-end.ts";
+import { visit } from "../browser.ts";
+
+const account = { ADMIN_EMAIL: "redaktion@samspil.example", ADMIN_PASSWORD: "en lang adgangskode" };
+
+describe("pictures in a browser", () => {
+  let baseURL = "";
+  let desktop: BrowserContextOptions = {};
+  let phone: BrowserContextOptions = {};
+  const folder = mkdtempSync(join(tmpdir(), "samspil-pictures-"));
+  atEnd(() => rmSync(folder, { recursive: true }));
+  const photo = join(folder, "Åbent hus.jpg");
+  const fake = join(folder, "falsk.jpg");
+
+  before(async () => {
+    baseURL = (await startApp({ environment: account })).origin;
+    await visit({ baseURL }, async (page) => {
+      await signIn(page);
+      const signedIn = { baseURL, storageState: await page.context().storageState() };
+      desktop = { ...signedIn, viewport: { width: 1440, height: 900 } };
+      const viewport = { width: 390, height: 844 };
+      phone = { ...signedIn, viewport, hasTouch: true, isMobile: true };
+    });
+    const grain = { type: "gaussian" as const, mean: 128, sigma: 30 };
+    const create = { width: 900, height: 600, channels: 3 as const, background: "#888" };
+    await sharp({ create: { ...create, noise: grain } })
+      .jpeg()
+      .toFile(photo);
+    writeFileSync(fake, "<html><script>alert(1)</script></html>");
+  });
+
+  test("a picture is chosen, seen, described, uploaded, and public in the next request", async () => {
+    await visit(desktop, async (page) => {
+      await page.goto("/admin/nyheder?ny");
+      await page.getByLabel("Titel").fill("Åbent hus");
+      await page.locator("input[type=file]").setInputFiles(photo);
+      await page.getByText("Åbent hus.jpg", { exact: false }).waitFor();
+      await waitForPicture(page, ".image-field__frame img");
+      await page.getByLabel("Billedbeskrivelse").fill("En åben dør");
+      assert.deepEqual((await new AxeBuilder({ page }).include("form").analyze()).violations, []);
+      await page.getByRole("button", { name: "Gem nyhed" }).click();
+      await page.getByText("Nyhed blev oprettet!").waitFor();
+      await page.goto("/nyheder");
+      const shown = page.getByAltText("En åben dør");
+      assert.match(
+        (await shown.getAttribute("src")) ?? "",
+        /^\/media\/nyheder\/abent-hus-\d{13}\.jpg$/,
+      );
+      await waitForPicture(page, 'img[alt="En åben dør"]');
+      const current = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+      assert.match(current, /\.w\d+\.avif$/);
+    });
+  });
+
+  test("a file that only claims to be a picture is refused before it is sent", async () => {
+    await visit(desktop, async (page) => {
+      await page.goto("/admin/nyheder?ny");
+      await page.getByLabel("Titel").fill("Falsk");
+      await page.locator("input[type=file]").setInputFiles(fake);
+      await page.getByText("Filen ser ikke ud til at være et billede").waitFor();
+      const text = { name: "noter.txt", mimeType: "text/plain", buffer: Buffer.from("Hej") };
+      await page.locator("input[type=file]").setInputFiles(text);
+      await page.getByText("Filen er ikke et billede. Vælg en JPG-").waitFor();
+      assert.equal(await page.getByLabel("Titel").inputValue(), "Falsk");
+    });
+  });
+
+  test("an upload can be stopped, and the form is as it was", async () => {
+    await visit(desktop, async (page) => {
+      await page.goto("/admin/nyheder?ny");
+      await page.getByLabel("Titel").fill("Stoppet");
+      await page.locator("input[type=file]").setInputFiles(photo);
+      await page.route("**/admin/upload*", () => undefined);
+      await page.getByRole("button", { name: "Gem nyhed" }).click();
+      await page.getByRole("progressbar").waitFor();
+      await page.getByRole("button", { name: "Gemmer..." }).waitFor();
+      await page.getByRole("button", { name: "Annuller upload" }).click();
+      await page.getByText("Upload blev annulleret. Billedet er stadig valgt.").waitFor();
+      assert.equal(await page.getByLabel("Titel").inputValue(), "Stoppet");
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Gem nyhed" }).click();
+      await page.getByText("Nyhed blev oprettet!").waitFor();
+    });
+  });
+
+  test("an upload that is cut off says so, keeps the form, and tries again by itself", async () => {
+    await visit({ ...desktop, expectedErrors: [/ERR_FAILED|admin\/upload/] }, async (page) => {
+      await page.goto("/admin/nyheder?ny");
+      await page.getByLabel("Titel").fill("Afbrudt");
+      await page.locator("input[type=file]").setInputFiles(photo);
+      let cuts = 0;
+      await page.route("**/admin/upload*", (route) => {
+        cuts += 1;
+        return cuts === 1 ? route.abort() : route.continue();
+      });
+      await page.getByRole("button", { name: "Gem nyhed" }).click();
+      await page.getByText("Fejl ved upload af billede. Forbindelsen blev afbrudt.").waitFor();
+      assert.equal(await page.getByLabel("Titel").inputValue(), "Afbrudt");
+      await page.getByText("Nyhed blev oprettet!").waitFor();
+      assert.equal(cuts, 2);
+    });
+  });
+
+  test("the server's refusal stands at the field, and nothing typed is lost", async () => {
+    await visit({ ...desktop, expectedErrors: [/503/] }, async (page) => {
+      await page.goto("/admin/nyheder?ny");
+      await page.getByLabel("Titel").fill("Fuld disk");
+      await page.locator("input[type=file]").setInputFiles(photo);
+      const sentence = "Billedet kunne ikke gemmes på serveren. Prøv igen om lidt.";
+      await page.route("**/admin/upload*", (route) =>
+        route.fulfill({ status: 503, json: { sentence } }),
+      );
+      await page.getByRole("button", { name: "Gem nyhed" }).click();
+      await page.getByText(`Fejl ved upload af billede. ${sentence}`).waitFor();
+      assert.equal(await page.getByLabel("Titel").inputValue(), "Fuld disk");
+      await page.getByRole("button", { name: "Fjern billede" }).click();
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Vælg billede");
+    });
+  });
+
+  test("an ended session is renewed on top of the form, and the picture still comes along", async () => {
+    await visit({ ...desktop, expectedErrors: [/401/] }, async (page) => {
+      await page.goto("/admin/nyheder?ny");
+      await page.getByLabel("Titel").fill("Logget ud");
+      await page.locator("input[type=file]").setInputFiles(photo);
+      await page.context().clearCookies();
+      await page.getByRole("button", { name: "Gem nyhed" }).click();
+      const dialog = page.getByRole("dialog", { name: "Log ind igen" });
+      await dialog.getByLabel("E-mail").fill(account.ADMIN_EMAIL);
+      await dialog.getByLabel("Adgangskode").fill(account.ADMIN_PASSWORD);
+      await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+      await page.getByText("Nyhed blev oprettet!").waitFor();
+      await page.goto("/nyheder");
+      const news = page.locator("article", { hasText: "Logget ud" });
+      assert.match((await news.locator("img").getAttribute("src")) ?? "", /^\/media\/nyheder\//);
+    });
+  });
+
+  test("the carousel gets a picture, loses it, and gets it back", async () => {
+    await visit(desktop, async (page) => {
+      await page.goto("/admin/forside");
+      const choosing = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Vælg billede" }).click();
+      await (await choosing).setFiles(photo);
+      await waitForPicture(page, ".new-image img");
+      await page.getByLabel("Billedbeskrivelse").fill("Vores dør");
+      await page.getByRole("button", { name: "Upload billede" }).click();
+      await page.getByText("Billede blev uploadet med succes!").waitFor();
+      assert.equal(await page.locator(".new-image").count(), 0);
+      await page.goto("/");
+      const address = (await page.getByAltText("Vores dør").getAttribute("src")) ?? "";
+      const status = async () => (await fetch(baseURL + address)).status;
+      assert.equal(await status(), 200);
+
+      await page.goto("/admin/forside");
+      await page.getByRole("button", { name: "Slet 4. abent-hus" }).click();
+      await page.getByText("Er du sikker på, at du vil slette dette billede?").waitFor();
+      await page.getByRole("button", { name: "Slet", exact: true }).click();
+      await page.getByText("Billede blev slettet!").waitFor();
+      assert.equal(await status(), 410);
+      await page.getByRole("button", { name: "Fortryd" }).click();
+      await page.getByRole("button", { name: "Slet 4. abent-hus" }).waitFor();
+      assert.equal(await status(), 200);
+    });
+  });
+
+  test("the focus point is set by pointer, by arrow keys and in numbers", async () => {
+    await visit(desktop, async (page) => {
+      await page.goto("/admin/forside");
+      await page.getByRole("button", { name: "Vælg fokus for 2. hero-kyst" }).click();
+      const picker = page.getByRole("application");
+      const [x, y] = [page.getByLabel("Vandret (x)"), page.getByLabel("Lodret (y)")];
+      assert.deepEqual([await x.inputValue(), await y.inputValue()], ["56", "70"]);
+      assert.deepEqual((await new AxeBuilder({ page }).include("dialog").analyze()).violations, []);
+
+      const box = (await picker.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.75, { steps: 4 });
+      await page.mouse.up();
+      assert.ok(Math.abs(Number(await x.inputValue()) - 25) <= 0.2);
+      assert.ok(Math.abs(Number(await y.inputValue()) - 75) <= 0.2);
+      const crop = page.locator(".crops__frame--phone img");
+      assert.match((await crop.getAttribute("style")) ?? "", /object-position: 2\d(\.\d)?% 7\d/);
+
+      await x.fill("140");
+      await y.fill("30");
+      await y.blur();
+      assert.deepEqual([await x.inputValue(), await y.inputValue()], ["100", "30"]);
+      await picker.focus();
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("Shift+ArrowDown");
+      assert.deepEqual([await x.inputValue(), await y.inputValue()], ["99.9", "31"]);
+      await page.getByRole("button", { name: "Gem fokuspunkt" }).click();
+      await page.getByText("Billedefokus blev gemt!").waitFor();
+      await page.getByText("Fokus 99,9 / 31").waitFor();
+    });
+  });
+
+  test("the focus point is moved by a finger", async () => {
+    await visit(phone, async (page) => {
+      await page.goto("/admin/forside");
+      await page.getByRole("button", { name: "Vælg fokus for 1." }).tap();
+      const box = await page.getByRole("application").boundingBox();
+      await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) * 0.2, (box?.y ?? 0) + 20);
+      assert.ok(Math.abs(Number(await page.getByLabel("Vandret (x)").inputValue()) - 20) < 1);
+      await page.getByRole("button", { name: "Annuller" }).click();
+      assert.equal(await page.getByRole("dialog").count(), 0);
+    });
+  });
+
+  test("the screen has nothing that axe finds, at either width", async () => {
+    for (const width of [360, 1440]) {
+      await visit({ ...desktop, viewport: { width, height: 900 } }, async (page) => {
+        await page.goto("/admin/forside");
+        assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations, []);
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        assert.equal(isWide, false);
+      });
+    }
+  });
+});
+
+async function signIn(page: Page) {
+  await page.goto("/admin/login");
+  await page.getByLabel("E-mail").fill(account.ADMIN_EMAIL);
+  await page.getByLabel("Adgangskode").fill(account.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Log ind" }).click();
+  await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
+}
+
+/** Resolves when the picture has pixels. */
+async function waitForPicture(page: Page, selector: string) {
+  await page.waitForFunction((wanted) => {
+    const image = document.querySelector(wanted);
+    return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+  }, selector);
+}

@@ -1,0 +1,328 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { before, describe, test } from "node:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { startApp } from "../app.ts";
+import { atEnd } from "../at-end.ts";
+import { visit } from "../browser.ts";
+
+const account = { ADMIN_EMAIL: "redaktion@samspil.example", ADMIN_PASSWORD: "en lang adgangskode" };
+const desktop = { viewport: { width: 1440, height: 900 } };
+const COURSE_EVENTS = "/admin/uddannelse/mbt-grunduddannelse/events";
+
+/** The screens that keep a list, and what each says. */
+const LISTS = [
+  {
+    path: "/admin/terapi",
+    create: "Opret nyt område",
+    save: "Gem område",
+    fill: (page: Page) => page.getByLabel("Kort beskrivelse").fill("Når nogen mangler."),
+    shownAt: "/terapi/aret-rundt",
+    picture: /^\/media\/terapi-omrader\/aret-rundt-\d{13}\.jpg$/,
+    created: "Nyt terapiområde oprettet!",
+    updated: "Terapiområde opdateret!",
+    question: "Er du sikker på, at du vil slette dette terapiområde",
+    deleted: "Terapiområde blev slettet!",
+  },
+  {
+    path: "/admin/supervision",
+    create: "Opret nyt event",
+    save: "Gem event",
+    fill: (page: Page) => writeRichText(page, "Beskrivelse", "En dag om året."),
+    shownAt: "/supervision",
+    picture: /^\/media\/supervision-events\/aret-rundt-\d{13}\.jpg$/,
+    created: "Nyt event oprettet!",
+    updated: "Event opdateret!",
+    question: "Er du sikker på, at du vil slette dette event",
+    deleted: "Event blev slettet!",
+  },
+  {
+    path: "/admin/uddannelse",
+    create: "Opret ny uddannelse",
+    save: "Gem uddannelse",
+    fill: (page: Page) => page.getByLabel("Kort beskrivelse").fill("Tolv dage."),
+    shownAt: "/uddannelse/aret-rundt",
+    picture: /^\/media\/uddannelser\/aret-rundt-\d{13}\.jpg$/,
+    created: "Ny uddannelse oprettet!",
+    updated: "Uddannelse opdateret!",
+    question: "Er du sikker på, at du vil slette denne uddannelse",
+    deleted: "Uddannelse blev slettet!",
+  },
+  {
+    path: COURSE_EVENTS,
+    create: "Opret nyt event",
+    save: "Gem event",
+    fill: (page: Page) => page.getByLabel("Link (valgfrit)").fill("https://example.org/hold"),
+    shownAt: "/uddannelse/mbt-grunduddannelse",
+    picture: /^\/media\/uddannelse-events\/aret-rundt-\d{13}\.jpg$/,
+    created: "Nyt event oprettet!",
+    updated: "Event opdateret!",
+    question: "Er du sikker på, at du vil slette dette event",
+    deleted: "Event blev slettet!",
+  },
+  {
+    path: "/admin/viden",
+    create: "Opret ny artikel",
+    save: "Gem artikel",
+    fill: (page: Page) => page.getByLabel("Beskrivelse", { exact: true }).fill("Om årstider."),
+    shownAt: "/viden/aret-rundt",
+    picture: /^\/media\/viden\/artikel-\d{13}\/image-\d{13}\.jpg$/,
+    created: "Ny artikel er oprettet!",
+    updated: "Artikel er opdateret!",
+    question: "Er du sikker på, at du vil slette denne artikel",
+    deleted: "Artikel er blevet slettet!",
+  },
+];
+
+describe("the screens of terapi, supervision, uddannelse and viden", () => {
+  /** What a page of somebody signed in opens with. */
+  let signedIn = {};
+  const folder = mkdtempSync(join(tmpdir(), "samspil-screens-"));
+  atEnd(() => rmSync(folder, { recursive: true }));
+  const photo = join(folder, "år.jpg");
+
+  before(async () => {
+    const app = await startApp({ environment: account });
+    signedIn = await sessionOn(app.origin);
+    const background = "#2c6a7e";
+    await sharp({ create: { width: 900, height: 600, channels: 3, background } }).toFile(photo);
+  });
+
+  for (const list of LISTS) {
+    test(`${list.path}: created with a picture, seen at once, edited, deleted`, async () => {
+      await visit({ ...signedIn, ...desktop, expectedErrors: [/404/] }, async (page) => {
+        await page.goto(list.path);
+        await page.getByRole("link", { name: list.create }).click();
+        await page.getByLabel("Titel").fill("Året rundt");
+        await list.fill(page);
+        await page.locator("input[type=file]").setInputFiles(photo);
+        await page.getByLabel("Billedbeskrivelse").fill("Blåt hav");
+        await page.getByRole("button", { name: list.save }).click();
+        await page.getByText(list.created).waitFor();
+
+        await page.goto(list.shownAt);
+        await page.getByRole("heading", { name: "Året rundt" }).waitFor();
+        const picture = page.getByAltText("Blåt hav");
+        assert.match((await picture.getAttribute("src")) ?? "", list.picture);
+
+        await page.goto(list.path);
+        await page.getByRole("link", { name: "Rediger Året rundt" }).click();
+        await page.getByLabel("Titel").fill("Hele året");
+        await page.getByRole("button", { name: list.save }).click();
+        await page.getByText(list.updated).waitFor();
+        await page.getByRole("button", { name: "Slet Hele året" }).click();
+        await page.getByText(list.question).waitFor();
+        await page.getByRole("button", { name: "Slet", exact: true }).click();
+        await page.getByText(list.deleted).waitFor();
+        await page.goto(list.shownAt);
+        assert.equal(await page.getByRole("heading", { name: "Hele året" }).count(), 0);
+      });
+    });
+  }
+
+  test("a new area without a picture is refused at the field, and keeps what was typed", async () => {
+    await visit({ ...signedIn, ...desktop, expectedErrors: [/422/] }, async (page) => {
+      await page.goto("/admin/terapi?ny");
+      await page.getByLabel("Titel").fill("Uden billede");
+      await page.getByLabel("Kort beskrivelse").fill("Kort.");
+      await page.getByRole("button", { name: "Gem område" }).click();
+      await page.getByRole("alert").getByText("Vælg et billede.").first().waitFor();
+      assert.equal(await page.getByLabel("Titel").inputValue(), "Uden billede");
+    });
+  });
+
+  test("the order of the list is the order on the site", async () => {
+    await visit({ ...signedIn, ...desktop }, async (page) => {
+      await page.goto("/admin/terapi");
+      await page.getByRole("button", { name: "Flyt Børn ned" }).click();
+      await page.getByText("Børn er nu nummer 2 af").waitFor();
+      await page.waitForLoadState("networkidle");
+      await page.goto("/terapi");
+      const areas = await page.locator(".pair h3").allTextContents();
+      assert.deepEqual(areas.slice(0, 2), ["Unge", "Børn"]);
+    });
+  });
+
+  test("the sections of the therapy page are added, moved, written and removed", async () => {
+    await visit({ ...signedIn, ...desktop }, async (page) => {
+      await page.goto("/admin/terapi");
+      await page.getByRole("link", { name: "Rediger indhold" }).click();
+      await page.getByRole("button", { name: "Tilføj afsnit" }).click();
+      await page.keyboard.type("Et nyt afsnit");
+      const sections = page.locator(".section-list > ol > li");
+      const count = await sections.count();
+      const last = sections.last();
+      await last.getByRole("textbox", { name: "Tekst" }).click();
+      await page.keyboard.type("Med en tekst.");
+      await page.getByRole("button", { name: `Flyt afsnit ${count} op` }).click();
+      await page.getByText(`Afsnittet er nu nummer ${count - 1} af ${count}`).waitFor();
+      await page.getByRole("button", { name: `Fjern afsnit ${count}` }).click();
+      await page.getByRole("button", { name: "Gem indhold" }).click();
+      await page.getByText("Terapisiden blev opdateret!").waitFor();
+      await page.goto("/terapi");
+      await page.getByRole("heading", { name: "Et nyt afsnit" }).waitFor();
+      await page.getByText("Med en tekst.").waitFor();
+      assert.equal(await page.getByRole("heading", { name: "Det, vi lover dig" }).count(), 0);
+    });
+  });
+
+  test("an unknown course says so and leads back to the list after three seconds", async () => {
+    await visit({ ...signedIn, ...desktop, expectedErrors: [/404/] }, async (page) => {
+      await page.clock.install();
+      await page.goto("/admin/uddannelse/findes-ikke/events");
+      await page.getByRole("alert").getByText("Uddannelsen blev ikke fundet").waitFor();
+      await page.clock.runFor(2900);
+      assert.match(page.url(), /findes-ikke/);
+      await page.clock.runFor(200);
+      await page.waitForURL("**/admin/uddannelse");
+      await page.getByRole("link", { name: "Opret ny uddannelse" }).waitFor();
+    });
+  });
+
+  test("the way back from an unknown course can be taken at once", async () => {
+    await visit({ ...signedIn, ...desktop, expectedErrors: [/404/] }, async (page) => {
+      await page.goto("/admin/uddannelse/findes-ikke/events");
+      await page.getByRole("link", { name: "Gå til uddannelserne nu" }).click();
+      await page.getByRole("link", { name: "Opret ny uddannelse" }).waitFor();
+    });
+  });
+
+  test("without any data there is a sentence and a way back", async () => {
+    const empty = await startApp({ environment: { ...account, DEMO_CONTENT: "off" } });
+    const options = { ...(await sessionOn(empty.origin)), ...desktop, expectedErrors: [/404/] };
+    await visit(options, async (page) => {
+      await page.goto(COURSE_EVENTS);
+      await page.getByRole("alert").getByText("Uddannelsesdata blev ikke fundet").waitFor();
+      await page.getByRole("link", { name: "Tilbage", exact: true }).click();
+      await page.getByText("Der er ingen uddannelser endnu.").waitFor();
+    });
+  });
+
+  test("a course that vanishes under an open form keeps the text, and then cannot be found", async () => {
+    const own = await startApp({ environment: account });
+    const options = { ...(await sessionOn(own.origin)), ...desktop, expectedErrors: [/404|422/] };
+    await visit(options, async (page) => {
+      await page.goto(COURSE_EVENTS);
+      await page.getByRole("link", { name: "Opret nyt event" }).click();
+      await page.getByLabel("Titel").fill("Hold 99");
+      await own.store("uddannelser", { uddannelser: [] });
+      await page.getByRole("button", { name: "Gem event" }).click();
+      await page.getByRole("alert").getByText("Uddannelsen kunne ikke findes...").waitFor();
+      assert.equal(await page.getByLabel("Titel").inputValue(), "Hold 99");
+
+      await page.getByRole("link", { name: "Annuller" }).click();
+      await page.getByRole("button", { name: "Gå uden at gemme" }).click();
+      await page.getByRole("link", { name: "Tilbage", exact: true }).waitFor();
+      await page.getByRole("alert").getByText("Uddannelsen kunne ikke findes...").waitFor();
+      await page.getByRole("link", { name: "Tilbage", exact: true }).click();
+      await page.waitForURL("**/admin/uddannelse");
+    });
+  });
+
+  test("the link of an article follows its title, its type, and the rules", async () => {
+    await visit({ ...signedIn, ...desktop, expectedErrors: [/422/] }, async (page) => {
+      await page.goto("/admin/viden?ny");
+      const link = page.getByLabel("Link", { exact: true });
+      const kind = page.getByLabel("Linktype");
+      const content = page.getByRole("textbox", { name: "Indhold" });
+      const save = page.getByRole("button", { name: "Gem artikel" });
+      await content.waitFor();
+      assert.equal(await page.getByText("Du har ændringer").count(), 0, "nothing is typed yet");
+      await save.click();
+      await page.getByRole("alert").getByText("Titel og beskrivelse er påkrævet.").waitFor();
+
+      await page.getByLabel("Titel").fill("Børn & skærme");
+      await page.getByLabel("Beskrivelse", { exact: true }).fill("Kort.");
+      assert.equal(await link.inputValue(), "/viden/born-skaerme");
+      await content.waitFor();
+
+      await kind.selectOption("on");
+      assert.equal(await content.count(), 0);
+      await link.fill("example.org");
+      await save.click();
+      const external = "Eksterne links skal starte med http:// eller https://";
+      await page.getByRole("alert").getByText(external).waitFor();
+      await page.getByLabel("Titel").fill("Børn og skærme");
+      assert.equal(await link.inputValue(), "example.org", "an external link stays");
+
+      await kind.selectOption("");
+      assert.equal(await link.inputValue(), "/viden/born-og-skaerme");
+      await link.fill("/om/skaerme");
+      await save.click();
+      const internal = "Interne links skal starte med /viden/";
+      await page.getByRole("alert").getByText(internal).waitFor();
+
+      await page.getByLabel("Titel").fill("Børn og spil");
+      assert.equal(await link.inputValue(), "/viden/born-og-spil");
+      await page.getByLabel("Podcast").check();
+      await save.click();
+      await page.getByText("Ny artikel er oprettet!").waitFor();
+
+      await page.getByRole("link", { name: "Rediger Børn og spil" }).click();
+      await page.getByLabel("Titel").fill("Spil med børn");
+      await save.click();
+      await page.getByText("Artikel er opdateret!").waitFor();
+      await page.goto("/viden/born-og-spil");
+      assert.match(page.url(), /\/viden\/spil-med-born$/);
+    });
+  });
+
+  test("a tag is renamed and shown in the filter", async () => {
+    await visit({ ...signedIn, ...desktop }, async (page) => {
+      await page.goto("/admin/viden?rediger=indhold");
+      await page.getByLabel("Navn på »bog«").fill("Bøger");
+      await page.getByRole("button", { name: "Gem indhold" }).click();
+      await page.getByText("Hovedindhold er opdateret!").waitFor();
+      await page.goto("/viden");
+      await page
+        .getByRole("link", { name: /^Bøger/ })
+        .first()
+        .waitFor();
+    });
+  });
+
+  test("the screens have nothing that axe finds, and fit a phone", async () => {
+    const states = ["", "?ny", "?rediger=indhold"];
+    const paths = LISTS.flatMap(({ path }) => states.map((state) => path + state));
+    const unknown = "/admin/uddannelse/findes-ikke/events";
+    for (const width of [360, 1440]) {
+      const options = { ...signedIn, viewport: { width, height: 900 }, expectedErrors: [/404/] };
+      await visit(options, async (page) => {
+        await page.clock.install();
+        for (const path of [...paths, unknown]) {
+          await page.goto(path);
+          await page.getByRole("heading", { level: 1 }).waitFor();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          assert.deepEqual(violations, [], `${path} at ${width}`);
+          const isWide = await page.evaluate(
+            () => document.documentElement.scrollWidth > innerWidth,
+          );
+          assert.equal(isWide, false, `${path} at ${width}`);
+        }
+      });
+    }
+  });
+});
+
+/** Signs in once at the login page; the session then serves every journey on that site. */
+async function sessionOn(baseURL: string) {
+  const session = { baseURL, storageState: { cookies: [], origins: [] } };
+  await visit({ baseURL }, async (page) => {
+    await page.goto("/admin/login");
+    await page.getByLabel("E-mail").fill(account.ADMIN_EMAIL);
+    await page.getByLabel("Adgangskode").fill(account.ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Log ind" }).click();
+    await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
+    Object.assign(session.storageState, await page.context().storageState());
+  });
+  return session;
+}
+
+async function writeRichText(page: Page, label: string, text: string) {
+  await page.getByRole("textbox", { name: label }).click();
+  await page.keyboard.type(text);
+}
