@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentDocuments } from "./documents.server.ts";
 import { clientAddress, errorId, type Samspil, samspil } from "./server/context.ts";
@@ -13,6 +14,12 @@ import type { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
 
 export { openStores } from "./stores.server.ts";
+
+const LARGEST_PUBLIC_BODY = 256 * 1024;
+const smallBodies = bodyLimit({
+  maxSize: LARGEST_PUBLIC_BODY,
+  onError: (c) => c.text("Forespørgslen er for stor. Gør teksten kortere, og prøv igen.", 413),
+});
 
 type Parts = {
   services: Samspil;
@@ -63,8 +70,10 @@ export function createApp({ services, staticFiles, isReady, cachePages = true }:
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const state = await isReady();
-    return state ? c.json(state) : c.json({ ready: false }, 503);
+    if (!state) return c.json({ ready: false }, 503);
+    return c.json(settings.webVitals ? { ...state, vitals: vitals.counts() } : state);
   });
+  app.post("*", (c, next) => (isPrivate(c.req.path) ? next() : smallBodies(c, next)));
   app.post("/vitals", (c) => vitals.count(c.req.raw));
   app.get("/media/*", (c) => mediaFiles.answer(c.req.raw));
 
@@ -73,7 +82,7 @@ export function createApp({ services, staticFiles, isReady, cachePages = true }:
     const file = await staticFiles?.answer(c.req.raw);
     if (file) return file;
     if (c.req.path.length > 1 && c.req.path.endsWith("/")) {
-      return c.redirect(withoutTrailingSlash(c.req.path), 301);
+      return c.redirect(withoutTrailingSlash(c.req.path) + new URL(c.req.url).search, 301);
     }
     if (isPrivate(c.req.path) || !cachePages) return next();
     return pages.answer(c.req.raw);
@@ -85,7 +94,10 @@ export function createApp({ services, staticFiles, isReady, cachePages = true }:
       c.req.header("x-forwarded-for"),
       settings.trustedProxies,
     );
-    if (!isRead(c.req.method) && isForeign(c.req.header("origin"), settings.origin)) {
+    const from = c.req.header("origin");
+    const isOwn = settings.originIsAssumed && isSameHost(from, c.req.header("host"));
+    if (!isRead(c.req.method) && isForeign(from, settings.origin) && !isOwn) {
+      log.warn({ from, expected: settings.origin }, "form refused: not from ORIGIN");
       return c.text("Forespørgslen kom fra et andet websted og blev afvist.", 403);
     }
     return render(c.req.raw, address);
@@ -106,6 +118,10 @@ function isPrivate(path: string): boolean {
 /** A browser always says where a form comes from; only our own pages may post. */
 function isForeign(origin: string | undefined, ours: string): boolean {
   return origin !== undefined && origin !== ours;
+}
+
+function isSameHost(origin: string | undefined, host: string | undefined): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function withoutTrailingSlash(path: string): string {

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { contentDocuments } from "./documents.server.ts";
 import { ensureAccount, generatePassword, hasAccounts } from "./server/auth/accounts.server.ts";
 import { createAuth } from "./server/auth/auth.server.ts";
 import { createColleagues } from "./server/auth/colleagues.server.ts";
-import type { Settings } from "./server/config.server.ts";
+import { type Settings, SettingsError } from "./server/config.server.ts";
 import type { Samspil } from "./server/context.ts";
 import { holdDataDir } from "./server/data-dir-lock.server.ts";
 import { openSqlite } from "./server/database/sqlite.server.ts";
@@ -31,7 +32,7 @@ export async function openStores(
   log: Log,
   clock: () => Date = () => new Date(),
 ) {
-  mkdirSync(settings.dataDir, { recursive: true });
+  makeDataDir(settings.dataDir);
   const releaseDataDir = holdDataDir(settings.dataDir);
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));
   const documents = createDocuments(database, clock);
@@ -83,7 +84,7 @@ export async function openStores(
     /** The outbox's depth while database and media answer; undefined when they do not. */
     async isReady() {
       try {
-        await media.has("hero/MBT-boger.avif");
+        await access(join(settings.dataDir, "media"), constants.W_OK);
         return { ready: true, outbox: await mailbox.depth() };
       } catch (error) {
         log.error({ err: error }, "not ready");
@@ -100,6 +101,15 @@ export async function openStores(
       releaseDataDir();
     },
   };
+}
+
+function makeDataDir(dataDir: string) {
+  try {
+    mkdirSync(join(dataDir, "media"), { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? error.code : error;
+    throw new SettingsError(`DATA_DIR: ${dataDir} kan ikke bruges som mappe (${reason})`);
+  }
 }
 
 /** Fills an empty collection; what somebody has made themselves is never touched. */

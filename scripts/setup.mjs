@@ -2,7 +2,15 @@
 // Installs and builds only when something they depend on has changed.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -18,7 +26,14 @@ function ensureDependencies() {
   const stamp = join(root, "node_modules/.samspil-stamp");
   if (readStamp(stamp) === wanted) return;
   say("Henter afhængigheder (npm ci) …");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  run("npm", [
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
   writeFileSync(stamp, wanted);
 }
 
@@ -34,6 +49,8 @@ function ensureBuild() {
   const stamp = join(root, "build/.samspil-stamp");
   if (readStamp(stamp) === wanted) return;
   say("Bygger …");
+  // Should it fail halfway, nobody must take what is left for a whole build.
+  rmSync(stamp, { force: true });
   const bin = join(root, "node_modules/.bin");
   run(join(bin, "react-router"), ["build"], {
     PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,

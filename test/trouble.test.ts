@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
@@ -200,4 +201,24 @@ test("the first start makes one admin account, and says its password once", asyn
 test("demo texts say noindex until they are replaced", async () => {
   const app = await startApp();
   assert.match(await app.page("/"), /<meta name="robots" content="noindex"/);
+});
+
+test("an address with a slash too many keeps its query on the way to the right one", async () => {
+  const app = await startApp();
+  const response = await app.get("/viden/?tag=bog");
+  assert.equal(response.status, 301);
+  assert.equal(response.headers.get("location"), "/viden?tag=bog");
+});
+
+test("a body beyond all reason is refused with a sentence", async () => {
+  const app = await startApp();
+  const response = await app.post("/kurv", { besked: "x".repeat(300 * 1024) });
+  assert.equal(response.status, 413);
+  assert.match(await response.text(), /for stor/);
+});
+
+test("readyz says no while the pictures' folder is gone", async () => {
+  const app = await startApp();
+  rmSync(join(app.dataDir, "media"), { recursive: true });
+  assert.equal((await app.get("/readyz")).status, 503);
 });

@@ -21,8 +21,17 @@ export type Order = {
   total: number;
 };
 
-/** Holds a sent form against the rules and today's `products`; answers a refusal if it does not fit. */
-export function parseOrder(sent: FormData, products: CartProduct[]): Order | OrderRefusal {
+/** An order as it was sent, before anything is held against today's shop. */
+export type SentOrder = {
+  key: string;
+  form: OrderForm;
+  items: OrderedItem[];
+  /** Kroner: the sum that the visitor said yes to. */
+  seenTotal: number;
+};
+
+/** Reads a sent form and holds it against the rules; answers a refusal if it does not fit. */
+export function parseOrder(sent: FormData): SentOrder | OrderRefusal {
   const id = readText(sent, "orderId");
   if (!isOrderId(id)) return UNREADABLE;
   const items = parseItems(sent);
@@ -30,11 +39,19 @@ export function parseOrder(sent: FormData, products: CartProduct[]): Order | Ord
   const form = parseOrderForm(sent);
   const refusal = refuseUnready(form);
   if (refusal) return refusal;
+  const seenTotal = Number(readText(sent, "seenTotal"));
+  return { key: `${id}-${hashOf([form, items, seenTotal])}`, form, items, seenTotal };
+}
+
+/** The order at the shop's own prices of today, if they still give the sum that was seen. */
+export function priceOrder(
+  { items, seenTotal, ...sent }: SentOrder,
+  products: CartProduct[],
+): Order | OrderRefusal {
   const lines = priceItems(items, products);
   if ("kind" in lines) return lines;
   const total = cartTotal(lines);
-  if (total !== Number(readText(sent, "seenTotal"))) return refuseSeenTotal(total);
-  return { key: `${id}-${hashOf([form, items, total])}`, form, lines, total };
+  return total === seenTotal ? { ...sent, lines, total } : refuseSeenTotal(total);
 }
 
 type OrderedItem = { id: string; quantity: number };

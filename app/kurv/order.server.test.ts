@@ -24,16 +24,17 @@ const clinic = {
 /** A desk whose mailbox keeps what it was given, once per key. */
 function createDesk(changes: Partial<OrderDesk> = {}) {
   const posted = new Map<string, Letter[]>();
+  const numberOf = (key: string) => String(1001 + [...posted.keys()].indexOf(key));
   const desk: OrderDesk = {
     products,
     clinic,
     recipients: ["signe@samspil.example"],
     mailbox: {
+      find: async (key) => (posted.has(key) ? numberOf(key) : undefined),
       async post(key, compose) {
         const repeated = posted.has(key);
-        const number = String(1001 + (repeated ? [...posted.keys()].indexOf(key) : posted.size));
-        if (!repeated) posted.set(key, compose(number));
-        return { number, repeated };
+        if (!repeated) posted.set(key, compose(String(1001 + posted.size)));
+        return { number: numberOf(key), repeated };
       },
     },
     log: { info: () => undefined, error: () => undefined },
@@ -169,7 +170,10 @@ test("a robot that fills the hidden field is told whom to call, and nothing is s
 test("when the store fails the visitor gets SPEC's sentence and the log the error", async () => {
   const errors: unknown[] = [];
   const { desk } = createDesk({
-    mailbox: { post: () => Promise.reject(new Error("disk full")) },
+    mailbox: {
+      find: async () => undefined,
+      post: () => Promise.reject(new Error("disk full")),
+    },
     log: { info: () => undefined, error: (entry: unknown) => errors.push(entry) },
   });
   const answer = await receiveOrder(orderForm(), desk);
@@ -180,4 +184,13 @@ test("when the store fails the visitor gets SPEC's sentence and the log the erro
     problems: {},
   });
   assert.equal(errors.length, 1);
+});
+
+test("an order whose answer was lost stays that order, though its price has changed since", async () => {
+  const { desk, posted } = createDesk();
+  const first = await receiveOrder(orderForm(), desk);
+  const raised = desk.products.map((product) => ({ ...product, pris: "999 kr." }));
+  const again = await receiveOrder(orderForm(), { ...desk, products: raised });
+  assert.deepEqual(again, first);
+  assert.equal(posted.size, 1);
 });

@@ -4,7 +4,7 @@ import type { Mailbox } from "../server/mail/mailbox.server.ts";
 import type { CartProduct } from "./cart.ts";
 import { ORDER_FAILED, type OrderAnswer, refuse } from "./order.ts";
 import { composeOrderLetters } from "./order-mail.server.ts";
-import { parseOrder } from "./order-request.server.ts";
+import { parseOrder, priceOrder } from "./order-request.server.ts";
 
 /** What the clinic has at hand when an order comes in. */
 export type OrderDesk = {
@@ -12,16 +12,21 @@ export type OrderDesk = {
   clinic: Klinik;
   /** Where orders are read: ORDER_RECIPIENTS. */
   recipients: string[];
-  mailbox: Pick<Mailbox, "post">;
+  mailbox: Pick<Mailbox, "post" | "find">;
   log: Pick<Log, "info" | "error">;
 };
 
 /** Takes a sent order form, stores order and receipt together, and says what the visitor is told. */
 export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<OrderAnswer> {
   if (sent.get("website")) return refuse(422, robotSentence(desk.clinic));
-  const order = parseOrder(sent, desk.products);
-  if ("kind" in order) return order;
+  const asked = parseOrder(sent);
+  if ("kind" in asked) return asked;
   try {
+    // An order that is stored stays that order, whatever prices have become since it was sent.
+    const stored = await desk.mailbox.find(asked.key);
+    if (stored) return { kind: "thanks", status: 200, number: stored };
+    const order = priceOrder(asked, desk.products);
+    if ("kind" in order) return order;
     const { number, repeated } = await desk.mailbox.post(order.key, (newNumber) =>
       composeOrderLetters({ ...order, number: newNumber, placedAt: new Date() }, desk),
     );

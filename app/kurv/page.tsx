@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
 import { readProdukter } from "../shop/shop.server.ts";
@@ -83,7 +83,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function KurvPage({ loaderData, actionData }: Route.ComponentProps) {
+/** Coming back to the cart is a fresh look at it: the thanks for an earlier order are over. */
+export default function KurvPage(props: Route.ComponentProps) {
+  return <Kurv key={useLocation().key} {...props} />;
+}
+
+function Kurv({ loaderData, actionData }: Route.ComponentProps) {
   const { products, clinic } = loaderData;
   const fetcher = useFetcher<typeof clientAction>();
   const isHydrated = useHydrated();

@@ -31,9 +31,10 @@ const bilingual: Psykolog = {
   engBeskrivelse: "<p>I play.</p>",
 };
 
-test("a profile has English when titles, speciality or description are translated", () => {
+test("a profile has English when titles, speciality, description or points are translated", () => {
   assert.equal(hasEnglish(danish), false);
-  assert.equal(hasEnglish({ ...danish, engTelefon: "Phone", engPunkter: ["Play"] }), false);
+  assert.equal(hasEnglish({ ...danish, engTelefon: "Phone" }), false);
+  assert.equal(hasEnglish({ ...danish, engPunkter: ["Play"] }), true);
   assert.equal(hasEnglish({ ...danish, engSpeciale: "Young children" }), true);
   assert.equal(hasEnglish(bilingual), true);
 });

@@ -35,8 +35,9 @@ export function profileIn(language: Language, psykolog: Psykolog) {
   };
 }
 
-export function hasEnglish({ engBeskrivelse, engSpeciale, engTitler }: Psykolog): boolean {
-  return Boolean(engBeskrivelse || engSpeciale || engTitler);
+export function hasEnglish(psykolog: Psykolog): boolean {
+  const { engBeskrivelse, engSpeciale, engTitler, engPunkter } = psykolog;
+  return Boolean(engBeskrivelse || engSpeciale || engTitler || engPunkter.length);
 }
 
 export function firstName(name: string): string {

@@ -21,6 +21,8 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
   return {
     port: env.PORT,
     origin,
+    /** Nobody has said what the address is: then whatever address the site is asked at will do. */
+    originIsAssumed: env.ORIGIN === undefined,
     isHttps: origin.startsWith("https:"),
     dataDir: resolve(projectRoot, env.DATA_DIR),
     smtpUrl: env.SMTP_URL,

@@ -3,8 +3,15 @@ import { test } from "node:test";
 import { parseFacts, parsePriceList, splitLead, splitSections } from "./rich-text-parts.ts";
 
 test("the first paragraph is the lead, as plain text", () => {
-  const html = "<p>Børn &amp; <strong>unge</strong></p><p>Ring til os.</p>";
+  const html = "<p>Børn &amp; unge</p><p>Ring til os.</p>";
   assert.deepEqual(splitLead(html), { lead: "Børn & unge", rest: "<p>Ring til os.</p>" });
+});
+
+test("a first paragraph with breaks, bold or links keeps them and is no lead", () => {
+  for (const inner of ["Linje et<br />linje to", "<strong>Fed</strong>", '<a href="/om">Om</a>']) {
+    const html = `<p>${inner}</p><p>Ring til os.</p>`;
+    assert.deepEqual(splitLead(html), { lead: "", rest: html });
+  }
 });
 
 test("text that begins with something else than a paragraph has no lead", () => {

@@ -7,8 +7,8 @@ export type PriceLine = { label: string; note: string; duration: string; price: 
 /** The first paragraph as plain text, and what follows it as HTML. Takes sanitised HTML. */
 export function splitLead(html: string): { lead: string; rest: string } {
   const first = /^\s*<p>([\s\S]*?)<\/p>/.exec(html);
-  // A lead is words alone: a paragraph with a link or a picture keeps them, further down.
-  if (!first || /<(a|img)\b/.test(first[0])) return { lead: "", rest: html };
+  // A lead is words alone: a paragraph with breaks, bold or links keeps them, further down.
+  if (!first || /<[a-z]/.test(first[1] ?? "")) return { lead: "", rest: html };
   return { lead: plainText(first[1] ?? ""), rest: html.slice(first[0].length).trim() };
 }
 

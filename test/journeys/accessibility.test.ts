@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
+import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
 import { visit } from "../browser.ts";
 
 const pages = [
@@ -114,7 +114,7 @@ describe("accessibility and width", () => {
       test(`axe finds nothing on ${path} at ${width} px`, () =>
         visit(options(), async (page) => {
           await page.goto(address(path));
-          await findNothing(page);
+          await assertAccessible(page);
         }));
     }
 
@@ -123,7 +123,7 @@ describe("accessibility and width", () => {
         visit(options(), async (page) => {
           await page.goto(state.path);
           await state.reach(page);
-          await findNothing(page);
+          await assertAccessible(page);
         }));
     }
   }
@@ -134,24 +134,8 @@ describe("accessibility and width", () => {
         await page.goto(address(path));
         for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1200, 1440, 1920]) {
           await page.setViewportSize({ width, height: 800 });
-          const wide = await page.evaluate(() => {
-            scrollTo(1000, 0);
-            const { scrollX } = window;
-            scrollTo(0, 0);
-            return scrollX;
-          });
-          assert.equal(wide, 0, `${path} at ${width} px`);
+          await assertNoSidewaysScroll(page, `${path} at ${width} px`);
         }
       }
     }));
 });
-
-async function findNothing(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target}`),
-  );
-  assert.deepEqual(found, []);
-}

@@ -70,7 +70,10 @@ export async function openContent(documents: Documents, log: Log): Promise<Conte
     get: (definition) => parse(definition) ?? definition.fallback,
     source,
     isProvisional: (definitions) =>
-      definitions.some((definition) => source(definition) !== "stored"),
+      definitions.some((definition) => {
+        const from = source(definition);
+        return from === "demo" || (from !== "stored" && definition.fallbackIsDemo);
+      }),
     version: () => version,
   };
 }

@@ -42,7 +42,14 @@ test("a missing document gives its fallback and says so", async () => {
   const { content } = await openStores();
   assert.deepEqual(content.get(nyheder), { title: "Nyheder", items: [] });
   assert.equal(content.source(nyheder), "missing");
-  assert.equal(content.isProvisional([nyheder]), true);
+});
+
+test("a site is provisional while a fallback shows invented texts, not while it shows plain ones", async () => {
+  const { content } = await openStores();
+  const demo = { title: "Opdigtet" };
+  const invented = defineDocument({ ...nyheder, fallback: demo, demo });
+  assert.equal(content.isProvisional([invented]), true);
+  assert.equal(content.isProvisional([nyheder]), false);
 });
 
 test("the parts that fit are shown, the others left out", async () => {

@@ -11,6 +11,8 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   demo: unknown;
   /** Whether a save writes lastUpdated; SPEC.md names one document without. */
   timestamped: boolean;
+  /** Whether the fallback is the demo content itself: then a missing document shows invented texts. */
+  fallbackIsDemo: boolean;
 };
 
 /** `fallback` is written as it would be stored; it is parsed here so that it cannot drift from the schema. */
@@ -21,9 +23,11 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
   demo: unknown;
   timestamped?: boolean;
 }): DocumentDefinition<Schema> {
+  const { fallback, demo, schema } = definition;
   return {
     timestamped: true,
     ...definition,
-    fallback: definition.schema.parse(definition.fallback),
+    fallback: schema.parse(fallback),
+    fallbackIsDemo: fallback === demo,
   };
 }

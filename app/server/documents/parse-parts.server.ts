@@ -35,7 +35,7 @@ function withoutMisfits(
   if (inner instanceof z.ZodArray && Array.isArray(value)) {
     return value
       .map((item, index) => ({
-        item: withoutMisfits(inner.element, item, `${path}/${index}`, () => undefined),
+        item: withoutMisfits(inner.element, item, `${path}/${index}`, report),
         at: `${path}/${index}`,
       }))
       .filter(({ item, at }) => {

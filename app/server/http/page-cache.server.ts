@@ -18,15 +18,16 @@ type PageCacheOptions = {
   render: (url: URL) => Promise<Response>;
   /** Grows with every change that a page can show. */
   version: () => number;
-  /** Bytes of bodies to keep at most; beyond it the page longest unused goes. */
+  /** Bytes of bodies to keep at most; beyond it the page made first goes. */
   maxBytes?: number;
 };
 
-const KNOWN_QUERY: Record<string, RegExp> = {
-  lang: /^en$/,
-  tag: /^(bog|artikel|podcast)$/,
-  side: /^[1-9]\d{0,2}$/,
-};
+/** The queries that pages know, each on its own pages only. */
+const KNOWN_QUERY = [
+  { name: "lang", on: /^\/om\/[^/]+$/, value: /^en$/ },
+  { name: "tag", on: /^\/viden$/, value: /^(bog|artikel|podcast)$/ },
+  { name: "side", on: /^\/(viden|nyheder)$/, value: /^[1-9]\d{0,2}$/ },
+];
 const FIRST_QUALITY = 5;
 const BEST_QUALITY = 11;
 
@@ -92,10 +93,12 @@ export function createPageCache({
       const key = url.pathname + url.search;
       const cached = pages.get(key);
       if (cached?.version === version()) return respond(cached, request);
-      let making = underway.get(key);
+      // Under the version it is made from: who asks after a save is not given the page from before it.
+      const job = `${version()} ${key}`;
+      let making = underway.get(job);
       if (!making) {
-        making = make(key, url).finally(() => underway.delete(key));
-        underway.set(key, making);
+        making = make(key, url).finally(() => underway.delete(job));
+        underway.set(job, making);
       }
       const made = await making;
       return made instanceof Response ? made.clone() : respond(made, request);
@@ -108,9 +111,10 @@ export function createPageCache({
 export function canonicalUrl(address: string): URL {
   const url = new URL(address);
   const given = url.searchParams;
-  const known = Object.entries(KNOWN_QUERY).flatMap(([name, pattern]) => {
+  const page = url.pathname.replace(/\.data$/, "");
+  const known = KNOWN_QUERY.flatMap(({ name, on, value: pattern }) => {
     const value = given.get(name);
-    return value !== null && pattern.test(value) ? [[name, value]] : [];
+    return value !== null && on.test(page) && pattern.test(value) ? [[name, value]] : [];
   });
   url.search = new URLSearchParams(known).toString();
   return url;

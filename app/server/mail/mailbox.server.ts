@@ -13,6 +13,8 @@ export type Mailbox = {
     key: string,
     compose: (number: string) => Letter[],
   ): Promise<{ number: string; repeated: boolean }>;
+  /** The number that was posted under `key`, if any was. */
+  find(key: string): Promise<string | undefined>;
   /** Stores one letter and its rows of the outbox, without a number. */
   send(letter: Letter): Promise<void>;
   /** How much is on its way: letters not yet delivered, and the age of the oldest in seconds. */
@@ -80,6 +82,15 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
       });
       if (!result.repeated) onPost();
       return result;
+    },
+
+    async find(key) {
+      const posted = await kysely
+        .selectFrom("posted")
+        .select("number")
+        .where("post_key", "=", key)
+        .executeTakeFirst();
+      return posted?.number;
     },
 
     async send(letter) {

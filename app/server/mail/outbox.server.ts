@@ -42,7 +42,7 @@ export function createOutbox({ database, documents, transport, log, clock }: Out
   async function deliverAll() {
     while (wanted && !stopped) {
       wanted = false;
-      for (let row = await claim(); row && !stopped; row = await claim()) {
+      for (let row = await claim(); row; row = stopped ? undefined : await claim()) {
         await settle(row, await send(row));
       }
     }

@@ -138,6 +138,17 @@ test("a recipient the server will never take fails; the others get theirs", asyn
   assert.deepEqual(await office.mailbox.depth(), { waiting: 0, failed: 1, oldestSeconds: 0 });
 });
 
+test("a server that turns everybody away is tried again: it may be set right", async () => {
+  const transport = createSmtpTransport("smtp://127.0.0.1:9", from);
+  const office = await openPostOffice(transport);
+  await office.mailbox.post("a", () => [letter]);
+  await office.outbox.deliver();
+  assert.deepEqual(
+    (await office.states()).map((row) => row.state),
+    ["waiting", "waiting"],
+  );
+});
+
 test("five days of outage end in failed, not in silence", async () => {
   const refused = { state: "refused", permanent: false, reason: "nede" } as const;
   const office = await openPostOffice({ send: async () => refused, close: () => {} });

@@ -29,8 +29,10 @@ function limit(): Promise<Delivery> {
 /** The server's code or the kind of failure; never its text, which may quote addresses. */
 function describeRefusal(error: unknown): { permanent: boolean; reason: string } {
   const code = readNumber(error, "responseCode");
-  const permanent = code !== undefined && code >= 500 && code < 600 && code !== 530 && code !== 535;
   const kind = error instanceof Error && "code" in error ? String(error.code) : "ukendt fejl";
+  // Only a no to this recipient or this mail is final; a server that turns everybody away may be set right.
+  const isAboutThisMail = kind === "EENVELOPE" || kind === "EMESSAGE";
+  const permanent = isAboutThisMail && code !== undefined && code >= 500 && code < 600;
   return { permanent, reason: code ? `mailserveren svarede ${code}` : (IN_WORDS[kind] ?? kind) };
 }
 

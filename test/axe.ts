@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** axe finds nothing to say about the page as it stands. */
+export async function assertAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target}`),
+  );
+  assert.deepEqual(found, []);
+}
+
+/** Nothing can be scrolled sideways. */
+export async function assertNoSidewaysScroll(page: Page, where: string) {
+  const moved = await page.evaluate(() => {
+    scrollTo(1000, 0);
+    const { scrollX } = window;
+    scrollTo(0, 0);
+    return scrollX;
+  });
+  assert.equal(moved, 0, where);
+}
