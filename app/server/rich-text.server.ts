@@ -4,7 +4,13 @@ import { safeLink } from "./safe-link.server.ts";
 
 /** What the editor offers is what may be stored and shown; everything else is dropped, its text kept. */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, RULES);
+  return withoutEmptyBlocks(sanitizeHtml(html, RULES));
+}
+
+/** A block with nothing but white space in it is a gap on the page; a picture is something. */
+function withoutEmptyBlocks(html: string): string {
+  const fewer = html.replace(/<(p|h2|h3|li|ul)>(?:\s|<br \/>)*<\/\1>/g, "");
+  return fewer === html ? html : withoutEmptyBlocks(fewer);
 }
 
 /**
@@ -41,27 +47,19 @@ const RULES: sanitizeHtml.IOptions = {
     ol: "ul",
     a: (_tag, { href = "" }) => ({ tagName: "a", attribs: linkAttributes(href) }),
   },
-  exclusiveFilter: (frame) =>
-    frame.tag === "img" ? !frame.attribs.src : EMPTY_BLOCKS.includes(frame.tag) && isEmpty(frame),
+  exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs.src,
 };
 
 /** Where blocks may be rewritten, a box or a table's row is a paragraph, so that its words stay apart. */
 const CLEANING: sanitizeHtml.IOptions = {
   ...RULES,
   transformTags: { ...RULES.transformTags, div: "p", blockquote: "p", section: "p", tr: "p" },
-  exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs.src,
 };
 
 const CLEANING_WITHOUT_IMAGES: sanitizeHtml.IOptions = {
   ...CLEANING,
   exclusiveFilter: (frame) => frame.tag === "img",
 };
-
-const EMPTY_BLOCKS = ["p", "h2", "h3", "ul", "li"];
-
-function isEmpty(frame: sanitizeHtml.IFrame): boolean {
-  return !frame.text.trim() && frame.mediaChildren.length === 0;
-}
 
 function isBlock(name: string) {
   return name === "p" || name === "h2" || name === "h3" || name === "li";

@@ -128,6 +128,16 @@ test("pictures stay only where they may stand", () => {
   assert.equal(cleanRichText(html, { images: true }), html);
 });
 
+test("a picture in a list or in bold words is something, and stays", () => {
+  for (const html of [
+    '<ul><li><img src="/a.jpg" /></li></ul>',
+    '<p><strong><img src="/a.jpg" /></strong></p>',
+  ]) {
+    assert.equal(sanitizeRichText(html), html);
+  }
+  assert.equal(sanitizeRichText("<ul><li> </li></ul><p><br /></p>"), "");
+});
+
 test("cleaning what is clean changes nothing, whatever it was", () => {
   const bits = [
     ..."<p> </p> <div> </div> <h2> </h2> <h3> </h3> <ul> </ul> <ol> <li> </li> <br> <strong> </strong> <em>".split(
