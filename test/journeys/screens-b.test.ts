@@ -106,16 +106,19 @@ describe("psychologists, shop, news, prices and contact in the editor's browser"
       await page.goto("/admin/om");
       const names = () => page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
       const [one = "", two = "", three = ""] = await names();
+      const saved = () => page.waitForResponse((answer) => answer.request().method() === "POST");
       await page.getByRole("button", { name: `Flyt ${two} op` }).focus();
+      const first = saved();
       await page.keyboard.press("Enter");
       await page.getByText(`${two} er nu nummer 1 af 3`).waitFor({ state: "attached" });
-      await page.waitForLoadState("networkidle");
+      await first;
       assert.deepEqual(await onTheSite(), [two, one, three]);
 
       const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+      const second = saved();
       await row(three).getByTitle("Træk for at flytte").dragTo(row(two));
       await page.getByText(`${three} er nu nummer 1 af 3`).waitFor({ state: "attached" });
-      await page.waitForLoadState("networkidle");
+      await second;
       assert.deepEqual(await onTheSite(), [three, two, one]);
     }));
 
