@@ -138,9 +138,10 @@ describe("the screens of terapi, supervision, uddannelse and viden", () => {
   test("the order of the list is the order on the site", async () => {
     await visit({ ...signedIn, ...desktop }, async (page) => {
       await page.goto("/admin/terapi");
+      const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
       await page.getByRole("button", { name: "Flyt Børn ned" }).click();
       await page.getByText("Børn er nu nummer 2 af").waitFor();
-      await page.waitForLoadState("networkidle");
+      await saved;
       await page.goto("/terapi");
       const areas = await page.locator(".pair h3").allTextContents();
       assert.deepEqual(areas.slice(0, 2), ["Unge", "Børn"]);
