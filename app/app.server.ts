@@ -1,12 +1,13 @@
+import { randomBytes } from "node:crypto";
 import * as build from "virtual:react-router/server-build";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentDocuments } from "./documents.server.ts";
-import { clientAddress, errorId, type Samspil, samspil } from "./server/context.ts";
+import { clientAddress, errorId, type Samspil, samspil, scriptNonce } from "./server/context.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
-import { finishHtml } from "./server/http/finish-html.server.ts";
+import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache } from "./server/http/page-cache.server.ts";
 import { securityHeaders } from "./server/http/security-headers.server.ts";
@@ -43,10 +44,11 @@ export function createApp({ services, staticFiles, isReady, cachePages = true }:
     context.set(samspil, services);
     context.set(clientAddress, address);
     context.set(errorId, crypto.randomUUID().slice(0, 8));
-    return finishHtml(
-      await renderRoute(request, context),
-      isPrivate(new URL(request.url).pathname),
-    );
+    const nonce = randomBytes(16).toString("base64");
+    context.set(scriptNonce, nonce);
+    const response = await renderRoute(request, context);
+    const isAdmin = isPrivate(new URL(request.url).pathname);
+    return isAdmin ? finishAdminPage(response, nonce) : finishPublicPage(response, nonce);
   }
 
   const pages = createPageCache({

@@ -1,8 +1,9 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { errorId, samspil } from "./server/context.ts";
+import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { errorName } from "./site/error-name.ts";
+import { ScriptNonce } from "./site/script-nonce.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
@@ -15,7 +16,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   nameErrors(entryContext, context.get(errorId));
-  const html = await renderWhole(<ServerRouter context={entryContext} url={request.url} />);
+  const nonce = context.get(scriptNonce);
+  const html = await renderWhole(
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </ScriptNonce>,
+    nonce,
+  );
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(`<!doctype html>${html.replace(/^<!doctype html>/i, "")}`, {
     status,
@@ -23,7 +30,7 @@ export default async function handleRequest(
   });
 }
 
-function renderWhole(element: React.ReactNode): Promise<string> {
+function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -38,6 +45,7 @@ function renderWhole(element: React.ReactNode): Promise<string> {
       },
     });
     const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,

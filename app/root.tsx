@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import type { loader as visitorLoader } from "./layout.tsx";
@@ -6,6 +6,7 @@ import { keepEarlyClicks, replayEarlyClicks } from "./site/early-clicks.ts";
 import afacad from "./site/fonts/afacad-latin-wght-normal.woff2?url";
 import literata from "./site/fonts/literata-latin-wght-normal.woff2?url";
 import { LastResort } from "./site/last-resort.tsx";
+import { ScriptNonce } from "./site/script-nonce.ts";
 import styles from "./site/styles/site.css?url";
 
 export function links(): Route.LinkDescriptors {
@@ -26,6 +27,7 @@ export function links(): Route.LinkDescriptors {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
+  const nonce = useContext(ScriptNonce);
   return (
     <html lang="da" data-vitals={visitor?.webVitals ? "on" : undefined}>
       <head>
@@ -35,7 +37,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <script dangerouslySetInnerHTML={{ __html: keepEarlyClicks }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: keepEarlyClicks }}
+        />
         {children}
         <ScrollRestoration />
         <Scripts />

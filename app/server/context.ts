@@ -35,3 +35,6 @@ export const errorId = createContext<string>();
 
 /** The address a request comes from, as far as TRUST_PROXY lets us believe it. */
 export const clientAddress = createContext<string>();
+
+/** Marks the scripts that this answer may run, and no other answer's: fresh, and unguessable. */
+export const scriptNonce = createContext<string>();

@@ -1,10 +1,44 @@
+import { createHash } from "node:crypto";
 import { contentSecurityPolicy } from "./security-headers.server.ts";
 
-/** Takes a rendered answer; HTML is buffered whole and gets the policy that fits its inline scripts. */
-export async function finishHtml(response: Response, isAdmin: boolean): Promise<Response> {
+/**
+ * A page of the admin as it was rendered: made for one reader and never kept, so its scripts run by the nonce
+ * that they carry.
+ */
+export function finishAdminPage(response: Response, nonce: string): Promise<Response> {
+  return finishHtml(response, (html) => ({
+    html,
+    policy: contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`], showsChosenFiles: true }),
+  }));
+}
+
+/**
+ * A public page is kept and given to everybody, where a nonce would be no secret: its scripts run by their
+ * hashes. The nonce that they were rendered with tells them from a script that came in with the content; that
+ * one has no hash in the policy.
+ */
+export function finishPublicPage(response: Response, nonce: string): Promise<Response> {
+  return finishHtml(response, (html) => ({
+    html: html.replaceAll(` nonce="${nonce}"`, ""),
+    policy: contentSecurityPolicy({ scripts: hashesOfOwnScripts(html, nonce) }),
+  }));
+}
+
+type Finish = (html: string) => { html: string; policy: string };
+
+/** Takes a rendered answer; HTML is buffered whole and gets its policy. */
+async function finishHtml(response: Response, finish: Finish): Promise<Response> {
   if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
-  const html = await response.text();
+  const { html, policy } = finish(await response.text());
   const headers = new Headers(response.headers);
-  headers.set("content-security-policy", contentSecurityPolicy(html, isAdmin));
+  headers.set("content-security-policy", policy);
   return new Response(html, { status: response.status, headers });
+}
+
+function hashesOfOwnScripts(html: string, nonce: string): string[] {
+  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g);
+  return [...scripts]
+    .filter(([, attributes = ""]) => attributes.includes(` nonce="${nonce}"`))
+    .filter(([, attributes = ""]) => !/\ssrc=/.test(attributes))
+    .map(([, , code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
 }
