@@ -5,9 +5,12 @@ import type { DocumentDefinition } from "../server/documents/define-document.ser
 import {
   createItem,
   type Edit,
+  type Finish,
   fingerprint,
+  type Item,
   type ListPath,
   orderItems,
+  type Problems,
   removeItem,
   replaceFields,
   replaceItem,
@@ -24,11 +27,10 @@ const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig
 type Words = { saved: string; failed: string };
 type Values = Record<string, unknown>;
 
-/** What is saved, and what of it the answer tells: the fields of the form, and whose change a conflict is. */
+/** What is saved, and what of it the answer tells: whose change a conflict is, and whether it can be undone. */
 type Save = {
   definition: DocumentDefinition;
   edit: (data: Values) => Edit;
-  names: string[];
   words: Words;
   touches?: (change: Change) => boolean;
   undoable?: boolean;
@@ -39,9 +41,11 @@ export function openEditor(context: Readonly<RouterContextProvider>) {
   const { documents, log } = context.get(samspil);
   const by = context.get(admin).email;
 
-  async function save({ definition, edit, names, words, touches, undoable }: Save) {
+  async function save({ definition, edit, words, touches, undoable }: Save) {
     try {
       const result = await editDocument(documents, definition, by, edit);
+      if ("problems" in result) return refuseFields(result.problems);
+      const { names = [] } = result;
       if (!result.ok) {
         const { theirs } = result;
         const conflict: Conflict = {
@@ -84,49 +88,45 @@ export function openEditor(context: Readonly<RouterContextProvider>) {
       save({
         definition,
         edit: replaceFields(base, values),
-        names: Object.keys(values),
         words,
         touches: (change) =>
           change.kind === "fields" &&
           Object.keys(values).some((name) => name in change.before || name in change.after),
       }),
 
-    create: (
-      definition: DocumentDefinition,
-      path: ListPath,
-      values: Values & { id: string },
-      words: Words,
-    ) => {
-      const names = Object.keys(values).filter((name) => name !== "id");
-      return save({ definition, edit: createItem(path, values), names, words });
-    },
+    create: (definition: DocumentDefinition, path: ListPath, finish: Finish<Item>, words: Words) =>
+      save({ definition, edit: createItem(path, finish), words }),
 
     replace: (
       definition: DocumentDefinition,
       path: ListPath,
       { id, base }: { id: string; base: string },
-      values: Values,
+      finish: Finish<Values>,
       words: Words,
     ) =>
       save({
         definition,
-        edit: replaceItem(path, id, base, values),
-        names: Object.keys(values),
+        edit: replaceItem(path, id, base, finish),
         words,
         touches: (change) => change.kind === "item" && isAbout(change, path, id),
       }),
 
     remove: (definition: DocumentDefinition, path: ListPath, id: string, words: Words) =>
-      save({ definition, edit: removeItem(path, id), names: [], words, undoable: true }),
+      save({ definition, edit: removeItem(path, id), words, undoable: true }),
 
     reorder: (definition: DocumentDefinition, path: ListPath, ids: string[], words: Words) =>
-      save({ definition, edit: orderItems(path, ids), names: [], words }),
+      save({ definition, edit: orderItems(path, ids), words }),
   };
 }
 
 /** A refusal that the form shows: its sentence at the top, and one beside each field that is wrong. */
 export function refuse(sentence: string, problems: Record<string, string> = {}) {
   return answer({ ok: false, sentence, problems }, 422);
+}
+
+/** Refuses a form with the sentence of every field that is wrong, each said once. */
+export function refuseFields(problems: Problems) {
+  return refuse([...new Set(Object.values(problems))].join(" "), problems);
 }
 
 /** Whether a change was made to the item at `path`, or took away the item that held it. */

@@ -1,11 +1,11 @@
 import type { Samspil } from "../server/context.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
-import type { Item, ListPath } from "../server/documents/edit.server.ts";
+import type { Finish, Item, ListPath } from "../server/documents/edit.server.ts";
 import { type Editor, refuse } from "./editor.server.ts";
 import { listItems } from "./open-form.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import type { FieldValues } from "./save-answer.ts";
-import { type Answer, orSentence, refuseFields } from "./saving.server.ts";
+import { type Answer, orSentence } from "./saving.server.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -51,25 +51,31 @@ export function saveItems<Parsed extends Fields>(
         failed: failure,
       });
     }
-    return saveItem(editor, rules, asked, items);
+    return saveItem(editor, rules, asked);
   });
 }
 
-async function saveItem<Parsed extends Fields>(
+/** Held against the rules among the items that stand stored as it is written, not as the form opened. */
+function saveItem<Parsed extends Fields>(
   editor: Editor,
   { document, path, words, failed, ...rules }: ItemRules<Parsed>,
   { intent, id, base, values }: SaveRequest,
-  items: Item[],
 ): Promise<Answer> {
-  const among = { items, isNew: intent === "create", id };
+  const isNew = intent === "create";
   const item = rules.parse(values);
-  const problems = rules.problems(item, among);
-  if (Object.keys(problems).length > 0) return refuseFields(problems);
-  if (among.isNew) {
-    const said = { saved: words.created, failed: failed.save };
-    return editor.create(document, path, rules.finishNew(item, among), said);
+  function finishWith<Values extends Fields>(finish: (among: Among) => Values): Finish<Values> {
+    return (items) => {
+      const among = { items, isNew, id };
+      const problems = rules.problems(item, among);
+      const isSound = Object.keys(problems).length === 0;
+      return isSound ? { ok: true, values: finish(among) } : { ok: false, problems };
+    };
   }
-  const finished = rules.finish?.(item, id, among) ?? item;
+  if (isNew) {
+    const finish = finishWith((among) => rules.finishNew(item, among));
+    return editor.create(document, path, finish, { saved: words.created, failed: failed.save });
+  }
+  const finish = finishWith<Fields>((among) => rules.finish?.(item, id, among) ?? item);
   const said = { saved: words.updated, failed: failed.save };
-  return editor.replace(document, path, { id, base }, finished, said);
+  return editor.replace(document, path, { id, base }, finish, said);
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Log } from "../server/log.server.ts";
-import { refuse } from "./editor.server.ts";
+import type { refuse } from "./editor.server.ts";
 import type { FieldValues, SaveAnswer } from "./save-answer.ts";
 
 /** What a screen's action answers. */
@@ -19,11 +19,6 @@ export async function orSentence(
     const answer: SaveAnswer = { ok: false, sentence: failed };
     return data(answer, { status: 503 });
   }
-}
-
-/** Refuses a form with the sentence of every field that is wrong, each said once. */
-export function refuseFields(problems: Record<string, string>): Answer {
-  return refuse([...new Set(Object.values(problems))].join(" "), problems);
 }
 
 /** Puts what is no plain text into the other side of a conflict, in the way the form holds it. */

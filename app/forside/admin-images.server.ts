@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { formValues } from "../admin/editor.server.ts";
+import { formValues, refuseFields } from "../admin/editor.server.ts";
 import { admin } from "../admin/gate.server.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import { samspil } from "../server/context.ts";
@@ -32,6 +32,7 @@ export async function saveImages(
   try {
     const by = context.get(admin).email;
     const result = await editDocument(documents, heroDocument, by, (hero) => applyTo(hero, change));
+    if ("problems" in result) return refuseFields(result.problems);
     if (!result.ok) return refuseConflict(result);
     const undo = { document: heroDocument.name, revision: result.document.revision };
     const base = fields && fingerprint(fields, Object.keys(fields));

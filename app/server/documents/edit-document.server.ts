@@ -1,10 +1,11 @@
 import type { DocumentDefinition } from "./define-document.server.ts";
 import type { Documents, StoredDocument } from "./documents.server.ts";
-import { type Edit, type Fields, type Item, isFields } from "./edit.server.ts";
+import { type Edit, type Fields, type Item, isFields, type Problems } from "./edit.server.ts";
 
 export type EditResult =
-  | { ok: true; document: StoredDocument; item?: Item }
-  | { ok: false; theirs: Fields | undefined; savedBy: string; savedAt: string };
+  | { ok: true; document: StoredDocument; item?: Item; names?: string[] }
+  | { ok: false; theirs: Fields | undefined; names?: string[]; savedBy: string; savedAt: string }
+  | { ok: false; problems: Problems };
 
 const MOST_TRIES = 50;
 
@@ -23,8 +24,9 @@ export async function editDocument(
     const data = isFields(stored?.data) ? stored.data : definition.fallback;
     const edited = edit(data);
     if (!edited.ok) {
+      if ("problems" in edited) return edited;
       const { savedBy = "", savedAt = "" } = stored ?? {};
-      return { ok: false, theirs: edited.theirs, savedBy, savedAt };
+      return { ...edited, savedBy, savedAt };
     }
     const next = definition.timestamped
       ? { ...edited.data, lastUpdated: new Date().toISOString() }
@@ -35,7 +37,10 @@ export async function editDocument(
       by,
       shown: data,
     });
-    if (written.ok) return { ok: true, document: written.document, item: edited.item };
+    if (written.ok) {
+      const { item, names } = edited;
+      return { ok: true, document: written.document, item, names };
+    }
   }
   throw new Error(`${definition.name} is saved by others all the time`);
 }

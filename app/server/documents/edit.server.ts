@@ -6,27 +6,42 @@ export type Item = Fields & { id: string };
 /** Where a list of items stands in a document: `["items"]`, or `["uddannelser", "<id>", "events"]`. */
 export type ListPath = [list: string] | [list: string, id: string, innerList: string];
 
+/** `names`: the fields that the save is about. */
 export type Edit =
   /** The document as it shall be, and what the caller wants to know of it. */
-  | { ok: true; data: Fields; item?: Item }
+  | { ok: true; data: Fields; item?: Item; names?: string[] }
   /** Somebody changed the same thing meanwhile; `theirs` is what stands now (undefined: deleted). */
-  | { ok: false; theirs: Fields | undefined };
+  | { ok: false; theirs: Fields | undefined; names?: string[] }
+  /** It cannot stand among what is stored now: a sentence for each field that is wrong. */
+  | { ok: false; problems: Problems };
+
+export type Problems = Record<string, string>;
+
+/** What an item shall be among those stored at that moment, so that no two get the same address. */
+export type Finish<Values extends Fields> = (items: Item[]) => Finished<Values>;
+export type Finished<Values extends Fields> =
+  | { ok: true; values: Values }
+  | { ok: false; problems: Problems };
 
 /** Replaces the page's own fields, if those this form knows still are as they were when it opened. */
 export function replaceFields(base: string, values: Fields): (data: Fields) => Edit {
+  const names = Object.keys(values);
   return (data) =>
-    fingerprint(data, Object.keys(values)) === base
-      ? { ok: true, data: { ...data, ...values } }
-      : { ok: false, theirs: data };
+    fingerprint(data, names) === base
+      ? { ok: true, data: { ...data, ...values }, names }
+      : { ok: false, theirs: data, names };
 }
 
 /** Adds an item at the end; an id that is taken gets -2, -3 …, a millisecond id is counted up. */
-export function createItem(path: ListPath, values: Item): (data: Fields) => Edit {
+export function createItem(path: ListPath, finish: Finish<Item>): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path);
     if (!items) return { ok: false, theirs: undefined };
-    const item = withFreeId(values, new Set(items.map((other) => other.id)));
-    return { ok: true, item, data: writeItems(data, path, [...items, item]) };
+    const finished = finish(items);
+    if (!finished.ok) return finished;
+    const item = withFreeId(finished.values, new Set(items.map((other) => other.id)));
+    const names = Object.keys(item).filter((name) => name !== "id");
+    return { ok: true, item, names, data: writeItems(data, path, [...items, item]) };
   };
 }
 
@@ -35,17 +50,21 @@ export function replaceItem(
   path: ListPath,
   id: string,
   base: string,
-  values: Fields,
+  finish: Finish<Fields>,
 ): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path) ?? [];
+    const finished = finish(items);
+    if (!finished.ok) return finished;
+    const { values } = finished;
+    const names = Object.keys(values);
     const current = items.find((item) => item.id === id);
-    if (!current || fingerprint(current, Object.keys(values)) !== base) {
-      return { ok: false, theirs: current };
+    if (!current || fingerprint(current, names) !== base) {
+      return { ok: false, theirs: current, names };
     }
     const item = { ...current, ...values, id };
     const next = items.map((other) => (other.id === id ? item : other));
-    return { ok: true, item, data: writeItems(data, path, next) };
+    return { ok: true, item, names, data: writeItems(data, path, next) };
   };
 }
 
