@@ -30,11 +30,20 @@ function ensureDependencies() {
     "ci",
     "--include=dev",
     "--include=optional",
+    "--ignore-scripts",
     "--no-audit",
     "--no-fund",
     "--loglevel=error",
   ]);
+  const allowed = scriptsAllowed();
+  if (allowed.length > 0) run("npm", ["rebuild", ...allowed]);
   writeFileSync(stamp, wanted);
+}
+
+/** The packages that may run something when they are installed: those that package.json says yes to. */
+function scriptsAllowed() {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return Object.keys(allowScripts).filter((name) => allowScripts[name]);
 }
 
 function ensureBuild() {
