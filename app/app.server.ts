@@ -10,7 +10,7 @@ import { clientAddressOf } from "./server/http/client-address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache } from "./server/http/page-cache.server.ts";
-import { securityHeaders } from "./server/http/security-headers.server.ts";
+import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
 import type { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
 
@@ -60,7 +60,11 @@ export function createApp({ services, staticFiles, isReady, cachePages = true }:
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of headersForAll) c.res.headers.set(name, value);
+    const { headers } = c.res;
+    for (const [name, value] of headersForAll) headers.set(name, value);
+    if (!headers.has("content-security-policy"))
+      headers.set("content-security-policy", FILE_POLICY);
+    if (isPrivate(c.req.path)) headers.set("cache-control", "no-store");
   });
 
   app.onError((error, c) => {

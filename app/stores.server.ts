@@ -103,9 +103,10 @@ export async function openStores(
   };
 }
 
+/** Orders, accounts and the secret live here: a folder made by us is for the process's own user only. */
 function makeDataDir(dataDir: string) {
   try {
-    mkdirSync(join(dataDir, "media"), { recursive: true });
+    mkdirSync(join(dataDir, "media"), { recursive: true, mode: 0o700 });
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? error.code : error;
     throw new SettingsError(`DATA_DIR: ${dataDir} kan ikke bruges som mappe (${reason})`);

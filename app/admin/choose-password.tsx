@@ -25,10 +25,6 @@ export function meta(): Route.MetaDescriptors {
   ];
 }
 
-export function headers() {
-  return { "cache-control": "no-store" };
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { auth } = context.get(samspil);
   const link = await readPasswordLink(auth, tokenOf(request));

@@ -30,7 +30,6 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   const { user, session } = found;
   context.set(admin, { id: user.id, email: user.email, sessionToken: session.token });
   const response = await next();
-  response.headers.set("cache-control", "no-store");
   // A session in use is prolonged, and its cookie with it; an answer that sets its own knows better.
   if (!response.headers.has("set-cookie")) {
     for (const cookie of renewed.getSetCookie()) response.headers.append("set-cookie", cookie);

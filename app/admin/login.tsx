@@ -17,10 +17,6 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: "Log ind · Samspil" }, { name: "robots", content: "noindex" }];
 }
 
-export function headers() {
-  return { "cache-control": "no-store" };
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { auth } = context.get(samspil);
   const found = await auth.api.getSession({ headers: request.headers });

@@ -4,6 +4,7 @@ import type { DocumentDefinition } from "../documents/define-document.server.ts"
 import type { StoredMedia } from "../media/media.server.ts";
 import { isMediaPath, uploadedAt } from "../media/media-path.ts";
 import { createShownPictures } from "../media/shown-pictures.server.ts";
+import { FILE_POLICY } from "./security-headers.server.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
@@ -56,7 +57,7 @@ function respond({ method }: Request, found: StoredMedia, caching: string): Resp
     "content-type": found.type,
     "content-length": String(found.size),
     "cache-control": caching,
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": `${FILE_POLICY}; sandbox`,
   };
   const body = method === "HEAD" ? null : createReadableStreamFromReadable(found.stream());
   return new Response(body, { headers });

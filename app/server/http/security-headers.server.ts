@@ -21,6 +21,16 @@ type PagePolicy = {
   showsChosenFiles?: boolean;
 };
 
+/** The policy of everything that is no page. A drawing keeps its own styles, and nothing runs. */
+export const FILE_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
 /**
  * The policy of one page: its own scripts, and nobody else's anything. Not 'strict-dynamic': that would let our
  * scripts bring in others from anywhere, and we need none.
@@ -28,6 +38,7 @@ type PagePolicy = {
 export function contentSecurityPolicy({ scripts, showsChosenFiles = false }: PagePolicy): string {
   return [
     "default-src 'none'",
+    "object-src 'none'",
     `script-src 'self' ${scripts.join(" ")}`.trim(),
     "script-src-attr 'none'",
     "style-src 'self'",

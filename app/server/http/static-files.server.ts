@@ -15,7 +15,7 @@ type StaticFile = {
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
-  svg: "image/svg+xml",
+  svg: "image/svg+xml; charset=utf-8",
   woff2: "font/woff2",
   json: "application/json",
   txt: "text/plain; charset=utf-8",
@@ -28,6 +28,8 @@ export function loadStaticFiles(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/");
+    // The build's own notes (.vite) are no part of the site.
+    if (path.startsWith("/.")) continue;
     files.set(path, readStaticFile(join(entry.parentPath, entry.name), path));
   }
 

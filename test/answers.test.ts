@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { startApp } from "./app.ts";
+import { atEnd } from "./at-end.ts";
+
+const everyKind = [
+  "/",
+  "/om.data",
+  "/om/",
+  "/findes-ikke",
+  "/favicon.svg",
+  "/media/findes-ikke.jpg",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/nyheder.xml",
+  "/healthz",
+  "/readyz",
+  "/admin",
+  "/admin.data",
+  "/admin/login",
+];
+
+test("every answer has a policy: nobody may frame it, and it loads no plugin and no other base", async () => {
+  const app = await startApp();
+  for (const path of everyKind) {
+    const policy = (await app.get(path)).headers.get("content-security-policy") ?? "";
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      assert.ok(policy.includes(directive), `${path}: ${policy}`);
+    }
+    assert.doesNotMatch(policy, /script-src[^;]*unsafe/, path);
+  }
+});
+
+test("every answer says what it is, text with its alphabet, and asks not to be guessed at", async () => {
+  const app = await startApp();
+  for (const path of everyKind) {
+    const answer = await app.get(path);
+    const type = answer.headers.get("content-type") ?? "";
+    assert.equal(answer.headers.get("x-content-type-options"), "nosniff", path);
+    if ((await answer.text()) === "") continue;
+    assert.match(type, /^(application\/json|text\/x-script|.+; charset=utf-8)$/i, path);
+  }
+});
+
+test("nothing of the admin is kept by a browser, what is said to strangers neither", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const paths = ["/admin", "/admin.data", "/admin/konto", "/admin/bestillinger.csv", "/admin/x/y"];
+  for (const path of paths) {
+    for (const answer of [await app.get(path), await editor.get(path)]) {
+      assert.equal(answer.headers.get("cache-control"), "no-store", `${path} ${answer.status}`);
+    }
+  }
+  for (const path of ["/admin/konto", "/admin/konto.data", "/admin/login", "/admin/log-ud"]) {
+    const answer = await app.post(path, {});
+    assert.equal(answer.headers.get("cache-control"), "no-store", `${path} ${answer.status}`);
+  }
+});
+
+test("the build's own notes about its files are not served", async () => {
+  const app = await startApp();
+  assert.equal((await app.get("/.vite/manifest.json")).status, 404);
+});
+
+test("a request is not read back to the one who sent it", async () => {
+  const app = await startApp();
+  const { port, host } = new URL(app.origin);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    let text = "";
+    socket.on("data", (part) => {
+      text += part;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(text));
+    socket.write(
+      `TRACE / HTTP/1.1\r\nHost: ${host}\r\nX-Secret: hemmelig\r\nConnection: close\r\n\r\n`,
+    );
+  });
+  assert.match(answer, /^HTTP\/1\.1 405/);
+  assert.ok(!answer.includes("hemmelig"));
+});
+
+test("other people on the machine cannot look into the data folder", async () => {
+  const app = await startApp({ environment: { DATA_DIR: join(freshFolder(), "data") } });
+  assert.equal(statSync(app.services.settings.dataDir).mode & 0o077, 0);
+});
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "samspil-answers-"));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
