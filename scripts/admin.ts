@@ -2,18 +2,19 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { generatePassword, isEmail, setPassword } from "../app/server/auth/accounts.server.ts";
+import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { newPasswordProblem } from "../app/server/auth/new-password.server.ts";
 import { parseSettings, SettingsError } from "../app/server/config.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
+import { isEmailAddress } from "../app/site/email-address.ts";
 
 /**
  * `npm run admin -- <email>`: makes an account or sets its password, on the database itself, so that a
  * broken mail server locks nobody out. The server may run meanwhile.
  */
 async function run([email = "", ...tooMuch]: string[]) {
-  if (!isEmail(email) || tooMuch.length > 0) refuse("Brug: npm run admin -- navn@klinik.dk");
+  if (!isEmailAddress(email) || tooMuch.length > 0) refuse("Brug: npm run admin -- navn@klinik.dk");
   const settings = parseSettings(process.env);
   const password = process.stdin.isTTY ? await askForPassword() : generatePassword();
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));

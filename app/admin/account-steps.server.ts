@@ -1,9 +1,9 @@
 import { APIError } from "better-auth/api";
-import { isEmail } from "../server/auth/accounts.server.ts";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { forgetPasswordLinks } from "../server/auth/password-link.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
+import { isEmailAddress } from "../site/email-address.ts";
 import type { AccountAnswer } from "./account-answer.ts";
 import type { Admin } from "./gate.server.ts";
 
@@ -70,7 +70,7 @@ async function endOthers({ services: { auth }, me }: Desk) {
 
 async function invite({ services: { colleagues }, form }: Desk) {
   const email = textOf(form, "email").trim();
-  if (!isEmail(email)) return refuse("Skriv kollegaens e-mail.");
+  if (!isEmailAddress(email)) return refuse("Skriv kollegaens e-mail.");
   const invited = await colleagues.invite(email);
   if (!invited) return refuse(`${email} har allerede en konto.`);
   const sentence = `${email} er inviteret og får en mail. Linket virker én gang og i fire timer.`;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { APIError } from "better-auth/api";
-import { isEmail } from "../server/auth/accounts.server.ts";
 import type { Samspil } from "../server/context.ts";
+import { isEmailAddress } from "../site/email-address.ts";
 
 const WRONG = "Ugyldig email eller adgangskode. Prøv igen.";
 const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
@@ -44,7 +44,7 @@ export async function requestReset(
   { email, address }: Pick<Attempt, "email" | "address">,
 ): Promise<{ ok: boolean; sentence: string }> {
   if (!email) return { ok: false, sentence: EMAIL_FIRST };
-  if (!isEmail(email)) return { ok: false, sentence: RESET_FAILED };
+  if (!isEmailAddress(email)) return { ok: false, sentence: RESET_FAILED };
   if (!(await mayTry(resetLimit, email, address))) return { ok: false, sentence: TOO_MANY };
   try {
     await Promise.all([colleagues.sendReset(email), wait(RESET_TAKES_MS)]);

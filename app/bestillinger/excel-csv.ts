@@ -15,7 +15,10 @@ function danishNumber(value: number): string {
   return value.toFixed(2).replace(".", ",");
 }
 
-/** What begins like a formula is one to Excel, whoever typed it; an apostrophe makes it a text. */
+/**
+ * What begins like a formula is one to Excel, whoever typed it; an apostrophe makes it a text. The wide signs of
+ * East Asian keyboards count too, and so does a sign behind what cannot be seen.
+ */
 function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^(?:[\t\r\n]|[\p{C}\s]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text;
 }

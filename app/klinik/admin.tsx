@@ -6,8 +6,8 @@ import { keepForm } from "../admin/keep-form.ts";
 import { openPage } from "../admin/open-form.server.ts";
 import { readSave } from "../admin/read-save.server.ts";
 import { Screen } from "../admin/screen.tsx";
-import { isEmail } from "../server/auth/accounts.server.ts";
 import { samspil } from "../server/context.ts";
+import { isEmailAddress } from "../site/email-address.ts";
 import type { Route } from "./+types/admin";
 import { klinikDocument } from "./klinik.server.ts";
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { base, values } = await readSave(request);
   const klinik = Object.fromEntries(NAMES.map((name) => [name, textOf(values, name)]));
   if (!klinik.navn) return refuse("Skriv klinikkens navn.", { navn: "Skriv klinikkens navn." });
-  if (klinik.email && !isEmail(klinik.email)) {
+  if (klinik.email && !isEmailAddress(klinik.email)) {
     return refuse("E-mailen ser ikke rigtig ud.", { email: "Skriv den som navn@klinik.dk." });
   }
   return openEditor(context).savePage(klinikDocument, base, klinik, {

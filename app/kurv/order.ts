@@ -1,3 +1,5 @@
+import { isEmailAddress } from "../site/email-address.ts";
+
 /** The nine fields of the order form, named and ordered as in SPEC section 3. */
 export const ORDER_FIELDS = [
   "navn",
@@ -142,17 +144,7 @@ function findProblem(field: OrderField, value: string): string | undefined {
 
 function findEmailProblem(email: string): string | undefined {
   if (!email.includes("@")) return "Skriv en e-mail med @, så vi kan sende fakturaen.";
-  return isEmail(email) ? undefined : "Skriv hele e-mailadressen, for eksempel navn@eksempel.dk.";
-}
-
-/** Stricter than the standard: the address goes into mail headers, so nothing in it may quote or separate. */
-function isEmail(email: string): boolean {
-  const [name = "", domain = "", ...rest] = email.split("@");
-  return rest.length === 0 && isDotted(name, 1) && isDotted(domain, 2);
-}
-
-function isDotted(text: string, leastParts: number): boolean {
-  const parts = text.split(".");
-  const areSound = parts.every((part) => /^[^\s<>()[\]\\,;:"\p{Cc}]+$/u.test(part));
-  return areSound && parts.length >= leastParts;
+  return isEmailAddress(email)
+    ? undefined
+    : "Skriv hele e-mailadressen, for eksempel navn@eksempel.dk.";
 }

@@ -42,11 +42,6 @@ export async function hasAccounts(auth: Auth): Promise<boolean> {
   return (await internalAdapter.countTotalUsers()) > 0;
 }
 
-/** Whether something can be an e-mail address at all. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text);
-}
-
 /** 100 bits of chance in groups that can be read aloud. */
 export function generatePassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -1,0 +1,22 @@
+const LONGEST = 254;
+const LONGEST_NAME = 64;
+
+/**
+ * Whether a text is an e-mail address that every mail program reads as the same one address. Stricter than the
+ * standard, which lets a name be quoted, commented, listed or encoded: this one goes into mail headers.
+ */
+export function isEmailAddress(text: string): boolean {
+  const [name = "", domain = "", ...rest] = text.split("@");
+  if (rest.length > 0 || text.length > LONGEST || name.length > LONGEST_NAME) return false;
+  // '=?' begins a word in code, which some programs decode inside an address too.
+  if (name.includes("=?")) return false;
+  return isDotted(name, NAME_PART, 1) && isDotted(domain, DOMAIN_PART, 2);
+}
+
+const NAME_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
+const DOMAIN_PART = /^[\p{L}\p{M}\p{N}-]+$/u;
+
+function isDotted(text: string, part: RegExp, leastParts: number): boolean {
+  const parts = text.split(".");
+  return parts.length >= leastParts && parts.every((each) => part.test(each));
+}
