@@ -90,7 +90,7 @@ test("on https the cookie is Secure", async () => {
     body: { email: EMAIL, password: PASSWORD },
     returnHeaders: true,
   });
-  assert.match(headers.getSetCookie()[0] ?? "", /^__Secure-samspil\.session_token=.+; Secure/);
+  assert.match(headers.getSetCookie()[0] ?? "", /^__Host-samspil\.session_token=.+; Secure/);
 });
 
 test("who is signed in is sent past the login, and pages of the admin are not kept", async () => {

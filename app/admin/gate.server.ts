@@ -1,4 +1,5 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
+import { findSession } from "../server/auth/sessions.server.ts";
 import { samspil } from "../server/context.ts";
 
 export type Admin = { id: string; email: string; sessionToken: string };
@@ -17,17 +18,14 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const { auth } = context.get(samspil);
-  const { response: found, headers: renewed } = await auth.api.getSession({
-    headers: request.headers,
-    returnHeaders: true,
-  });
+  const found = await findSession(auth, request.headers);
   if (!found) {
     if (request.method !== "GET" && request.method !== "HEAD") {
       throw data({ signedOut: true, sentence: SIGNED_OUT }, { status: 401 });
     }
     throw redirect(`/admin/login?til=${encodeURIComponent(url.pathname + url.search)}`);
   }
-  const { user, session } = found;
+  const { user, session, renewed } = found;
   context.set(admin, { id: user.id, email: user.email, sessionToken: session.token });
   const response = await next();
   // A session in use is prolonged, and its cookie with it; an answer that sets its own knows better.

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { findSession } from "../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
 import { ArrowRight } from "../site/icons.tsx";
 import type { Route } from "./+types/login";
@@ -19,7 +20,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { auth } = context.get(samspil);
-  const found = await auth.api.getSession({ headers: request.headers });
+  const found = await findSession(auth, request.headers);
   if (found) throw redirect(returnPath(new URL(request.url).searchParams.get("til")));
   return null;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { APIError } from "better-auth/api";
+import { endSessions, findSession } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { isEmailAddress } from "../site/email-address.ts";
 
@@ -26,11 +27,16 @@ export async function signIn(
     return { ok: false, sentence: TOO_MANY, status: 429 };
   }
   try {
+    const earlier = await findSession(auth, headers);
     const { headers: cookies } = await auth.api.signInEmail({
       body: { email, password },
       headers,
       returnHeaders: true,
     });
+    if (earlier) {
+      const { user, session } = earlier;
+      await endSessions(auth, user.id, ({ token }) => token === session.token);
+    }
     return { ok: true, headers: cookies };
   } catch (error) {
     if (error instanceof APIError) return { ok: false, sentence: WRONG, status: 401 };

@@ -24,8 +24,10 @@ export function createAuth({ database, settings, secret }: AuthOptions) {
     logger: { disabled: true },
     rateLimit: { enabled: false },
     advanced: {
-      useSecureCookies: settings.isHttps,
-      cookiePrefix: "samspil",
+      // The browser sees to it that a __Host- cookie is this host's own, and on https only.
+      useSecureCookies: false,
+      cookiePrefix: settings.isHttps ? "__Host-samspil" : "samspil",
+      defaultCookieAttributes: { secure: settings.isHttps },
       // It would believe any X-Forwarded-For, and nothing of ours needs the address.
       ipAddress: { disableIpTracking: true },
     },

@@ -1,4 +1,5 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
+import { findSession } from "../auth/sessions.server.ts";
 import type { Samspil } from "../context.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import type { StoredMedia } from "../media/media.server.ts";
@@ -23,7 +24,7 @@ export function createMediaFiles(
   const isShown = createShownPictures(content, definitions);
 
   async function isAdmin({ headers }: Request): Promise<boolean> {
-    return headers.has("cookie") && (await auth.api.getSession({ headers })) !== null;
+    return headers.has("cookie") && (await findSession(auth, headers)) !== undefined;
   }
 
   /** A variant that cannot be made costs the visitor a larger file, never the picture. */

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { startApp } from "./app.ts";
+
+const EMAIL = "redaktion@samspil.example";
+const PASSWORD = "fire gule ord i vinden";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+test("on https the session's cookie is for this host alone", async () => {
+  const app = await startApp({
+    environment: {
+      ORIGIN: "https://klinik.example",
+      ADMIN_EMAIL: EMAIL,
+      ADMIN_PASSWORD: PASSWORD,
+    },
+  });
+  const { headers } = await app.services.auth.api.signInEmail({
+    body: { email: EMAIL, password: PASSWORD },
+    returnHeaders: true,
+  });
+  const [cookie = ""] = headers.getSetCookie();
+  assert.match(cookie, /^__Host-samspil\.session_token=/);
+  for (const flag of [/; Secure/, /; HttpOnly/, /; Path=\/(;|$)/, /; SameSite=Lax/]) {
+    assert.match(cookie, flag);
+  }
+  assert.doesNotMatch(cookie, /Domain/);
+  const sent = new Headers({ cookie: cookie.split(";")[0] ?? "" });
+  const found = await app.services.auth.api.getSession({ headers: sent });
+  assert.equal(found?.user.email, EMAIL);
+});
+
+test("a session ends thirty days after it began, however much it is used", async () => {
+  const app = await startApp();
+  const editor = await app.signIn(EMAIL, PASSWORD);
+  letTimePass(app, 29);
+  assert.equal((await editor.get("/admin")).status, 200);
+  letTimePass(app, 2);
+  assert.equal((await editor.get("/admin")).status, 302);
+  assert.equal((await editor.get("/admin/login")).status, 200);
+  letTimePass(app, -31);
+  assert.equal((await editor.get("/admin")).status, 302, "it is gone, not only hidden");
+});
+
+test("who signs in again leaves no earlier session of that browser behind", async () => {
+  const app = await startApp();
+  const editor = await app.signIn(EMAIL, PASSWORD);
+  const again = await app.post(
+    "/admin/login",
+    { email: EMAIL, password: PASSWORD, intent: "sign-in" },
+    { cookie: editor.cookie },
+  );
+  assert.equal(again.status, 302);
+  assert.equal((await editor.get("/admin")).status, 302);
+  const cookie = again.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  assert.equal((await app.get("/admin", { cookie })).status, 200);
+});
+
+/** Moves the beginning of every session; its end stays, as it does for one in daily use. */
+function letTimePass(app: App, days: number) {
+  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const sessions = database.prepare('select "id", "createdAt" from "session"').all();
+  for (const { id, createdAt } of sessions) {
+    const earlier = new Date(new Date(String(createdAt)).getTime() - days * DAY_MS).toISOString();
+    database
+      .prepare('update "session" set "createdAt" = ? where "id" = ?')
+      .run(earlier, String(id));
+  }
+  database.close();
+}
