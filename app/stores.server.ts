@@ -41,6 +41,8 @@ export async function openStores(
     ? createSmtpTransport(settings.smtpUrl, settings.mailFrom)
     : createFileTransport(join(settings.dataDir, "mail"), settings.mailFrom);
   const outbox = createOutbox({ database, documents, transport, log, clock });
+  // Whoever holds the data folder is alone: what stands as being sent was in a dead process's hand.
+  await outbox.reclaim();
   const mailbox = createMailbox({
     database,
     domain: new URL(settings.origin).hostname,

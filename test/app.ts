@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,11 +21,23 @@ type Options = {
   environment?: Record<string, string>;
   /** Takes the services before the app is made, to put a broken one in a good one's place. */
   change?: (services: Services) => Services;
+  clock?: () => Date;
 };
 type Services = Awaited<ReturnType<typeof openStores>>["services"];
 
+/** A customer of the tests. */
+export const mathilde = {
+  navn: "Mathilde Krogh",
+  email: "mathilde@post.example",
+  telefon: "+45 00 12 34 56",
+  adresse: "Ærøvej 3",
+  postnummer: "2100",
+  by: "København Ø",
+  besked: "Må gerne stilles ved døren",
+};
+
 /** The whole production build on fresh stores and a free port, closed when the test file ends. */
-export async function startApp({ environment = {}, change = (same) => same }: Options = {}) {
+export async function startApp({ environment = {}, change = (same) => same, clock }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "samspil-app-"));
   const port = await freePort();
   const settings = parseSettings({
@@ -35,7 +48,7 @@ export async function startApp({ environment = {}, change = (same) => same }: Op
     LOG_LEVEL: "silent",
     ...environment,
   });
-  const stores = await openStores(settings, createLog(settings.logLevel));
+  const stores = await openStores(settings, createLog(settings.logLevel), clock);
   const app = createApp({
     services: change(stores.services),
     staticFiles: loadStaticFiles(join(build, "client")),
@@ -49,6 +62,17 @@ export async function startApp({ environment = {}, change = (same) => same }: Op
     rmSync(dataDir, { recursive: true });
   });
   const origin = settings.origin;
+  const post = (
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) =>
+    fetch(origin + path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin, ...headers },
+      redirect: "manual",
+    });
   return {
     origin,
     dataDir,
@@ -59,13 +83,21 @@ export async function startApp({ environment = {}, change = (same) => same }: Op
     /** A page's HTML. */
     page: async (path: string) => (await fetch(origin + path)).text(),
     /** A form posted as our own pages post it. */
-    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-      fetch(origin + path, {
-        method: "POST",
-        body: new URLSearchParams(fields),
-        headers: { origin, ...headers },
-        redirect: "manual",
-      }),
+    post,
+    /** Orders two Samtalekort of the demo shop, as /kurv does. @returns the order's number */
+    async order(changes: Record<string, string> = {}) {
+      const answer = await post("/kurv", {
+        ...mathilde,
+        ...changes,
+        orderId: randomBytes(16).toString("hex"),
+        id: "samtalekort",
+        quantity: "2",
+        seenTotal: "698",
+      });
+      const number = /nummer (\d+)/.exec(visibleText(await answer.text()))?.[1];
+      if (!number) throw new Error(`the order was answered with ${answer.status}`);
+      return number;
+    },
     /** Somebody signed in: what they see, and what a screen's action answers them. */
     async signIn(email = "redaktion@samspil.example", password = "en lang adgangskode") {
       await ensureAccount(stores.services.auth, email, password);

@@ -23,3 +23,11 @@ export function letterDocument(letter: Letter) {
     expiresAt: letter.expiresAt?.toISOString(),
   };
 }
+
+/** What is left of a stored letter whose words are erased: it can no longer be sent. */
+export function emptyLetter(data: Record<string, unknown> = {}) {
+  return { ...data, message: { subject: "", html: "" }, text: "", erased: true };
+}
+
+/** Finds them by `like`: JSON escapes every quotation mark inside a text, so this is the field itself. */
+export const EMPTIED = '%"erased":true%';

@@ -1,14 +1,17 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
 import type { Log } from "../log.server.ts";
+import { emptyLetter } from "./letter.server.ts";
+import { createServerPause, retryDelay } from "./retry-delay.ts";
 import type { Delivery, MailTransport } from "./transport.server.ts";
 
 const LEASE_MS = 5 * 60_000;
-const FIRST_RETRY_MS = 30_000;
-const LONGEST_RETRY_MS = 60 * 60_000;
 const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 5_000;
+const STOP_WITHIN_MS = 7_000;
+/** So many mails are sent at once: one that the server keeps hanging does not hold up the rest. */
+const LANES = 3;
 
 type OutboxOptions = {
   database: Database;
@@ -16,6 +19,8 @@ type OutboxOptions = {
   transport: MailTransport;
   log: Log;
   clock: () => Date;
+  /** How long the mails in hand may take when it is to stop. */
+  stopWithinMs?: number;
 };
 
 type Row = Selectable<Tables["outbox"]>;
@@ -24,24 +29,28 @@ type Row = Selectable<Tables["outbox"]>;
  * Sends what the mailbox has stored. A row is claimed with a lease before it is sent, so that two workers
  * never send the same one; a worker that dies leaves it to the next when the lease runs out.
  */
-export function createOutbox({ database, documents, transport, log, clock }: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { database, documents, transport, log, clock, stopWithinMs = STOP_WITHIN_MS } = options;
   const { kysely } = database;
-  let running: Promise<void> | undefined;
-  let wanted = false;
+  const lanes = new Set<Promise<void>>();
+  const pause = createServerPause();
+  let looks = 0;
   let stopped = false;
 
-  /** Sends all that is due, one after the other. Calls while it runs make it look once more. */
-  function deliver(): Promise<void> {
-    wanted = true;
-    running ??= deliverAll().finally(() => {
-      running = undefined;
-    });
-    return running;
+  function look() {
+    looks += 1;
+    while (lanes.size < LANES && !stopped) {
+      const lane = sendAllDue()
+        .catch((error) => log.error({ err: error }, "the outbox could not be worked on"))
+        .finally(() => lanes.delete(lane));
+      lanes.add(lane);
+    }
   }
 
-  async function deliverAll() {
-    while (wanted && !stopped) {
-      wanted = false;
+  /** One mail after the other, until nothing is due and nobody has asked to look since. */
+  async function sendAllDue() {
+    for (let seen = -1; seen !== looks && !stopped; ) {
+      seen = looks;
       for (let row = await claim(); row; row = stopped ? undefined : await claim()) {
         await settle(row, await send(row));
       }
@@ -64,13 +73,11 @@ export function createOutbox({ database, documents, transport, log, clock }: Out
           eb
             .selectFrom("outbox")
             .select(["mail_id", "recipient"])
-            .where((due) =>
-              due.or([
-                due.and([due("state", "=", "waiting"), due("next_at", "<=", now)]),
-                due.and([due("state", "=", "sending"), due("lease_until", "<=", now)]),
-              ]),
-            )
+            .where((due) => isDue(due, now))
+            // Among those that have waited for the server together the least tried: none holds up the rest.
             .orderBy("next_at")
+            .orderBy("attempts")
+            .orderBy("created_at")
             .limit(1)
             .$asTuple("mail_id", "recipient"),
         ),
@@ -81,9 +88,9 @@ export function createOutbox({ database, documents, transport, log, clock }: Out
 
   async function send(row: Row): Promise<Delivery> {
     const mail = parseMail((await documents.read("mail", row.mail_id))?.data);
-    if (!mail) return { state: "refused", permanent: true, reason: "brevet findes ikke længere" };
+    if (!mail) return { state: "refused", fault: "final", reason: "brevet findes ikke længere" };
     if (mail.expiresAt && mail.expiresAt <= clock()) {
-      return { state: "refused", permanent: true, reason: "linket i brevet er udløbet" };
+      return { state: "refused", fault: "final", reason: "linket i brevet er udløbet" };
     }
     try {
       const { expiresAt: _, ...words } = mail;
@@ -95,42 +102,78 @@ export function createOutbox({ database, documents, transport, log, clock }: Out
       });
     } catch (error) {
       log.error({ err: error, mail: row.mail_id }, "mail could not be handed over");
-      return { state: "refused", permanent: false, reason: "kunne ikke afleveres" };
+      return { state: "refused", fault: "passing", reason: "kunne ikke afleveres" };
     }
   }
 
   async function settle(row: Row, delivery: Delivery) {
-    const now = clock().getTime();
-    const isOver =
-      delivery.state === "refused" &&
-      (delivery.permanent || now - row.created_at > GIVE_UP_AFTER_MS);
-    const state = delivery.state !== "refused" ? delivery.state : isOver ? "failed" : "waiting";
-    await kysely
+    const next = nextStep(row, delivery);
+    const settled = await kysely
       .updateTable("outbox")
-      .set({
-        state,
-        lease_until: 0,
-        next_at: now + retryDelay(row.attempts),
-        error: delivery.state === "refused" ? delivery.reason : null,
-      })
+      .set({ ...next, lease_until: 0 })
       .where("mail_id", "=", row.mail_id)
       .where("recipient", "=", row.recipient)
       .where("lease_until", "=", row.lease_until)
+      .executeTakeFirst();
+    if (settled.numUpdatedRows === 0n) return forgetErased(row);
+    if (next.state !== "waiting") await eraseSecretText(row.mail_id);
+    if (delivery.state !== "refused") pause.end();
+    else if (delivery.fault === "server") await waitForServer(next.next_at, delivery.reason);
+    log.info({ mail: row.mail_id, state: next.state, attempts: row.attempts }, "mail");
+  }
+
+  function nextStep({ created_at, attempts }: Row, delivery: Delivery) {
+    const now = clock().getTime();
+    if (delivery.state !== "refused") {
+      return { state: delivery.state, error: null, next_at: now };
+    }
+    const { fault, reason } = delivery;
+    if (fault === "interrupted") return { state: "waiting" as const, error: null, next_at: now };
+    const next_at = fault === "server" ? pause.begin(now) : now + retryDelay(attempts);
+    const isOver = fault === "final" || now - created_at > GIVE_UP_AFTER_MS;
+    return { state: isOver ? ("failed" as const) : ("waiting" as const), error: reason, next_at };
+  }
+
+  /**
+   * What met one mail would meet all: those that wait, wait for the server together, and one of them asks it
+   * again. What is posted or sent again meanwhile asks at once, for itself.
+   */
+  async function waitForServer(until: number, reason: string) {
+    await kysely
+      .updateTable("outbox")
+      .set({ next_at: until, error: reason })
+      .where("state", "=", "waiting")
+      .where("next_at", "<", until)
       .execute();
-    if (state !== "waiting") await eraseSecretText(row.mail_id);
-    log.info({ mail: row.mail_id, state, attempts: row.attempts }, "mail");
+    await kysely
+      .updateTable("outbox")
+      .set({ state: "failed", error: reason })
+      .where("state", "=", "waiting")
+      .where("created_at", "<", clock().getTime() - GIVE_UP_AFTER_MS)
+      .execute();
+  }
+
+  /** The row is no longer ours: either the lease ran out, or the letter was erased while it was in hand. */
+  async function forgetErased({ mail_id, recipient, message_id }: Row) {
+    const row = await kysely
+      .selectFrom("outbox")
+      .select("state")
+      .where("mail_id", "=", mail_id)
+      .where("recipient", "=", recipient)
+      .executeTakeFirst();
+    if (!row) await transport.forget(message_id);
   }
 
   /** A letter with a secret link has nothing more to say once it is out or over. */
   async function eraseSecretText(mailId: string) {
     const letter = await documents.read("mail", mailId);
     if (!letter || !parseMail(letter.data)?.expiresAt) return;
-    const erased = { message: { subject: "", html: "" }, text: "", erased: true };
-    await documents.write("mail", mailId, erased, { basedOn: letter.revision, by: "outbox" });
+    await documents.write("mail", mailId, emptyLetter(), {
+      basedOn: letter.revision,
+      by: "outbox",
+    });
   }
 
-  const look = () =>
-    deliver().catch((error) => log.error({ err: error }, "the outbox could not be worked on"));
   const timer = setInterval(look, LOOK_EVERY_MS);
   timer.unref();
 
@@ -138,24 +181,43 @@ export function createOutbox({ database, documents, transport, log, clock }: Out
     /** Looks now; failures are logged and tried again at the next look. */
     wake: look,
     /** Resolves when everything that is due has been tried. */
-    deliver,
-    /** Ends after the mail in hand. */
+    async deliver() {
+      look();
+      await Promise.all(lanes);
+    },
+    /**
+     * Takes back what a worker that died had in hand, instead of waiting for its leases to run out. Only for
+     * who knows that no other worker lives.
+     */
+    async reclaim() {
+      await kysely
+        .updateTable("outbox")
+        .set({ state: "waiting", lease_until: 0 })
+        .where("state", "=", "sending")
+        .execute();
+    },
+    /** Takes nothing more in hand. What is in hand gets its time; what is not out by then waits again. */
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await running;
+      const patience = setTimeout(() => transport.close(), stopWithinMs);
+      await Promise.all(lanes);
+      clearTimeout(patience);
       transport.close();
     },
   };
 }
 
-/** 30 s, 1 min, 2 min … up to an hour. */
-export function retryDelay(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS);
+function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: number) {
+  return eb.or([
+    eb.and([eb("state", "=", "waiting"), eb("next_at", "<=", now)]),
+    eb.and([eb("state", "=", "sending"), eb("lease_until", "<=", now)]),
+  ]);
 }
 
+/** @returns undefined for what cannot be sent: no letter, or one whose words are erased */
 function parseMail(data: unknown) {
-  if (!isRecord(data) || !isRecord(data.message)) return undefined;
+  if (!isRecord(data) || !isRecord(data.message) || data.erased === true) return undefined;
   const { subject, html } = data.message;
   const { text, replyTo, expiresAt } = data;
   if (typeof subject !== "string" || typeof html !== "string" || typeof text !== "string") {

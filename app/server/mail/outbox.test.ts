@@ -10,7 +10,8 @@ import { createLog } from "../log.server.ts";
 import { createFileTransport } from "./file-transport.server.ts";
 import type { Letter } from "./letter.server.ts";
 import { createMailbox } from "./mailbox.server.ts";
-import { createOutbox, retryDelay } from "./outbox.server.ts";
+import { createOutbox } from "./outbox.server.ts";
+import { retryDelay } from "./retry-delay.ts";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 import type { MailTransport } from "./transport.server.ts";
 
@@ -150,8 +151,12 @@ test("a server that turns everybody away is tried again: it may be set right", a
 });
 
 test("five days of outage end in failed, not in silence", async () => {
-  const refused = { state: "refused", permanent: false, reason: "nede" } as const;
-  const office = await openPostOffice({ send: async () => refused, close: () => {} });
+  const refused = { state: "refused", fault: "passing", reason: "nede" } as const;
+  const office = await openPostOffice({
+    send: async () => refused,
+    forget: async () => {},
+    close: () => {},
+  });
   await office.mailbox.post("a", () => [letter]);
   for (let hour = 0; hour < 122; hour += 1) {
     await office.outbox.deliver();

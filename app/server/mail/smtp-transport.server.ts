@@ -1,53 +1,84 @@
 import { createTransport } from "nodemailer";
-import type { Delivery, MailTransport } from "./transport.server.ts";
+import type { Delivery, Fault, MailTransport } from "./transport.server.ts";
 
-const SMTP_LIMIT_MS = 60_000;
+/** How long a server may take, in milliseconds; `whole` is for one mail from connecting to its answer. */
+export type SmtpLimits = { connection: number; greeting: number; silence: number; whole: number };
+
+const LIMITS: SmtpLimits = {
+  connection: 20_000,
+  greeting: 20_000,
+  silence: 30_000,
+  whole: 60_000,
+};
+const DNS_LIMIT_MS = 10_000;
 
 /** Sends through the server at `url` (smtp:// or smtps://), one recipient at a time. */
-export function createSmtpTransport(url: string, from: string): MailTransport {
-  const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 };
-  const smtp = createTransport({ url, ...timeouts, dnsTimeout: 10_000 }, { from });
+export function createSmtpTransport(url: string, from: string, limits = LIMITS): MailTransport {
+  const smtp = createTransport(
+    {
+      url,
+      connectionTimeout: limits.connection,
+      greetingTimeout: limits.greeting,
+      socketTimeout: limits.silence,
+      dnsTimeout: DNS_LIMIT_MS,
+    },
+    { from },
+  );
+  const closing = new AbortController();
+
   return {
     async send(envelope) {
-      const sending = smtp.sendMail(envelope).then(
-        (): Delivery => ({ state: "sent" }),
-        (error: unknown): Delivery => ({ state: "refused", ...describeRefusal(error) }),
-      );
-      return Promise.race([sending, limit()]);
+      const tooLate = AbortSignal.timeout(limits.whole);
+      const signal = AbortSignal.any([closing.signal, tooLate]);
+      try {
+        await smtp.sendMail({ ...envelope, signal });
+        return { state: "sent" };
+      } catch (error) {
+        if (closing.signal.aborted) return refused("interrupted", "afsendelsen blev afbrudt");
+        if (tooLate.aborted) return refused("passing", "tidsgrænsen er nået");
+        return describeRefusal(error);
+      }
     },
-    close: () => smtp.close(),
+    forget: async () => {},
+    close() {
+      closing.abort();
+      smtp.close();
+    },
   };
 }
 
-function limit(): Promise<Delivery> {
-  return new Promise((resolve) => {
-    const late: Delivery = { state: "refused", permanent: false, reason: "tidsgrænsen er nået" };
-    setTimeout(() => resolve(late), SMTP_LIMIT_MS).unref();
-  });
+function refused(fault: Fault, reason: string): Delivery {
+  return { state: "refused", fault, reason };
 }
 
 /** The server's code or the kind of failure; never its text, which may quote addresses. */
-function describeRefusal(error: unknown): { permanent: boolean; reason: string } {
-  const code = readNumber(error, "responseCode");
-  const kind = error instanceof Error && "code" in error ? String(error.code) : "ukendt fejl";
+function describeRefusal(error: unknown): Delivery {
+  const code = Number(readProperty(error, "responseCode")) || undefined;
+  const kind = String(readProperty(error, "code") ?? "ukendt fejl");
+  const reason = code ? `mailserveren svarede ${code}` : (IN_WORDS[kind] ?? kind);
   // Only a no to this recipient or this mail is final; a server that turns everybody away may be set right.
-  const isAboutThisMail = kind === "EENVELOPE" || kind === "EMESSAGE";
-  const permanent = isAboutThisMail && code !== undefined && code >= 500 && code < 600;
-  return { permanent, reason: code ? `mailserveren svarede ${code}` : (IN_WORDS[kind] ?? kind) };
+  const isAboutThisMail =
+    (kind === "EENVELOPE" || kind === "EMESSAGE") &&
+    readProperty(error, "command") !== "MAIL FROM" &&
+    code !== SHUTTING_DOWN;
+  if (!isAboutThisMail) return refused("server", reason);
+  return refused(code !== undefined && code >= 500 && code < 600 ? "final" : "passing", reason);
 }
+
+const SHUTTING_DOWN = 421;
 
 const IN_WORDS: Record<string, string> = {
   ECONNECTION: "mailserveren svarer ikke",
   ECONNREFUSED: "mailserveren svarer ikke",
   ESOCKET: "mailserveren svarer ikke",
+  EPROTOCOL: "mailserveren svarer ikke, som den skal",
   ETIMEDOUT: "mailserveren svarede ikke i tide",
   EDNS: "mailserveren findes ikke under det navn",
   ETLS: "forbindelsen til mailserveren kunne ikke krypteres",
   EAUTH: "mailserveren afviste brugernavn eller adgangskode",
 };
 
-function readNumber(error: unknown, name: string): number | undefined {
+function readProperty(error: unknown, name: string): unknown {
   if (typeof error !== "object" || error === null) return undefined;
-  const value = Object.entries(error).find(([key]) => key === name)?.[1];
-  return typeof value === "number" ? value : undefined;
+  return Object.entries(error).find(([key]) => key === name)?.[1];
 }

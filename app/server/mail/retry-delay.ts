@@ -1,0 +1,30 @@
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 60 * 60_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/** 30 s, 1 min, 2 min … up to an hour. */
+export function retryDelay(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS);
+}
+
+/**
+ * How long a mail server that is down is left alone: 30 s, 1 min … up to a quarter of an hour. Mails that
+ * were on their way together when it went down count as one failure.
+ */
+export function createServerPause() {
+  let failures = 0;
+  let until = 0;
+  return {
+    /** @returns when it is worth asking again */
+    begin(now: number): number {
+      if (now < until) return until;
+      failures += 1;
+      until = now + Math.min(retryDelay(failures), LONGEST_PAUSE_MS);
+      return until;
+    },
+    end() {
+      failures = 0;
+      until = 0;
+    },
+  };
+}
