@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { withoutBesked } from "./bestillinger/bestilling.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { ensureAccount, generatePassword, hasAccounts } from "./server/auth/accounts.server.ts";
 import { createAuth } from "./server/auth/auth.server.ts";
@@ -15,10 +16,13 @@ import { createDocuments, type Documents } from "./server/documents/documents.se
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
 import type { Log } from "./server/log.server.ts";
 import { createDeliveries } from "./server/mail/deliveries.server.ts";
+import { createErasure } from "./server/mail/erasure.server.ts";
 import { createFileTransport } from "./server/mail/file-transport.server.ts";
+import { createMailFiles } from "./server/mail/mail-files.server.ts";
 import { createMailbox } from "./server/mail/mailbox.server.ts";
 import { createOrders } from "./server/mail/orders.server.ts";
 import { createOutbox } from "./server/mail/outbox.server.ts";
+import { eraseOldMail, eraseOldMailDaily } from "./server/mail/retention.server.ts";
 import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
 import { createDiskMedia } from "./server/media/disk-media.server.ts";
 import { eraseForgottenDaily } from "./server/media/forgotten.server.ts";
@@ -37,9 +41,10 @@ export async function openStores(
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));
   const documents = createDocuments(database, clock);
   const media = createMedia(createDiskMedia(join(settings.dataDir, "media")), { log, clock });
+  const mailFolder = join(settings.dataDir, "mail");
   const transport = settings.smtpUrl
     ? createSmtpTransport(settings.smtpUrl, settings.mailFrom)
-    : createFileTransport(join(settings.dataDir, "mail"), settings.mailFrom);
+    : createFileTransport(mailFolder, settings.mailFrom);
   const outbox = createOutbox({ database, documents, transport, log, clock });
   // Whoever holds the data folder is alone: what stands as being sent was in a dead process's hand.
   await outbox.reclaim();
@@ -49,6 +54,8 @@ export async function openStores(
     clock,
     onPost: outbox.wake,
   });
+  const files = createMailFiles(mailFolder);
+  const erasure = createErasure({ database, files, forgetMessage: withoutBesked });
   const auth = createAuth({
     database,
     settings,
@@ -66,6 +73,7 @@ export async function openStores(
     mailbox,
     deliveries: createDeliveries({ database, clock, onRetry: outbox.wake }),
     orders: createOrders(database, clock),
+    erasure,
     media,
     auth,
     colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, clock }),
@@ -77,10 +85,15 @@ export async function openStores(
   const pictures = { media, documents, definitions: contentDocuments, log };
   const stopPruning = pruneHistory(documents, { days: settings.historyDays, log, clock });
   const stopErasing = eraseForgottenDaily(pictures, clock);
+  const orderDays = settings.orderRetentionDays;
+  const oldMail = { database, erasure, files, orderDays, log, clock };
+  const stopForgetting = eraseOldMailDaily(oldMail);
 
   return {
     services,
     outbox,
+    /** What is done once a day, for who has another clock. */
+    eraseOldMail: () => eraseOldMail(oldMail),
     /** The account made just now, its password in the clear for the one time it can be told. */
     firstAdmin,
     /** The outbox's depth while database and media answer; undefined when they do not. */
@@ -96,6 +109,7 @@ export async function openStores(
     async close() {
       stopPruning();
       stopErasing();
+      await stopForgetting();
       await outbox.stop();
       await media.close();
       documents.close();

@@ -5,11 +5,13 @@ import { keepForm } from "../admin/keep-form.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import { Screen } from "../admin/screen.tsx";
 import { readKlinik } from "../klinik/klinik.server.ts";
-import { samspil } from "../server/context.ts";
+import { type Samspil, samspil } from "../server/context.ts";
+import { MESSAGE_DAYS } from "../server/mail/retention.server.ts";
 import type { Route } from "./+types/admin";
 import { markHandled, readBestilling, readBestillinger } from "./bestilling.server.ts";
 import { findBestillinger, pageOf, parseSearch } from "./bestilling.ts";
 import { danishTime } from "./danish-time.ts";
+import { howLongKept } from "./how-long-kept.ts";
 import { describeMail } from "./mail-state.ts";
 import { OrderRows } from "./order-rows.tsx";
 import { OrderSearch } from "./order-search.tsx";
@@ -18,6 +20,9 @@ import { Slip } from "./slip.tsx";
 
 const HANDLED_ELSEWHERE =
   "En kollega har ændret bestillingen imens. Listen viser nu, hvordan den står.";
+const NOT_AGAIN = "Mailen er allerede på vej, eller dens tekst er slettet.";
+const ERASED_ELSEWHERE = "Bestillingen er allerede slettet.";
+const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
@@ -35,7 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rows = entries.map(async (order) => ({
     order,
     received: when(new Date(order.placedAt)),
-    mails: (await services.deliveries.of(order.id)).map((mail) => describeMail(mail, when)),
+    mails: (await services.deliveries.of(order.id)).map((mail) =>
+      describeMail(mail, when, order.isEmptied),
+    ),
   }));
   return {
     slip,
@@ -45,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages,
     count: found.length,
     counts: { all: all.length, unhandled: all.filter((order) => !order.handled).length },
+    keptFor: howLongKept(services.settings.orderRetentionDays, MESSAGE_DAYS),
   };
 }
 
@@ -56,8 +64,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const again = await services.deliveries.retry(field("mailId"), field("recipient"));
     return again
       ? answer({ ok: true, message: `Mailen til ${field("recipient")} sendes igen.` })
-      : answer({ ok: false, sentence: "Mailen er allerede på vej." }, 409);
+      : answer({ ok: false, sentence: NOT_AGAIN }, 409);
   }
+  if (field("intent") === "erase") return eraseBestilling(services, field("id"));
   const marked = await markHandled(services, {
     id: field("id"),
     revision: Number(field("revision")),
@@ -69,12 +78,24 @@ export async function action({ request, context }: Route.ActionArgs) {
     : answer({ ok: false, sentence: HANDLED_ELSEWHERE }, 409);
 }
 
+async function eraseBestilling({ erasure, log }: Samspil, id: string) {
+  try {
+    const erased = await erasure.eraseOrder(id);
+    if (!erased) return answer({ ok: false, sentence: ERASED_ELSEWHERE }, 409);
+    log.info({ order: id }, "order erased");
+    return answer({ ok: true, message: "Bestillingen er slettet." });
+  } catch (error) {
+    log.error({ err: error, order: id }, "order could not be erased");
+    return answer({ ok: false, sentence: NOT_ERASED }, 503);
+  }
+}
+
 export const clientAction = keepForm;
 
 export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) {
   // Only when a form was sent before script had taken over; afterwards each form has its own answer.
   const early = useActionData<SaveAnswer>();
-  const { slip, slipIsMissing, rows, search, pages, count, counts } = loaderData;
+  const { slip, slipIsMissing, rows, search, pages, count, counts, keptFor } = loaderData;
   if (slip) return <Slip {...slip} />;
   return (
     <Screen title="Bestillinger">
@@ -99,6 +120,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
         </p>
       )}
       <Pager search={search} pages={pages} count={count} />
+      <p className="orders__kept">{keptFor}</p>
     </Screen>
   );
 }

@@ -33,8 +33,13 @@ export async function markHandled(
   return written.ok;
 }
 
+/** A stored order without what the customer wrote: the rest is what the books need. */
+export function withoutBesked(order: Record<string, unknown>): Record<string, unknown> {
+  return isFields(order.form) ? { ...order, form: { ...order.form, besked: "" } } : order;
+}
+
 export function parseBestilling({ id, number, revision, data }: PostedOrder): Bestilling {
-  const { form, handled, orderData } = schema.parse(isFields(data) ? data : {});
+  const { form, handled, erased, orderData } = schema.parse(isFields(data) ? data : {});
   return {
     id,
     number,
@@ -44,6 +49,7 @@ export function parseBestilling({ id, number, revision, data }: PostedOrder): Be
     lines: orderData.items,
     total: orderData.totalAmount,
     handled,
+    isEmptied: erased,
   };
 }
 
@@ -69,6 +75,7 @@ const orderDataSchema = z.object({
 const schema = z.object({
   form: formSchema.catch(formSchema.parse({})),
   handled: z.boolean().catch(false),
+  erased: z.boolean().catch(false),
   orderData: orderDataSchema.catch(orderDataSchema.parse({})),
 });
 

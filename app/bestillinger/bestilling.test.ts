@@ -27,6 +27,7 @@ const krogh: Bestilling = {
   lines: [{ name: "Samtalekort", quantity: 2, price: 349 }],
   total: 698,
   handled: true,
+  isEmptied: false,
 };
 const skole: Bestilling = {
   ...krogh,

@@ -10,6 +10,8 @@ export type Bestilling = {
   lines: { name: string; quantity: number; price: number }[];
   total: number;
   handled: boolean;
+  /** Its message and the words of its mails are erased: they were old enough. */
+  isEmptied: boolean;
 };
 
 export type Search = { text: string; onlyUnhandled: boolean; page: number };

@@ -19,20 +19,28 @@ type Delivery = {
   nextAt: Date;
 };
 
-/** @param when writes a time as the clinic reads it */
-export function describeMail(delivery: Delivery, when: (time: Date) => string): MailState {
+/**
+ * @param when writes a time as the clinic reads it
+ * @param isEmptied its words are erased, and nothing is left to send
+ */
+export function describeMail(
+  delivery: Delivery,
+  when: (time: Date) => string,
+  isEmptied = false,
+): MailState {
   const { mailId, recipient, state, attempts, reason, nextAt } = delivery;
   const mail = { mailId, recipient };
-  const tries = attempts === 1 ? "1 forsøg" : `${attempts} forsøg`;
+  const tries = attempts > 0 ? ` ${attempts} forsøg.` : "";
   if (state === "sent") return { ...mail, words: "Sendt", tone: "sent", canRetry: false };
   if (state === "filed") return { ...mail, words: "Gemt som fil", tone: "filed", canRetry: false };
   if (state === "failed") {
-    const detail = `${sentence(reason ?? "ukendt fejl")} ${tries}.`;
-    return { ...mail, words: "Ikke sendt", tone: "failed", detail, canRetry: true };
+    const over = isEmptied ? " Mailens tekst er slettet, og den kan ikke sendes igen." : "";
+    const detail = sentence(reason ?? "ukendt fejl") + tries + over;
+    return { ...mail, words: "Ikke sendt", tone: "failed", detail, canRetry: !isEmptied };
   }
   const hasFailed = state === "waiting" && reason !== undefined;
   const detail = hasFailed
-    ? `${sentence(reason)} ${tries}. Prøver igen ${lowerFirst(when(nextAt))}.`
+    ? `${sentence(reason)}${tries} Prøver igen ${lowerFirst(when(nextAt))}.`
     : undefined;
   return {
     ...mail,

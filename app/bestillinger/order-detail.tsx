@@ -3,10 +3,11 @@ import type { SaveAnswer } from "../admin/save-answer.ts";
 import type { OrderField } from "../kurv/order.ts";
 import { formatKroner } from "../shop/shop.ts";
 import type { Bestilling } from "./bestilling.ts";
+import { EraseOrder } from "./erase-order.tsx";
 
 /** All nine fields and the lines, and what can be done with an order. */
 export function OrderDetail({ order }: { order: Bestilling }) {
-  const { number, form, lines } = order;
+  const { number, form, lines, isEmptied } = order;
   return (
     <div className="order-detail">
       <details>
@@ -17,7 +18,7 @@ export function OrderDetail({ order }: { order: Bestilling }) {
           {FIELDS.map(([name, label]) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>{form[name] || "–"}</dd>
+              <dd>{form[name] || (name === "besked" && isEmptied ? ERASED : "–")}</dd>
             </div>
           ))}
           <div>
@@ -35,10 +36,13 @@ export function OrderDetail({ order }: { order: Bestilling }) {
           Seddel<span className="sr"> til bestilling {number}</span>
         </Link>
         <HandledButton order={order} />
+        <EraseOrder order={order} />
       </div>
     </div>
   );
 }
+
+const ERASED = "Slettet, fordi bestillingen er gammel";
 
 const FIELDS: [OrderField, string][] = [
   ["navn", "Navn"],

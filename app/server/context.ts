@@ -6,6 +6,7 @@ import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Deliveries } from "./mail/deliveries.server.ts";
+import type { Erasure } from "./mail/erasure.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { Orders } from "./mail/orders.server.ts";
 import type { Media } from "./media/media.server.ts";
@@ -20,6 +21,7 @@ export type Samspil = {
   mailbox: Mailbox;
   deliveries: Deliveries;
   orders: Orders;
+  erasure: Pick<Erasure, "eraseOrder">;
   media: Media;
   auth: Auth;
   colleagues: Colleagues;

@@ -40,5 +40,7 @@ export type Database = {
   dialect: "sqlite" | "postgres";
   /** Calls back within a second when another process has written. Returns the end of the watch. */
   watchOtherWriters(onWrite: () => void): () => void;
+  /** Leaves nothing of what has been deleted in the database's files, as soon as no other reader needs it. */
+  scrub(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,25 +1,51 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely, SqliteDialect, sql } from "kysely";
 import type { Database, Tables } from "./database.server.ts";
 import { migrate } from "./migrate.server.ts";
 
 const POLL_MS = 500;
+const BUSY_MS = 5_000;
+const SCRUB_AGAIN_MS = 60_000;
 
 /** Opens (and makes, and migrates) the SQLite database in `file`. */
 export async function openSqlite(file: string): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new DatabaseSync(file, { timeout: 5_000 });
+  const sqlite = new DatabaseSync(file, { timeout: BUSY_MS });
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
+  // What is deleted is overwritten with zeros: erased orders are personal data.
+  sqlite.exec("pragma secure_delete = on");
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKysely(sqlite) }) });
   await migrate(kysely, "sqlite", (sql) => sqlite.exec(sql));
+  const scrubber = createScrubber(kysely);
   return {
     kysely,
     dialect: "sqlite",
     watchOtherWriters: (onWrite) => pollDataVersion(sqlite, onWrite),
-    close: () => kysely.destroy(),
+    scrub: scrubber.scrub,
+    close() {
+      scrubber.stop();
+      return kysely.destroy();
+    },
   };
+}
+
+/** Older pages, deleted rows among them, stand in the write-ahead log until it is copied back and cut. */
+function createScrubber(kysely: Kysely<Tables>) {
+  let later: NodeJS.Timeout | undefined;
+  async function scrub() {
+    clearTimeout(later);
+    const isBusy = await kysely.connection().execute(async (connection) => {
+      // Without waiting for another reader, such as a backup: the whole site would wait with us.
+      await sql`pragma busy_timeout = 0`.execute(connection);
+      const cut = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+      await sql`pragma busy_timeout = ${sql.lit(BUSY_MS)}`.execute(connection);
+      return cut.rows[0]?.busy === 1;
+    });
+    if (isBusy) later = setTimeout(scrub, SCRUB_AGAIN_MS).unref();
+  }
+  return { scrub, stop: () => clearTimeout(later) };
 }
 
 /** node:sqlite in the shape of the driver that Kysely's SQLite dialect was made for. */

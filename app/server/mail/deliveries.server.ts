@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
+import { EMPTIED } from "./letter.server.ts";
 
 /** How far one letter has come on its way to one recipient. */
 export type MailDelivery = {
@@ -16,7 +17,10 @@ export type MailDelivery = {
 export type Deliveries = {
   /** Of all letters posted under one key: their ids begin with it. */
   of(key: string): Promise<MailDelivery[]>;
-  /** Puts one that failed, or waits for its next attempt, first in line. False when it is neither. */
+  /**
+   * Puts one that failed, or waits for its next attempt, first in line. False when it is neither, or when the
+   * letter's words are erased.
+   */
   retry(mailId: string, recipient: string): Promise<boolean>;
 };
 
@@ -48,6 +52,15 @@ export function createDeliveries({ database, clock, onRetry }: DeliveriesOptions
         .where("mail_id", "=", mailId)
         .where("recipient", "=", recipient)
         .where("state", "in", ["failed", "waiting"])
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("documents")
+              .select("id")
+              .where("collection", "=", "mail")
+              .whereRef("id", "=", "mail_id")
+              .where("data", "not like", EMPTIED),
+          ),
+        )
         .executeTakeFirst();
       if (updated.numUpdatedRows === 0n) return false;
       onRetry();
