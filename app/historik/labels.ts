@@ -116,15 +116,20 @@ export function pageLabel(document: string): string {
 }
 
 export function itemLabel(document: string, path: ListPath): string {
-  return DOCUMENTS[document]?.items?.[path[2] ?? path[0]] ?? "Punkt";
+  return wordIn(DOCUMENTS[document]?.items, path[2] ?? path[0]) ?? "Punkt";
 }
 
 /** Undefined for what is not shown. */
 export function fieldLabel(document: string, field: string): string | undefined {
   if (SILENT.includes(field)) return undefined;
-  return FIELDS_OF[document]?.[field] ?? FIELDS[field] ?? field;
+  return wordIn(FIELDS_OF[document], field) ?? wordIn(FIELDS, field) ?? field;
 }
 
 export function hasFieldLabel(field: string): boolean {
-  return SILENT.includes(field) || field in FIELDS;
+  return SILENT.includes(field) || wordIn(FIELDS, field) !== undefined;
+}
+
+/** A stored name may be one that every object has, such as 'constructor'. */
+function wordIn(words: Record<string, string> | undefined, name: string): string | undefined {
+  return words && Object.hasOwn(words, name) ? words[name] : undefined;
 }

@@ -87,3 +87,10 @@ test("demo texts count as provisional until somebody saves", async () => {
   assert.equal(content.source(nyheder), "demo");
   assert.equal(content.isProvisional([nyheder]), true);
 });
+
+test("a stored name that every object has is a field like any other unknown one", async () => {
+  const data = JSON.parse('{"title":7,"constructor":{"id":"x"},"toString":1,"__proto__":{"a":1}}');
+  const { content } = await openStores(data);
+  assert.deepEqual(content.get(nyheder), { title: "", items: [] });
+  assert.equal(content.source(nyheder), "stored");
+});
