@@ -16,6 +16,7 @@ import { createVitals } from "./server/http/vitals.server.ts";
 
 export { openStores } from "./stores.server.ts";
 
+const NOT_TAKEN = "Siden kan ikke tage imod det, der blev sendt til den.";
 const LARGEST_PUBLIC_BODY = 256 * 1024;
 const smallBodies = bodyLimit({
   maxSize: LARGEST_PUBLIC_BODY,
@@ -47,6 +48,8 @@ export function createApp({ services, staticFiles, isReady, cachePages = true }:
     const nonce = randomBytes(16).toString("base64");
     context.set(scriptNonce, nonce);
     const response = await renderRoute(request, context);
+    // The router says it in English, to developers.
+    if (response.status === 405) return new Response(NOT_TAKEN, { status: 405 });
     const isAdmin = isPrivate(new URL(request.url).pathname);
     return isAdmin ? finishAdminPage(response, nonce) : finishPublicPage(response, nonce);
   }

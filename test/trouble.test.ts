@@ -210,6 +210,32 @@ test("an address with a slash too many keeps its query on the way to the right o
   assert.equal(response.headers.get("location"), "/viden?tag=bog");
 });
 
+test("a form that is none is refused in Danish by every page, and no word of the router's gets out", async () => {
+  const app = await startApp();
+  const { cookie } = await app.signIn();
+  const paths = ["/", "/om", "/nyheder.xml", "/admin/login", "/admin/adgangskode", "/admin/konto"];
+  const behindTheGate = ["/admin/bestillinger", "/admin/historik/om", "/admin/fortryd"];
+  for (const path of [...paths, ...behindTheGate]) {
+    const response = await fetch(app.origin + path, {
+      method: "POST",
+      body: "{",
+      headers: { cookie, "content-type": "multipart/form-data" },
+    });
+    assert.ok(response.status === 400 || response.status === 405, `${path} ${response.status}`);
+    const text = await response.text();
+    assert.match(
+      visibleText(text),
+      /kunne ikke læses|kan ikke tage imod|Ups, noget gik galt/,
+      path,
+    );
+    assert.doesNotMatch(text, /You made a|Unexpected Server Error/, path);
+  }
+  assert.equal(
+    (await fetch(`${app.origin}/admin/log-ud`, { headers: { cookie } })).url,
+    `${app.origin}/admin`,
+  );
+});
+
 test("a body beyond all reason is refused with a sentence", async () => {
   const app = await startApp();
   const response = await app.post("/kurv", { besked: "x".repeat(300 * 1024) });

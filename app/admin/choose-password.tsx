@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { choosePassword, readPasswordLink } from "../server/auth/password-link.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
+import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/choose-password";
 import { AccountFrame } from "./account-frame.tsx";
 import { Banner } from "./banner.tsx";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const services = context.get(samspil);
   if (form.get("intent") === "reset") {
     const email = String(form.get("email") ?? "").trim();

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { listSessions } from "../server/auth/sessions.server.ts";
 import { samspil } from "../server/context.ts";
+import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/konto";
 import { ColleagueList } from "./account-colleagues.tsx";
 import { deviceWords } from "./account-device.ts";
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = String(form.get("intent"));
   const step = findStep(intent);
   if (!step) throw data("Forespørgslen kunne ikke læses.", { status: 400 });

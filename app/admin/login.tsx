@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { findSession } from "../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
+import { readForm } from "../server/http/read-form.server.ts";
 import { ArrowRight } from "../site/icons.tsx";
 import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const email = String(form.get("email") ?? "").trim();
   const services = context.get(samspil);
   const address = context.get(clientAddress);

@@ -2,6 +2,11 @@ import { isRouteErrorResponse, redirect } from "react-router";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/sign-out";
 
+/** The address of a button, no page: whoever comes here by a link has not asked to leave. */
+export function loader() {
+  throw redirect("/admin");
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = context.get(samspil);
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });

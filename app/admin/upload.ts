@@ -3,7 +3,7 @@ import type { Route } from "./+types/upload";
 
 /** There is nothing to read here. */
 export function loader() {
-  return new Response(null, { status: 404 });
+  return new Response("Her er ikke noget at se.", { status: 404 });
 }
 
 /** Takes a picture in: the file is the body, `place` says where it belongs. */

@@ -6,6 +6,7 @@ import type { SaveAnswer } from "../admin/save-answer.ts";
 import { Screen } from "../admin/screen.tsx";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { type Samspil, samspil } from "../server/context.ts";
+import { readForm } from "../server/http/read-form.server.ts";
 import { MESSAGE_DAYS } from "../server/mail/retention.server.ts";
 import type { Route } from "./+types/admin";
 import { markHandled, readBestilling, readBestillinger } from "./bestilling.server.ts";
@@ -58,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
-  const form = await request.formData();
+  const form = await readForm(request);
   const field = (name: string) => String(form.get(name) ?? "");
   if (field("intent") === "retry") {
     const again = await services.deliveries.retry(field("mailId"), field("recipient"));

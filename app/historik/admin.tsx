@@ -5,6 +5,7 @@ import type { SaveAnswer } from "../admin/save-answer.ts";
 import { Screen } from "../admin/screen.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { samspil } from "../server/context.ts";
+import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline } from "./history.server.ts";
@@ -34,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { documents, log } = context.get(samspil);
   const by = context.get(admin).email;
   const definition = contentDocuments.find(({ name }) => name === params.document);

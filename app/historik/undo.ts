@@ -4,6 +4,7 @@ import { keepForm } from "../admin/keep-form.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import { contentDocuments } from "../documents.server.ts";
 import { samspil } from "../server/context.ts";
+import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/undo";
 import { undoSave } from "./restore.server.ts";
 
@@ -14,7 +15,7 @@ export function loader() {
 
 /** 'Fortryd' after a deletion: takes back what the save numbered `revision` did. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { documents, log } = context.get(samspil);
   const by = context.get(admin).email;
   const definition = contentDocuments.find(({ name }) => name === form.get("document"));
