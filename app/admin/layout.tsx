@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Form, Link, Outlet, useNavigation, useRouteError } from "react-router";
 import { ErrorView } from "../site/error-view.tsx";
 import { Loading } from "../site/loading.tsx";
@@ -39,7 +40,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError();
-  console.error(error);
+  // In the browser only: the server has its log.
+  useEffect(() => console.error(error), [error]);
   const email = loaderData?.email ?? "";
   return (
     <Frame email={email} year={loaderData?.year}>

@@ -1,4 +1,5 @@
-import { redirect, useRouteError } from "react-router";
+import { useEffect } from "react";
+import { redirect } from "react-router";
 import { Banner } from "../admin/banner.tsx";
 import { danishTime } from "../admin/danish-time.ts";
 import { openEditor } from "../admin/editor.server.ts";
@@ -72,8 +73,8 @@ export default function NyhederAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  console.error(useRouteError());
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useEffect(() => console.error(error), [error]);
   return (
     <Screen title="Nyheder">
       <Banner kind="error">

@@ -1,4 +1,5 @@
-import { redirect, useRouteError } from "react-router";
+import { useEffect } from "react";
+import { redirect } from "react-router";
 import { Banner } from "../admin/banner.tsx";
 import { openEditor } from "../admin/editor.server.ts";
 import { ItemList } from "../admin/item-list.tsx";
@@ -67,8 +68,8 @@ export default function OmAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  console.error(useRouteError());
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useEffect(() => console.error(error), [error]);
   return (
     <Screen title="Om os">
       <Banner kind="error">

@@ -1,4 +1,5 @@
-import { redirect, useRouteError } from "react-router";
+import { useEffect } from "react";
+import { redirect } from "react-router";
 import { Banner } from "../admin/banner.tsx";
 import { ContentForm } from "../admin/content-form.tsx";
 import { ContentPreview } from "../admin/content-preview.tsx";
@@ -119,8 +120,8 @@ export default function ShopAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  console.error(useRouteError());
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useEffect(() => console.error(error), [error]);
   return (
     <Screen title="Shop">
       <Banner kind="error">

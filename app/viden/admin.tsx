@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { redirect } from "react-router";
 import { ContentForm } from "../admin/content-form.tsx";
 import { ContentPreview } from "../admin/content-preview.tsx";
@@ -101,7 +102,7 @@ export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  console.error(error);
+  useEffect(() => console.error(error), [error]);
   return <ErrorView sentence="Der opstod en fejl ved indlæsning af data." />;
 }
 
