@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { visibleText } from "../app.ts";
+
+/** Nothing that is asked of the site may take longer, whatever else the machine does. */
+const LONGEST_MS = 10_000;
+
+const EXCEPTION =
+  /(Type|Range|Syntax|URI|Reference|Zod|API|SQLite|Internal)Error|Unexpected (token|end|Server)|Cannot (read|set|convert)|is not (a function|iterable|defined|valid)|SQLITE_|You made a|No route matches|does not have an action|did not provide/;
+const STACK = /\n\s+at .+:\d+:\d+|node:internal|\/node_modules\/|\.tsx?:\d+/;
+const DANISH =
+  /(^|[^\p{L}])(ikke|kan|er|du|dit|din|det|den|de|til|og|blev|skriv|vælg|prøv|kunne|en|et|af|har|skal|være|på)($|[^\p{L}])/iu;
+const ENGLISH = /\b(the|not|found|bad|request|invalid|cannot|failed|error|allowed|method)\b/i;
+
+export type Answer = { status: number; text: string; headers: Headers };
+
+/** Sends a request and holds the answer against what is promised of every answer. */
+export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+  const begun = performance.now();
+  const response = await fetch(url, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(LONGEST_MS),
+    ...init,
+  });
+  const answer = {
+    status: response.status,
+    text: await response.text(),
+    headers: response.headers,
+  };
+  try {
+    assert.ok(performance.now() - begun < LONGEST_MS, "it hangs");
+    holdsUp(answer, (init.method ?? "GET") === "GET");
+  } catch (error) {
+    throw new Error(`${init.method ?? "GET"} ${url}`, { cause: error });
+  }
+  return answer;
+}
+
+/** No failure of ours, no word of an exception, and a Danish sentence with every refusal. */
+export function holdsUp({ status, text, headers }: Answer, isRead = false) {
+  const excerpt = text.slice(0, 500);
+  assert.ok(status < 500, `${status}: ${excerpt}`);
+  assert.doesNotMatch(text, EXCEPTION);
+  assert.doesNotMatch(text, STACK);
+  const type = headers.get("content-type") ?? "";
+  // What a loader answers as data becomes a sentence on the page that asked for it.
+  if (status < 400 || (isRead && type.includes("x-script"))) return;
+  const said = type.includes("html") ? visibleText(text) : text;
+  assert.match(said, DANISH, `${status} without a sentence: ${excerpt}`);
+  if (type.startsWith("text/plain")) assert.doesNotMatch(said, ENGLISH);
+}
