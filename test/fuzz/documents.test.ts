@@ -58,20 +58,19 @@ test("no stored document takes a page or an admin screen down", async () => {
   }
 });
 
-/** Every page and admin screen, the lists' forms among them, and the pages of what the documents hold. */
+/** Every page and admin screen, its forms among them, and the pages of what the documents hold. */
 function addressesOf(documents: Record<string, unknown>): string[] {
-  const ids = [...new Set(Object.values(documents).flatMap(idsIn))].slice(0, 20);
+  const names = contentDocuments.map(({ name }) => name);
+  const ids = Object.values(documents).flatMap(idsIn);
   return routes.flatMap(({ path, isAdmin }) => {
-    if (path === "/admin/historik/:document?") {
-      return [
-        "/admin/historik",
-        ...contentDocuments.map(({ name }) => `/admin/historik/${name}?vis=dengang`),
-      ];
+    if (/[:*]/.test(path)) {
+      return [...names, ...ids].map(
+        (part) => `${fillIn(path, encodeURIComponent(part))}?vis=dengang`,
+      );
     }
-    if (/[:*]/.test(path)) return ids.map((id) => fillIn(path, encodeURIComponent(id)));
     if (!isAdmin) return [path];
-    const forms = ids.slice(0, 3).map((id) => `${path}?rediger=${encodeURIComponent(id)}`);
-    return [path, `${path}?rediger=indhold`, `${path}?rediger=velkomst`, `${path}?ny`, ...forms];
+    const forms = ["indhold", "velkomst", ...ids].map((id) => `?rediger=${encodeURIComponent(id)}`);
+    return [path, `${path}?ny`, ...forms.map((form) => path + form)];
   });
 }
 
