@@ -16,7 +16,7 @@ import { isEmailAddress } from "../app/site/email-address.ts";
 async function run([email = "", ...tooMuch]: string[]) {
   if (!isEmailAddress(email) || tooMuch.length > 0) refuse("Brug: npm run admin -- navn@klinik.dk");
   const settings = parseSettings(process.env);
-  const password = process.stdin.isTTY ? await askForPassword() : generatePassword();
+  const password = process.stdin.isTTY ? await askForPassword(email) : generatePassword();
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));
   // It signs no session here, so it needs no secret of the server's.
   const secret = randomBytes(32).toString("base64url");
@@ -27,10 +27,10 @@ async function run([email = "", ...tooMuch]: string[]) {
   if (!process.stdin.isTTY) console.log(`Adgangskoden er ${password} (vises kun nu)`);
 }
 
-async function askForPassword(): Promise<string> {
+async function askForPassword(email: string): Promise<string> {
   const password = await askHidden("Ny adgangskode (mindst 12 tegn): ");
   const repeated = await askHidden("Ny adgangskode igen: ");
-  const problem = newPasswordProblem(password, repeated);
+  const problem = newPasswordProblem({ password, repeated, email });
   if (problem) refuse(problem);
   return password;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { startApp } from "./app.ts";
+import { startApp, visibleText } from "./app.ts";
 
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "fire gule ord i vinden";
@@ -57,6 +57,31 @@ test("who signs in again leaves no earlier session of that browser behind", asyn
   assert.equal((await editor.get("/admin")).status, 302);
   const cookie = again.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   assert.equal((await app.get("/admin", { cookie })).status, 200);
+});
+
+test("a password that everybody would try first is refused wherever one is chosen", async () => {
+  const app = await startApp();
+  const editor = await app.signIn(EMAIL, PASSWORD);
+  const EASY = /Adgangskoden er for let at gætte\. Brug tre-fire ord/;
+  const changed = await app.post(
+    "/admin/konto",
+    {
+      intent: "password",
+      currentPassword: PASSWORD,
+      newPassword: "redaktion2026!",
+      repeated: "redaktion2026!",
+    },
+    { cookie: editor.cookie },
+  );
+  assert.match(visibleText(await changed.text()), EASY);
+  const invited = await app.services.colleagues.invite("ny.kollega@samspil.example");
+  const link = new URL(invited?.link ?? "");
+  const chosen = await app.post(link.pathname + link.search, {
+    newPassword: "ny.kollega.2026",
+    repeated: "ny.kollega.2026",
+  });
+  assert.equal(chosen.status, 422);
+  assert.match(visibleText(await chosen.text()), EASY);
 });
 
 /** Moves the beginning of every session; its end stays, as it does for one in daily use. */

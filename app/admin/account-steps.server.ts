@@ -31,7 +31,11 @@ const STEPS = new Map<string, Step>([
 
 async function changePassword({ services: { auth, signInLimit }, me, form, headers }: Desk) {
   const newPassword = textOf(form, "newPassword");
-  const problem = newPasswordProblem(newPassword, textOf(form, "repeated"));
+  const problem = newPasswordProblem({
+    password: newPassword,
+    repeated: textOf(form, "repeated"),
+    email: me.email,
+  });
   if (problem) return refuse(problem);
   // A session left open is no licence to guess.
   if (!(await signInLimit.take(`change ${me.id}`))) {

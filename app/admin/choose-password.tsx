@@ -41,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(await requestReset(services, { email, address }));
   }
   const password = String(form.get("newPassword") ?? "");
-  const problem = newPasswordProblem(password, String(form.get("repeated") ?? ""));
+  const repeated = String(form.get("repeated") ?? "");
+  const link = await readPasswordLink(services.auth, tokenOf(request));
+  if (!link) return data({ ok: false, sentence: "" }, { status: 410 });
+  const problem = newPasswordProblem({ password, repeated, email: link.email });
   if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
   const chosen = await choosePassword(services.auth, tokenOf(request), password);
   if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
