@@ -5,6 +5,25 @@ export default defineConfig({
   plugins: [reactRouter()],
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few, well-cut chunks: imports chain when nothing is preloaded, and one file packs better than ten.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "framework",
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
+                  priority: 2,
+                },
+                { name: "site", test: /[\\/]app[\\/](layout|root|site[\\/](?!report-vitals))/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The server bundle's entry is the app factory, so that loaders and server.ts share one module graph.
     ssr: { build: { rollupOptions: { input: "./app/app.server.ts" } } },
   },

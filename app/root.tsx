@@ -3,8 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from "./+types/root";
 import type { loader as visitorLoader } from "./layout.tsx";
 import { keepEarlyClicks, replayEarlyClicks } from "./site/early-clicks.ts";
-import afacad from "./site/fonts/afacad-latin-wght-normal.woff2?url";
-import literata from "./site/fonts/literata-latin-wght-normal.woff2?url";
+import afacad from "./site/fonts/afacad-danish.woff2?url";
+import literata from "./site/fonts/literata-danish.woff2?url";
 import { LastResort } from "./site/last-resort.tsx";
 import { ScriptNonce } from "./site/script-nonce.ts";
 import styles from "./site/styles/site.css?url";
