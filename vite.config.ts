@@ -17,7 +17,11 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
                   priority: 2,
                 },
-                { name: "site", test: /[\\/]app[\\/](layout|root|site[\\/](?!report-vitals))/, priority: 1 },
+                {
+                  name: "site",
+                  test: /[\\/]app[\\/](layout|root|site[\\/](?!report-vitals))/,
+                  priority: 1,
+                },
               ],
             },
           },

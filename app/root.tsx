@@ -7,6 +7,7 @@ import afacad from "./site/fonts/afacad-danish.woff2?url";
 import literata from "./site/fonts/literata-danish.woff2?url";
 import { LastResort } from "./site/last-resort.tsx";
 import { ScriptNonce } from "./site/script-nonce.ts";
+import { startAfterPaint } from "./site/start-after-paint.ts";
 import styles from "./site/styles/site.css?url";
 
 export function links(): Route.LinkDescriptors {
@@ -27,7 +28,6 @@ export function links(): Route.LinkDescriptors {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
-  const nonce = useContext(ScriptNonce);
   return (
     <html lang="da" data-vitals={visitor?.webVitals ? "on" : undefined}>
       <head>
@@ -37,16 +37,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: keepEarlyClicks }}
-        />
+        <InlineScript code={keepEarlyClicks} />
         {children}
         <ScrollRestoration />
         <Scripts />
+        <InlineScript code={startAfterPaint} />
       </body>
     </html>
+  );
+}
+
+function InlineScript({ code }: { code: string }) {
+  const nonce = useContext(ScriptNonce);
+  return (
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
   );
 }
 

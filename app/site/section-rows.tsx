@@ -1,6 +1,5 @@
 import type { Section } from "./rich-text-parts.ts";
 import { SectionRow } from "./section-row.tsx";
-import "./section-rows.css";
 import { isWritten } from "./written-section.ts";
 
 /** Sections under one another; what an editor left empty takes no room. */

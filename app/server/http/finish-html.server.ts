@@ -19,9 +19,24 @@ export function finishAdminPage(response: Response, nonce: string): Promise<Resp
  */
 export function finishPublicPage(response: Response, nonce: string): Promise<Response> {
   return finishHtml(response, (html) => ({
-    html: html.replaceAll(` nonce="${nonce}"`, ""),
+    html: waitWithModules(html, nonce).replaceAll(` nonce="${nonce}"`, ""),
     policy: contentSecurityPolicy({ scripts: hashesOfOwnScripts(html, nonce) }),
   }));
+}
+
+/**
+ * The router lets a page's modules be fetched before its first paint. Here they become text, with the list of all that
+ * they need, for site/start-after-paint.ts to start.
+ */
+function waitWithModules(html: string, nonce: string): string {
+  const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+  const modules = [...html.matchAll(preload)].map(([, href]) => href);
+  return html
+    .replace(preload, "")
+    .replace(
+      `<script nonce="${nonce}" type="module" async="">`,
+      `<script type="text/plain" data-modules="${modules.join(" ")}">`,
+    );
 }
 
 type Finish = (html: string) => { html: string; policy: string };
