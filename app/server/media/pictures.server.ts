@@ -8,11 +8,15 @@ import { createTurns } from "./turns.server.ts";
 
 const LARGEST_UPLOAD_BYTES = 40 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
+// 60 million of these take over a gigabyte to decode, though the file may be 2 kB.
+const MOST_DEMANDING_PIXELS = 16_000_000;
 const MASTER_SIDE = 2560;
 
 const TOO_LARGE = "Billedet fylder mere end 40 MB. Gør det mindre, og prøv igen.";
 const TOO_MANY_PIXELS =
   "Billedet har flere end 60 millioner billedpunkter. Gør det mindre, og prøv igen.";
+const TOO_DEMANDING =
+  "Billedet har flere end 16 millioner billedpunkter, og det er for mange i det format. Gem det som JPG, og prøv igen.";
 const NO_PICTURE = "Filen er ikke et billede, vi kan vise. Brug JPG, PNG, WebP eller AVIF.";
 const HEIC =
   "Billedet er i HEIC-format, som ikke kan vises på hjemmesider. På en iPhone: vælg Indstillinger, Kamera, Formater, Mest kompatibel – eller send billedet som JPG.";
@@ -90,7 +94,11 @@ async function inspect(file: string): Promise<Refusal | undefined> {
     .catch(() => undefined);
   if (!size) return refuse(422, DAMAGED);
   if (size.format !== (kind === "avif" ? "heif" : kind)) return refuse(415, NO_PICTURE);
-  return size.width * size.height > MOST_PIXELS ? refuse(413, TOO_MANY_PIXELS) : undefined;
+  const pixels = size.width * size.height;
+  if (pixels > MOST_PIXELS) return refuse(413, TOO_MANY_PIXELS);
+  // AVIF is decoded whole and in several copies; 16 bits a colour take twice the room.
+  const isDemanding = kind === "avif" || size.depth === "ushort";
+  if (isDemanding && pixels > MOST_DEMANDING_PIXELS) return refuse(413, TOO_DEMANDING);
 }
 
 type Master = { bytes: Buffer; ending: "jpg" | "webp"; width: number; height: number };
