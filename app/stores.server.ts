@@ -7,6 +7,8 @@ import { contentDocuments } from "./documents.server.ts";
 import { ensureAccount, generatePassword, hasAccounts } from "./server/auth/accounts.server.ts";
 import { createAuth } from "./server/auth/auth.server.ts";
 import { createColleagues } from "./server/auth/colleagues.server.ts";
+import { backUpDaily, requireBackupDir } from "./server/backup/daily.server.ts";
+import { finishRestore } from "./server/backup/restore.server.ts";
 import { type Settings, SettingsError } from "./server/config.server.ts";
 import type { Samspil } from "./server/context.ts";
 import { holdDataDir } from "./server/data-dir-lock.server.ts";
@@ -20,6 +22,7 @@ import { createErasure } from "./server/mail/erasure.server.ts";
 import { createFileTransport } from "./server/mail/file-transport.server.ts";
 import { createMailFiles } from "./server/mail/mail-files.server.ts";
 import { createMailbox } from "./server/mail/mailbox.server.ts";
+import { createNoTransport } from "./server/mail/no-transport.server.ts";
 import { createOrders } from "./server/mail/orders.server.ts";
 import { createOutbox } from "./server/mail/outbox.server.ts";
 import { eraseOldMail, eraseOldMailDaily } from "./server/mail/retention.server.ts";
@@ -30,21 +33,27 @@ import { createMedia, type Media } from "./server/media/media.server.ts";
 import { projectRoot } from "./server/project-root.server.ts";
 import { createRateLimit } from "./server/rate-limit.server.ts";
 
+type Purpose = {
+  /** A copy is only looked at: it sends no mail, and nothing in it grows old. */
+  isCopy?: boolean;
+};
+
 /** Opens everything that outlives a request, fills what is empty, and closes it all again in order. */
 export async function openStores(
   settings: Settings,
   log: Log,
   clock: () => Date = () => new Date(),
+  { isCopy = false }: Purpose = {},
 ) {
+  finishRestore(settings.dataDir);
   makeDataDir(settings.dataDir);
+  requireBackupDir(settings);
   const releaseDataDir = holdDataDir(settings.dataDir);
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));
   const documents = createDocuments(database, clock);
   const media = createMedia(createDiskMedia(join(settings.dataDir, "media")), { log, clock });
   const mailFolder = join(settings.dataDir, "mail");
-  const transport = settings.smtpUrl
-    ? createSmtpTransport(settings.smtpUrl, settings.mailFrom)
-    : createFileTransport(mailFolder, settings.mailFrom);
+  const transport = isCopy ? createNoTransport() : openTransport(settings, mailFolder);
   const outbox = createOutbox({ database, documents, transport, log, clock });
   // Whoever holds the data folder is alone: what stands as being sent was in a dead process's hand.
   await outbox.reclaim();
@@ -83,11 +92,16 @@ export async function openStores(
   };
   outbox.wake();
   const pictures = { media, documents, definitions: contentDocuments, log };
-  const stopPruning = pruneHistory(documents, { days: settings.historyDays, log, clock });
-  const stopErasing = eraseForgottenDaily(pictures, clock);
   const orderDays = settings.orderRetentionDays;
   const oldMail = { database, erasure, files, orderDays, log, clock };
-  const stopForgetting = eraseOldMailDaily(oldMail);
+  const dailyWork = isCopy
+    ? []
+    : [
+        pruneHistory(documents, { days: settings.historyDays, log, clock }),
+        eraseForgottenDaily(pictures, clock),
+        eraseOldMailDaily(oldMail),
+        backUpDaily({ settings, log, clock }),
+      ];
 
   return {
     services,
@@ -107,9 +121,7 @@ export async function openStores(
       }
     },
     async close() {
-      stopPruning();
-      stopErasing();
-      await stopForgetting();
+      for (const stop of dailyWork) await stop();
       await outbox.stop();
       await media.close();
       documents.close();
@@ -117,6 +129,12 @@ export async function openStores(
       releaseDataDir();
     },
   };
+}
+
+function openTransport({ smtpUrl, mailFrom }: Settings, mailFolder: string) {
+  return smtpUrl
+    ? createSmtpTransport(smtpUrl, mailFrom)
+    : createFileTransport(mailFolder, mailFrom);
 }
 
 /** Orders, accounts and the secret live here: a folder made by us is for the process's own user only. */

@@ -1,18 +1,86 @@
+import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { makeBackup } from "../app/server/backup/backup.server.ts";
-import { parseSettings } from "../app/server/config.server.ts";
+import { continueSeries } from "../app/server/backup/backup-series.server.ts";
+import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
+import { finishRestore } from "../app/server/backup/restore.server.ts";
+import { eraseTemporaryPlaces } from "../app/server/backup/temporary-place.server.ts";
+import { type Verification, verifyBackup } from "../app/server/backup/verify.server.ts";
+import { parseSettings, type Settings } from "../app/server/config.server.ts";
+import { findStage } from "./stage.ts";
 
-/** `npm run backup -- <folder>`: a consistent copy of the whole site, also while it is in use. */
-const [folder] = process.argv.slice(2);
-if (!folder) {
-  console.error("Skriv, hvor kopien skal ligge: npm run backup -- <mappe>");
+const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet, også mens det kører
+      npm run backup -- --verify <mappe>   gendanner kopien et midlertidigt sted og ser den efter`;
+
+const { values, positionals } = parseArguments();
+const failure = values.daily
+  ? ""
+  : values.verify
+    ? "Kopien duer ikke: "
+    : "Sikkerhedskopien blev ikke lavet: ";
+
+/** `npm run backup`. `--daily` is what the site itself runs when BACKUP_DIR is set. */
+async function run() {
+  const settings = parseSettings(process.env);
+  finishRestore(settings.dataDir);
+  if (values.daily) return makeDaily(settings);
+  const [folder, ...tooMuch] = positionals;
+  if (!folder || tooMuch.length > 0) return refuse(USAGE);
+  return values.verify ? verify(resolve(folder), settings) : make(resolve(folder), settings);
+}
+
+async function make(folder: string, settings: Settings) {
+  const stage = findStage();
+  const { files } = await makeBackup({ ...settings, folder, stage, now: new Date() });
+  console.log(`Sikkerhedskopien ligger i ${folder} (filer: ${files.length}).`);
+  console.log(`Se den efter med: npm run backup -- --verify ${folder}`);
+}
+
+async function verify(folder: string, settings: Settings) {
+  report(await verifyBackup(folder, { ...settings, stage: requireStage(), now: new Date() }));
+}
+
+async function makeDaily({ backupDir, ...settings }: Settings) {
+  if (!backupDir) return refuse("BACKUP_DIR er ikke sat");
+  setPriority(constants.priority.PRIORITY_LOW);
+  const stage = requireStage();
+  report(await continueSeries({ ...settings, backupDir, stage, now: new Date() }));
+}
+
+function parseArguments() {
+  try {
+    const options = { verify: { type: "boolean" }, daily: { type: "boolean" } } as const;
+    return parseArgs({ allowPositionals: true, options });
+  } catch {
+    return refuse(USAGE);
+  }
+}
+
+function requireStage() {
+  return findStage() ?? refuse("Der er intet at starte kopien med. Byg først: npm run build");
+}
+
+function report({ pages, comparedWords, comparedWithSite }: Verification) {
+  const words = comparedWords
+    ? "viser det samme, som da kopien blev lavet"
+    : "svarer; kopien er lavet med en anden udgave af Samspil, så ordene er ikke sammenlignet";
+  const site = comparedWithSite ? ", og det samme som sitet lige nu" : "";
+  console.log(
+    `Kopien virker: den er gendannet og startet, og dens ${pages} sider ${words}${site}.`,
+  );
+}
+
+function refuse(line: string): never {
+  console.error(line);
   process.exit(1);
 }
-try {
-  const { dataDir } = parseSettings(process.env);
-  await makeBackup(dataDir, resolve(folder), new Date());
-  console.log(`Sikkerhedskopien ligger i ${resolve(folder)}`);
-} catch (error) {
-  console.error(`Kopien blev ikke lavet: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
+
+for (const signal of ["SIGTERM", "SIGINT"]) {
+  process.on(signal, () => {
+    eraseTemporaryPlaces();
+    refuse("Afbrudt. Det, der var i gang, er ryddet væk.");
+  });
 }
+
+run().catch((error: unknown) => refuse(failure + troubleInWords(error)));

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { restoreBackup } from "../app/server/backup/backup.server.ts";
+import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
+import { restoreBackup } from "../app/server/backup/restore.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
 
 /** `npm run restore -- <folder>`: puts a backup in the place of DATA_DIR, while the site is stopped. */
@@ -14,6 +15,6 @@ try {
   console.log(`Sitet er gendannet i ${dataDir}`);
   if (former) console.log(`Det, der stod der før, ligger i ${former}`);
 } catch (error) {
-  console.error(`Intet blev gendannet: ${error instanceof Error ? error.message : error}`);
+  console.error(`Intet blev gendannet: ${troubleInWords(error)}`);
   process.exitCode = 1;
 }

@@ -25,6 +25,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     originIsAssumed: env.ORIGIN === undefined,
     isHttps: origin.startsWith("https:"),
     dataDir: resolve(projectRoot, env.DATA_DIR),
+    backupDir: env.BACKUP_DIR && resolve(projectRoot, env.BACKUP_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     orderRecipients: env.ORDER_RECIPIENTS,
@@ -66,6 +67,7 @@ const schema = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().default("data"),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
     .never("PostgreSQL er ikke med i denne udgave; fjern indstillingen for at bruge SQLite")
     .optional(),

@@ -1,89 +1,155 @@
-import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { backup as copyDatabase, DatabaseSync } from "node:sqlite";
-import { holdDataDir } from "../data-dir-lock.server.ts";
-import { checkManifest, DamagedBackup, describeFiles, MANIFEST } from "./manifest.server.ts";
+import { chmod, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { STATE_FILE } from "./backup-state.server.ts";
+import { copyDatabase, requireIntegrity } from "./database-copy.server.ts";
+import { copyOnto, flush, hashFile, listFiles, shareFile } from "./files.server.ts";
+import { isInside } from "./inside.server.ts";
+import {
+  type BackupFile,
+  DATABASE_FILE,
+  isPlainPath,
+  type Manifest,
+  readManifest,
+  sealBackup,
+} from "./manifest.server.ts";
+import { withTemporaryPlace } from "./temporary-place.server.ts";
+import { type Stage, withRestored } from "./verify.server.ts";
 
-export const DATABASE_FILE = "samspil.db";
-const EVERY_PAGE = 1_000_000_000;
-/** What makes a site besides its database: pictures, mail files, and the secret that signs sessions. */
-const BESIDES = ["media", "mail", "secret"];
+/** Belongs to a running process, or is our own note about backups: no part of a site. */
+const LEFT_OUT = new RegExp(`^${DATABASE_FILE}|^lock|^${STATE_FILE}$|\\.part$`);
+
+type Options = {
+  dataDir: string;
+  /** Must not exist, or be empty. */
+  folder: string;
+  /** The site's public address. */
+  origin: string;
+  now: Date;
+  /** Where the copy is shown, so that its pages are known; a backup is made without it, too. */
+  stage?: Stage;
+  /** An earlier backup: what has not changed since is shared with it, not copied. */
+  previous?: string;
+};
 
 /**
- * Copies database and files out of a data folder that may be in use, into a new `folder` with a manifest.
- * The database is SQLite's own online copy of one moment; pictures never change once they are stored, and
- * are copied after it, so that whatever it mentions is there.
+ * Copies database and files out of a data folder that may be in use, into `folder` with a manifest.
+ * The database is SQLite's own copy of one moment. The files are taken both before and after it, so that
+ * whatever it mentions is there, although pictures come and go meanwhile.
  */
-export async function makeBackup(dataDir: string, folder: string, now: Date): Promise<void> {
-  if (existsSync(folder)) throw new DamagedBackup(`${folder} findes allerede`);
-  await mkdir(dirname(folder), { recursive: true });
-  const unfinished = await mkdtemp(`${folder}-ufaerdig-`);
+export async function makeBackup(options: Options): Promise<Manifest> {
+  const { dataDir, folder, origin, now, stage } = options;
+  await requireDatabase(dataDir);
+  await requireFree(folder, dataDir);
+  const previous = await readPrevious(options.previous);
+  return withTemporaryPlace(`${folder}-ufaerdig`, async (place) => {
+    const taken = new Map<string, BackupFile>();
+    await takeFiles(dataDir, place, previous, taken);
+    const database = await takeDatabase(dataDir, place);
+    await takeFiles(dataDir, place, previous, taken);
+    const unseen = { madeAt: now.toISOString(), origin, files: [database, ...taken.values()] };
+    const pages = stage && {
+      build: stage.build,
+      shown: await withRestored(place, unseen, stage.show),
+    };
+    const manifest = { ...unseen, pages };
+    await sealBackup(place, manifest);
+    await rename(place, folder);
+    await flush(dirname(folder));
+    return manifest;
+  });
+}
+
+async function requireDatabase(dataDir: string) {
+  const found = await stat(join(dataDir, DATABASE_FILE)).catch(() => undefined);
+  if (!found?.isFile()) throw new Error(`DATA_DIR: der er ingen database i ${dataDir}`);
+}
+
+async function requireFree(folder: string, dataDir: string) {
+  if (isInside(folder, dataDir)) {
+    throw new Error(`${folder} ligger inde i DATA_DIR. Vælg en mappe et andet sted`);
+  }
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (names.length > 0)
+    throw new Error(`${folder} findes allerede. Vælg en mappe, der ikke findes`);
+}
+
+type Previous = { folder: string; files: Map<string, BackupFile> } | undefined;
+
+async function readPrevious(folder: string | undefined): Promise<Previous> {
+  if (!folder) return undefined;
+  const { files } = await readManifest(folder);
+  return { folder, files: new Map(files.map((file) => [file.path, file])) };
+}
+
+async function takeDatabase(dataDir: string, place: string): Promise<BackupFile> {
+  const target = join(place, DATABASE_FILE);
+  const { mode, mtimeMs } = await stat(join(dataDir, DATABASE_FILE));
+  await copyDatabase(join(dataDir, DATABASE_FILE), target);
+  requireIntegrity(target);
+  await chmod(target, mode & 0o777);
+  await flush(target);
+  return describe(DATABASE_FILE, target, { mode, mtimeMs });
+}
+
+/** Brings `taken` up to date: what is new or has changed since it was last called. */
+async function takeFiles(
+  dataDir: string,
+  place: string,
+  previous: Previous,
+  taken: Map<string, BackupFile>,
+) {
+  for (const { path, isPlain } of await listFiles(dataDir)) {
+    if (!isPlain || LEFT_OUT.test(path) || !isPlainPath(path)) continue;
+    const found = await stat(join(dataDir, path)).catch(() => undefined);
+    if (!found || isSame(taken.get(path), found)) continue;
+    const target = join(place, path);
+    const shared = previous && (await takeShared(previous, path, found, target));
+    const file = shared ?? (await takeCopy(join(dataDir, path), path, found, target));
+    if (file) taken.set(path, file);
+  }
+}
+
+type Original = { size: number; mode: number; mtimeMs: number };
+
+function isSame(file: BackupFile | undefined, { size, mode, mtimeMs }: Original): boolean {
+  return (
+    file?.size === size && file.changedAt === Math.floor(mtimeMs) && file.mode === (mode & 0o777)
+  );
+}
+
+/** The earlier backup's file under one more name, if it is the same file and still whole. */
+async function takeShared(
+  { folder, files }: NonNullable<Previous>,
+  path: string,
+  found: Original,
+  target: string,
+): Promise<BackupFile | undefined> {
+  const earlier = files.get(path);
+  if (!earlier || !isSame(earlier, found)) return undefined;
+  if (!(await shareFile(join(folder, path), target))) return undefined;
+  if ((await hashFile(target)) === earlier.sha256) return earlier;
+  await rm(target);
+  return undefined;
+}
+
+/** @returns undefined when the original was erased in the meantime */
+async function takeCopy(source: string, path: string, found: Original, target: string) {
   try {
-    const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
-    // All pages in one step: between steps a busy writer would make SQLite begin again, for ever.
-    await copyDatabase(database, join(unfinished, DATABASE_FILE), { rate: EVERY_PAGE }).finally(
-      () => database.close(),
-    );
-    leaveWalMode(join(unfinished, DATABASE_FILE));
-    requireIntegrity(join(unfinished, DATABASE_FILE));
-    for (const name of BESIDES) {
-      if (!existsSync(join(dataDir, name))) continue;
-      await cp(join(dataDir, name), join(unfinished, name), {
-        recursive: true,
-        filter: (source) => !source.endsWith(".part"),
-      });
-    }
-    const manifest = await describeFiles(unfinished, now);
-    await writeFile(join(unfinished, MANIFEST), JSON.stringify(manifest, null, 2), { flush: true });
-    await rename(unfinished, folder);
+    await rm(target, { force: true });
+    await copyOnto(source, target);
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    if (!(await stat(source).catch(() => undefined))) return undefined;
     throw error;
   }
+  await chmod(target, found.mode & 0o777);
+  return describe(path, target, found);
 }
 
-/**
- * Puts a backup in the place of a data folder that no site serves from. What stood there is kept beside it.
- * @returns where the former data now lie, if there were any
- */
-export async function restoreBackup(
-  folder: string,
-  dataDir: string,
-  now: Date,
-): Promise<string | undefined> {
-  await checkManifest(folder);
-  requireIntegrity(join(folder, DATABASE_FILE));
-  const arriving = await mkdtemp(`${dataDir}-gendannes-`);
-  await cp(folder, arriving, {
-    recursive: true,
-    filter: (source) => basename(source) !== MANIFEST,
-  });
-  if (!existsSync(dataDir)) {
-    await rename(arriving, dataDir);
-    return undefined;
-  }
-  const release = holdDataDir(dataDir);
-  const former = `${dataDir}-foer-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
-  await rename(dataDir, former);
-  release();
-  await rename(arriving, dataDir);
-  return former;
-}
-
-/** A copy is one file: opening it leaves no companions beside it. The site turns WAL on again. */
-function leaveWalMode(file: string) {
-  const database = new DatabaseSync(file);
-  database.exec("pragma journal_mode = delete");
-  database.close();
-}
-
-function requireIntegrity(file: string) {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const [row] = database.prepare("pragma integrity_check").all();
-    if (row?.integrity_check !== "ok") throw new DamagedBackup("databasen er beskadiget");
-  } finally {
-    database.close();
-  }
+async function describe(path: string, target: string, { mode, mtimeMs }: Omit<Original, "size">) {
+  const { size } = await stat(target);
+  const sha256 = await hashFile(target);
+  return { path, size, sha256, mode: mode & 0o777, changedAt: Math.floor(mtimeMs) };
 }

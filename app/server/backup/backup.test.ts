@@ -1,5 +1,20 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -7,19 +22,25 @@ import { setImmediate } from "node:timers/promises";
 import { holdDataDir } from "../data-dir-lock.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { createDocuments } from "../documents/documents.server.ts";
-import { makeBackup, restoreBackup } from "./backup.server.ts";
-import { checkManifest } from "./manifest.server.ts";
+import { makeBackup } from "./backup.server.ts";
+import { finishRestore, requireWhole, restoreBackup } from "./restore.server.ts";
 
 const root = mkdtempSync(join(tmpdir(), "samspil-backup-"));
 after(() => rmSync(root, { recursive: true }));
 let count = 0;
 
+const PICTURE = "media/nyheder/a-1700000000000.jpg";
+const NOW = new Date("2026-11-21T10:00:00.000Z");
+
 async function openSite() {
   count += 1;
-  const dataDir = join(root, `data-${count}`);
+  const home = join(root, `site-${count}`);
+  const dataDir = join(home, "data");
   mkdirSync(join(dataDir, "media/nyheder"), { recursive: true });
-  writeFileSync(join(dataDir, "media/nyheder/a-1700000000000.jpg"), "billede");
-  writeFileSync(join(dataDir, "secret"), "hemmelighed");
+  writeFileSync(join(dataDir, PICTURE), "billede");
+  writeFileSync(join(dataDir, "secret"), "hemmelighed", { mode: 0o600 });
+  mkdirSync(join(dataDir, "mail"));
+  writeFileSync(join(dataDir, "mail/ordre-1.eml"), "brev");
   const database = await openSqlite(join(dataDir, "samspil.db"));
   const documents = createDocuments(database);
   await documents.create("content", "kontakt", { nr: 0 }, { by: "ida" });
@@ -27,11 +48,29 @@ async function openSite() {
     documents.close();
     await database.close();
   });
-  return { dataDir, documents, folder: join(root, `kopi-${count}`) };
+  const folder = join(home, "kopi");
+  return {
+    home,
+    dataDir,
+    documents,
+    folder,
+    restored: join(home, "gendannet"),
+    backUp: (changes: Partial<Parameters<typeof makeBackup>[0]> = {}) =>
+      makeBackup({ dataDir, folder, origin: "https://klinik.example", now: NOW, ...changes }),
+  };
+}
+
+async function readKontakt(dataDir: string) {
+  const database = await openSqlite(join(dataDir, "samspil.db"));
+  const documents = createDocuments(database);
+  const document = await documents.read("content", "kontakt");
+  documents.close();
+  await database.close();
+  return document;
 }
 
 test("a backup made under writes is one whole moment of the site", async () => {
-  const { dataDir, documents, folder } = await openSite();
+  const { dataDir, documents, folder, restored, backUp } = await openSite();
   let writing = true;
   const writer = (async () => {
     for (let nr = 1; writing; nr += 1) {
@@ -40,55 +79,208 @@ test("a backup made under writes is one whole moment of the site", async () => {
       await setImmediate();
     }
   })();
-  await makeBackup(dataDir, folder, new Date());
+  await backUp();
   writing = false;
   await writer;
-  assert.deepEqual(readdirSync(folder).sort(), ["manifest.json", "media", "samspil.db", "secret"]);
-  const restored = join(root, `gendannet-${count}`);
-  assert.equal(await restoreBackup(folder, restored, new Date()), undefined);
-  const copy = await openSqlite(join(restored, "samspil.db"));
-  const store = createDocuments(copy);
-  const document = await store.read("content", "kontakt");
+  const files = [PICTURE, "mail/ordre-1.eml", "samspil.db", "secret"];
+  assert.deepEqual((await requireWhole(folder)).files.map(({ path }) => path).sort(), files.sort());
+  assert.equal(await restoreBackup(folder, restored, NOW), undefined);
+  const document = await readKontakt(restored);
   assert.deepEqual(document?.data, { nr: (document?.revision ?? 0) - 1 });
-  assert.equal(readFileSync(join(restored, "secret"), "utf8"), "hemmelighed");
-  assert.deepEqual(
-    readFileSync(join(restored, "media/nyheder/a-1700000000000.jpg"), "utf8"),
-    "billede",
-  );
-  store.close();
-  await copy.close();
+  for (const path of files.filter((name) => name !== "samspil.db")) {
+    assert.deepEqual(readFileSync(join(restored, path)), readFileSync(join(dataDir, path)));
+  }
 });
 
-for (const [what, damage] of [
-  ["changed", (folder: string) => writeFileSync(join(folder, "secret"), "hemmeligheD")],
-  ["missing", (folder: string) => rmSync(join(folder, "secret"))],
-  ["strange", (folder: string) => writeFileSync(join(folder, "fremmed"), "x")],
-  ["without manifest", (folder: string) => rmSync(join(folder, "manifest.json"))],
-] as const) {
-  test(`a backup with a ${what} file is refused and nothing is touched`, async () => {
-    const { dataDir, folder } = await openSite();
-    await makeBackup(dataDir, folder, new Date());
-    damage(folder);
-    const target = join(root, `offer-${count}`);
-    await assert.rejects(restoreBackup(folder, target, new Date()), { name: "DamagedBackup" });
-    assert.ok(!readdirSync(root).includes(`offer-${count}`));
+test("a restored database is the backup's to the byte, and the secret stays its owner's alone", async () => {
+  const { folder, restored, backUp } = await openSite();
+  await backUp();
+  await restoreBackup(folder, restored, NOW);
+  assert.deepEqual(
+    readFileSync(join(restored, "samspil.db")),
+    readFileSync(join(folder, "samspil.db")),
+  );
+  assert.equal(statSync(join(folder, "secret")).mode & 0o777, 0o600);
+  chmodSync(join(folder, "secret"), 0o644);
+  rmSync(restored, { recursive: true });
+  await restoreBackup(folder, restored, NOW);
+  assert.equal(statSync(join(restored, "secret")).mode & 0o777, 0o600);
+  assert.equal(statSync(restored).mode & 0o777, 0o700);
+});
+
+function flipByte(file: string, at: number) {
+  const bytes = readFileSync(file);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
+
+/** A manifest that somebody has written, with a seal that fits. */
+function forge(folder: string, change: (text: string) => string) {
+  const text = change(readFileSync(join(folder, "manifest.json"), "utf8"));
+  writeFileSync(join(folder, "manifest.json"), text);
+  const seal = `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`;
+  writeFileSync(join(folder, "manifest.sha256"), seal);
+}
+
+const DAMAGES: Record<string, [(folder: string) => void, RegExp]> = {
+  "a flipped byte in the database": [
+    (folder) => flipByte(join(folder, "samspil.db"), 5000),
+    /^samspil.db er ikke, som den blev gemt$/,
+  ],
+  "a flipped byte in a picture": [
+    (folder) => flipByte(join(folder, PICTURE), 3),
+    /a-1700000000000.jpg er ikke, som den blev gemt$/,
+  ],
+  "a flipped byte in the manifest": [
+    (folder) => flipByte(join(folder, "manifest.json"), 20),
+    /^manifest.json er ikke, som den blev gemt$/,
+  ],
+  "a flipped byte in the manifest's seal": [
+    (folder) => flipByte(join(folder, "manifest.sha256"), 20),
+    /^manifest.json er ikke, som den blev gemt$/,
+  ],
+  "a truncated database": [
+    (folder) => truncateSync(join(folder, "samspil.db"), 4096),
+    /^samspil.db er ikke, som den blev gemt$/,
+  ],
+  "a file that has grown": [
+    (folder) => appendFileSync(join(folder, "secret"), "x"),
+    /^secret er ikke, som den blev gemt$/,
+  ],
+  "a missing file": [(folder) => rmSync(join(folder, PICTURE)), /a-1700000000000.jpg mangler$/],
+  "a strange file": [
+    (folder) => writeFileSync(join(folder, "media/fremmed.jpg"), "x"),
+    /^media\/fremmed.jpg hører ikke til$/,
+  ],
+  "no manifest": [
+    (folder) => rmSync(join(folder, "manifest.json")),
+    /er ikke en hel sikkerhedskopi: manifest.json mangler$/,
+  ],
+  "a link in a file's place": [
+    (folder) => {
+      rmSync(join(folder, PICTURE));
+      symlinkSync("/etc/hostname", join(folder, PICTURE));
+    },
+    /a-1700000000000.jpg er ikke en almindelig fil$/,
+  ],
+  "a link that nobody listed": [
+    (folder) => symlinkSync("/etc/hostname", join(folder, "media/b.jpg")),
+    /^media\/b.jpg er ikke en almindelig fil$/,
+  ],
+  "a link in a folder's place": [
+    (folder) => {
+      rmSync(join(folder, "mail"), { recursive: true });
+      symlinkSync("/etc", join(folder, "mail"));
+    },
+    /^mail er ikke en almindelig fil$/,
+  ],
+  "a manifest that points out of it": [
+    (folder) => forge(folder, (text) => text.replace('"secret"', '"media/../../secret"')),
+    /^manifest.json passer ikke: files/,
+  ],
+  "a manifest with an absolute path": [
+    (folder) => forge(folder, (text) => text.replace('"secret"', '"/etc/passwd"')),
+    /^manifest.json passer ikke: files/,
+  ],
+  "a manifest without the database": [
+    (folder) => forge(folder, (text) => text.replace('"samspil.db"', '"andet.db"')),
+    /^manifest.json passer ikke: files/,
+  ],
+};
+
+for (const [damage, [inflict, sentence]] of Object.entries(DAMAGES)) {
+  test(`a backup with ${damage} is refused with a sentence, and nothing is touched`, async () => {
+    const { home, dataDir, folder, backUp } = await openSite();
+    await backUp();
+    inflict(folder);
+    const before = readdirSync(home);
+    for (const target of [dataDir, join(home, "ny")]) {
+      await assert.rejects(restoreBackup(folder, target, NOW), {
+        name: "DamagedBackup",
+        message: sentence,
+      });
+    }
+    assert.deepEqual(readdirSync(home), before);
+    assert.deepEqual((await readKontakt(dataDir))?.data, { nr: 0 });
   });
 }
 
 test("restoring over a site keeps what stood there, and is refused while it is served", async () => {
-  const { dataDir, folder, documents } = await openSite();
-  await makeBackup(dataDir, folder, new Date());
+  const { dataDir, folder, documents, backUp } = await openSite();
+  await backUp();
   await documents.write("content", "kontakt", { nr: "senere" }, { basedOn: 1, by: "ida" });
   const release = holdDataDir(dataDir);
-  await assert.rejects(restoreBackup(folder, dataDir, new Date()), /bruges allerede/);
+  await assert.rejects(restoreBackup(folder, dataDir, NOW), /bruges allerede/);
   release();
-  const former = await restoreBackup(folder, dataDir, new Date());
-  assert.ok(former && readdirSync(former).includes("samspil.db"));
+  const former = await restoreBackup(folder, dataDir, NOW);
+  assert.deepEqual((await readKontakt(former ?? ""))?.data, { nr: "senere" });
+  assert.deepEqual((await readKontakt(dataDir))?.data, { nr: 0 });
 });
 
-test("an existing folder is never written over", async () => {
-  const { dataDir, folder } = await openSite();
-  await makeBackup(dataDir, folder, new Date());
-  await assert.rejects(makeBackup(dataDir, folder, new Date()), /findes allerede/);
-  await checkManifest(folder);
+test("a restore that was killed between its two renamings is finished by whatever opens the site", async () => {
+  const { home, dataDir, folder, restored, backUp } = await openSite();
+  await backUp();
+  await restoreBackup(folder, restored, NOW);
+  const stamp = "2026-11-21T10-00-00-000Z";
+  renameSync(restored, `${dataDir}-gendannes-${stamp}`);
+  finishRestore(dataDir);
+  assert.ok(existsSync(`${dataDir}-gendannes-${stamp}`), "the old data stand: nothing was begun");
+  renameSync(dataDir, `${dataDir}-foer-${stamp}`);
+  finishRestore(dataDir);
+  assert.deepEqual((await readKontakt(dataDir))?.data, { nr: 0 });
+  assert.ok(!readdirSync(home).includes(`data-gendannes-${stamp}`));
+});
+
+test("what a restore left that was killed earlier is never taken for data, and goes with the next", async () => {
+  const { home, dataDir, folder, backUp } = await openSite();
+  await backUp();
+  const left = `${dataDir}-gendannes-2026-11-20T10-00-00-000Z`;
+  mkdirSync(left);
+  rmSync(dataDir, { recursive: true });
+  finishRestore(dataDir);
+  assert.ok(!existsSync(dataDir));
+  await restoreBackup(folder, dataDir, NOW);
+  assert.deepEqual(readdirSync(home).sort(), ["data", "kopi"]);
+});
+
+test("a folder that holds something is never written over; an empty one is used", async () => {
+  const { folder, backUp } = await openSite();
+  mkdirSync(folder);
+  await backUp();
+  await assert.rejects(backUp(), /findes allerede\. Vælg en mappe, der ikke findes$/);
+  await requireWhole(folder);
+});
+
+test("a folder inside the data folder is refused, also by way of a link", async () => {
+  const { home, dataDir, backUp } = await openSite();
+  symlinkSync(dataDir, join(home, "genvej"));
+  for (const folder of [join(dataDir, "kopi"), join(home, "genvej/kopier/kopi"), dataDir]) {
+    await assert.rejects(backUp({ folder }), /ligger inde i DATA_DIR/);
+  }
+});
+
+test("where there is no site, it is said so and nothing is made", async () => {
+  const { home, backUp } = await openSite();
+  const before = readdirSync(home);
+  await assert.rejects(backUp({ dataDir: join(home, "tom") }), /der er ingen database i/);
+  assert.deepEqual(readdirSync(home), before);
+});
+
+test("the next backup shares what has not changed, but nothing that is not whole", async () => {
+  const { home, dataDir, folder, backUp } = await openSite();
+  const other = "media/nyheder/b-1700000000001.jpg";
+  writeFileSync(join(dataDir, other), "et andet");
+  await backUp();
+  // The disk has lost a byte of the earlier copy; size and time say nothing about that.
+  flipByte(join(folder, other), 1);
+  writeFileSync(join(dataDir, "mail/ordre-2.eml"), "nyt brev");
+  const second = join(home, "kopi-2");
+  await backUp({ folder: second, previous: folder });
+  const inode = (place: string, path: string) => statSync(join(place, path)).ino;
+  assert.equal(inode(second, PICTURE), inode(folder, PICTURE));
+  assert.notEqual(inode(second, other), inode(folder, other));
+  assert.notEqual(inode(folder, PICTURE), inode(dataDir, PICTURE));
+  await requireWhole(second);
+  rmSync(folder, { recursive: true });
+  await requireWhole(second);
 });

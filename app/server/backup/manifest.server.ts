@@ -1,75 +1,133 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
+import { flushFolders, hashFile, listFiles, replaceFile } from "./files.server.ts";
 
-export const MANIFEST = "manifest.json";
+const MANIFEST = "manifest.json";
+/** What `sha256sum -c` reads. */
+const SEAL = "manifest.sha256";
+const VERIFIED = "verified.json";
+const OWN_FILES = new Set([MANIFEST, SEAL, VERIFIED, `${VERIFIED}.part`]);
 
-/** What a backup holds: each file with its size in bytes and SHA-256 in hex. */
-export type Manifest = z.output<typeof schema>;
+export const DATABASE_FILE = "samspil.db";
+
+const file = z.object({
+  path: z.string().refine(isPlainPath),
+  size: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Permission bits. */
+  mode: z.int().min(0).max(0o777),
+  /** When the original was changed, in milliseconds: the same size and time is the same file. */
+  changedAt: z.int(),
+});
 
 const schema = z.object({
   madeAt: z.iso.datetime(),
-  files: z.array(
-    z.object({ path: z.string(), size: z.int().nonnegative(), sha256: z.string().length(64) }),
-  ),
+  /** The site's public address: two sites may keep their backups in one folder. */
+  origin: z.string(),
+  /** What each public page showed, and with which build; absent when no build was there to show it. */
+  pages: z.object({ build: z.string(), shown: z.record(z.string(), z.string()) }).optional(),
+  files: z.array(file).refine((files) => files.some(({ path }) => path === DATABASE_FILE)),
 });
+
+const verified = z.object({
+  verifiedAt: z.iso.datetime(),
+  manifest: z.string(),
+  pages: z.int(),
+  comparedWords: z.boolean(),
+  comparedWithSite: z.boolean(),
+});
+
+/** What a backup holds, and what its pages showed. */
+export type Manifest = z.output<typeof schema>;
+export type BackupFile = z.output<typeof file>;
+/** That a backup was restored, started and compared; `manifest` is the seal of what was looked at. */
+export type Verified = z.output<typeof verified>;
 
 export class DamagedBackup extends Error {
   override name = "DamagedBackup";
 }
 
-export async function describeFiles(folder: string, madeAt: Date): Promise<Manifest> {
-  const files = [];
-  for (const path of await listFiles(folder)) {
-    if (path === MANIFEST) continue;
-    const { size } = await stat(join(folder, path));
-    files.push({ path, size, sha256: await hashFile(join(folder, path)) });
+/** Writes the manifest as the last thing: a folder without one is no backup. */
+export async function sealBackup(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await flushFolders(folder);
+  await writeFile(join(folder, MANIFEST), text, { flush: true });
+  await writeFile(join(folder, SEAL), sealOf(text), { flush: true });
+  await flushFolders(folder);
+}
+
+/** @throws {DamagedBackup} when there is none, or any byte of it has changed */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const [text, seal] = await Promise.all([MANIFEST, SEAL].map((name) => readText(folder, name)));
+  if (text === undefined || seal === undefined) {
+    throw new DamagedBackup(`${folder} er ikke en hel sikkerhedskopi: ${MANIFEST} mangler`);
   }
-  return { madeAt: madeAt.toISOString(), files };
+  if (sealOf(text) !== seal) throw new DamagedBackup(`${MANIFEST} er ikke, som den blev gemt`);
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const [name, index] = parsed.error.issues[0]?.path ?? [];
+  throw new DamagedBackup(`${MANIFEST} passer ikke: ${String(name)} ${String(index ?? "")}`.trim());
 }
 
 /** @throws {DamagedBackup} naming the first thing that is missing, changed or not listed */
-export async function checkManifest(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
-  const present = new Set(await listFiles(folder));
-  for (const { path, size, sha256 } of manifest.files) {
-    if (!isInside(path)) throw new DamagedBackup(`${path} peger ud af sikkerhedskopien`);
+export async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
+  const present = new Set<string>();
+  for (const { path, isPlain } of await listFiles(folder)) {
+    if (!isPlain) throw new DamagedBackup(`${path} er ikke en almindelig fil`);
+    if (!OWN_FILES.has(path)) present.add(path);
+  }
+  for (const { path } of manifest.files) {
     if (!present.delete(path)) throw new DamagedBackup(`${path} mangler`);
-    const found = await stat(join(folder, path));
-    if (found.size !== size || (await hashFile(join(folder, path))) !== sha256) {
-      throw new DamagedBackup(`${path} er ikke, som den blev gemt`);
-    }
   }
-  present.delete(MANIFEST);
   for (const stranger of present) throw new DamagedBackup(`${stranger} hører ikke til`);
-  return manifest;
+  for (const file of manifest.files) await checkFile(folder, file);
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  try {
-    return schema.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
-  } catch {
-    throw new DamagedBackup(`${MANIFEST} mangler eller kan ikke læses`);
+/** @throws {DamagedBackup} when its bytes are not the ones listed */
+export async function checkFile(folder: string, { path, size, sha256 }: BackupFile): Promise<void> {
+  const found = await stat(join(folder, path));
+  if (found.size !== size || (await hashFile(join(folder, path))) !== sha256) {
+    throw new DamagedBackup(`${path} er ikke, som den blev gemt`);
   }
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .sort();
+/** Writes down that the backup was verified, beside its manifest. */
+export async function writeVerified(folder: string, fact: Omit<Verified, "manifest">) {
+  const manifest = await readText(folder, SEAL);
+  await replaceFile(join(folder, VERIFIED), `${JSON.stringify({ ...fact, manifest }, null, 2)}\n`);
 }
 
-function isInside(path: string): boolean {
-  return !path.startsWith("/") && !path.split(/[/\\]/).includes("..");
+/** @returns undefined when it was not verified, or not as it is now */
+export async function readVerified(folder: string): Promise<Verified | undefined> {
+  const text = await readText(folder, VERIFIED);
+  const fact = text === undefined ? undefined : verified.safeParse(parseJson(text)).data;
+  return fact && fact.manifest === (await readText(folder, SEAL)) ? fact : undefined;
 }
 
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
+function sealOf(text: string): string {
+  return `${createHash("sha256").update(text).digest("hex")}  ${MANIFEST}\n`;
+}
+
+function readText(folder: string, name: string): Promise<string | undefined> {
+  return readFile(join(folder, name), "utf8").catch(() => undefined);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing that leaves the folder, and none of the names that a backup itself uses. */
+export function isPlainPath(path: string): boolean {
+  const names = path.split("/");
+  return (
+    names.every((name) => name !== "" && name !== "." && name !== "..") &&
+    !/[\\\0]/.test(path) &&
+    !OWN_FILES.has(path)
+  );
 }

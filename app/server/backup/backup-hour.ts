@@ -1,0 +1,17 @@
+const HOUR_MS = 60 * 60 * 1000;
+const CALM_HOUR = "03";
+
+/**
+ * Whether the day's backup should be made now: when the newest verified one is a day old, or there is none;
+ * otherwise in the calm hour of the night, once.
+ */
+export function isBackupDue(now: Date, newest: Date | undefined): boolean {
+  const age = now.getTime() - (newest?.getTime() ?? 0);
+  return age >= 24 * HOUR_MS || (age >= 12 * HOUR_MS && HOUR.format(now) === CALM_HOUR);
+}
+
+const HOUR = new Intl.DateTimeFormat("sv-SE", {
+  hour: "2-digit",
+  hourCycle: "h23",
+  timeZone: "Europe/Copenhagen",
+});

@@ -1,0 +1,72 @@
+import { readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { makeBackup } from "./backup.server.ts";
+import { troubleInWords } from "./backup-trouble.ts";
+import { readManifest, readVerified } from "./manifest.server.ts";
+import { type Kept, superfluous } from "./rotation.ts";
+import { eraseAbandonedPlaces } from "./temporary-place.server.ts";
+import { type Stage, type Verification, verifyBackup } from "./verify.server.ts";
+
+const NAME = /^samspil-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
+/** What a killed process leaves: unfinished, half restored, half erased. */
+const ABANDONED = /^samspil-\d{4}-\d{2}-\d{2}T\d{6}Z(-(ufaerdig|afproeves)-\d+-\w{6})+$/;
+const ERASING = /^samspil-\d{4}-\d{2}-\d{2}T\d{6}Z-slettes$/;
+
+type Series = {
+  backupDir: string;
+  /** Only this site's backups belong to the series. */
+  origin: string;
+};
+
+/** The backups of one site that lie in a folder, the newest first; what anybody else put there is left out. */
+export async function listBackups({ backupDir, origin }: Series): Promise<Kept[]> {
+  const names = (await readdir(backupDir)).filter((name) => NAME.test(name));
+  const found: Kept[] = [];
+  for (const name of names) {
+    const folder = join(backupDir, name);
+    const manifest = await readManifest(folder).catch(() => undefined);
+    if (manifest?.origin !== origin || nameFor(manifest.madeAt) !== name) continue;
+    const isVerified = (await readVerified(folder)) !== undefined;
+    found.push({ name, madeAt: manifest.madeAt, isVerified });
+  }
+  return found.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+}
+
+type Options = Series & { dataDir: string; port: number; stage: Stage; now: Date };
+
+/** One more backup for the series: made, verified, and room made for it. */
+export async function continueSeries(options: Options): Promise<Verification> {
+  const { backupDir, now } = options;
+  await eraseLeftovers(backupDir);
+  const [newest] = await listBackups(options);
+  const folder = join(backupDir, nameFor(now.toISOString()));
+  const previous = newest && join(backupDir, newest.name);
+  await makeBackup({ ...options, folder, previous });
+  const verification = await verifyBackup(folder, options).catch((error: unknown) => {
+    throw new Error(`den nye kopi duer ikke: ${troubleInWords(error)}`, { cause: error });
+  });
+  await rotate(options);
+  return verification;
+}
+
+/** Erases the backups of the series that are no longer needed. */
+export async function rotate(series: Series): Promise<void> {
+  for (const { name } of superfluous(await listBackups(series))) {
+    const folder = join(series.backupDir, name);
+    // Renamed first, so that what is half erased is not taken for a backup.
+    await rename(folder, `${folder}-slettes`);
+    await rm(`${folder}-slettes`, { recursive: true });
+  }
+}
+
+async function eraseLeftovers(backupDir: string) {
+  await eraseAbandonedPlaces(backupDir, ABANDONED);
+  for (const name of await readdir(backupDir)) {
+    if (ERASING.test(name)) await rm(join(backupDir, name), { recursive: true });
+  }
+}
+
+/** `samspil-2026-11-21T031200Z`: sorted by name is sorted by time. */
+function nameFor(madeAt: string): string {
+  return `samspil-${madeAt.slice(0, 19).replaceAll(":", "")}Z`;
+}

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { replaceFile } from "./files.server.ts";
+
+/** In the data folder: what the dashboard tells about backups. */
+export const STATE_FILE = "backups.json";
+
+const schema = z.object({
+  /** The newest backup that was verified. */
+  verified: z.object({ madeAt: z.iso.datetime(), verifiedAt: z.iso.datetime() }).optional(),
+  /** The last try, if it failed: when, and why, as the end of a sentence. */
+  failure: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
+});
+
+export type BackupState = z.output<typeof schema>;
+
+export async function readBackupState(dataDir: string): Promise<BackupState> {
+  const text = await readFile(join(dataDir, STATE_FILE), "utf8").catch(() => "{}");
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** A success ends the trouble; an older backup that is looked at again is no news. */
+export async function noteVerified(
+  dataDir: string,
+  fact: NonNullable<BackupState["verified"]>,
+): Promise<void> {
+  const { verified } = await readBackupState(dataDir);
+  if (verified && verified.madeAt > fact.madeAt) return;
+  await write(dataDir, { verified: fact });
+}
+
+export async function noteFailure(
+  dataDir: string,
+  failure: NonNullable<BackupState["failure"]>,
+): Promise<void> {
+  await write(dataDir, { ...(await readBackupState(dataDir)), failure });
+}
+
+function write(dataDir: string, state: BackupState): Promise<void> {
+  return replaceFile(join(dataDir, STATE_FILE), `${JSON.stringify(state)}\n`);
+}

@@ -1,0 +1,18 @@
+const IN_WORDS: Record<string, string> = {
+  ENOSPC: "der er ikke mere plads på drevet",
+  EDQUOT: "der er ikke mere plads på drevet",
+  EACCES: "mappen må ikke skrives i eller læses",
+  EPERM: "mappen må ikke skrives i eller læses",
+  EROFS: "drevet kan kun læses",
+  ENOENT: "mappen findes ikke",
+  ENOTDIR: "stien går gennem noget, der ikke er en mappe",
+  EIO: "drevet melder fejl",
+};
+
+/** Why a backup or restore failed, as the end of a sentence, without its full stop. */
+export function troubleInWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  const where = "path" in error ? ` (${error.path})` : "";
+  return code in IN_WORDS ? `${IN_WORDS[code]}${where}` : error.message;
+}

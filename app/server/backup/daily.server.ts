@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Settings, SettingsError } from "../config.server.ts";
+import type { Log } from "../log.server.ts";
+import { projectRoot } from "../project-root.server.ts";
+import { isBackupDue } from "./backup-hour.ts";
+import { listBackups } from "./backup-series.server.ts";
+import { noteFailure } from "./backup-state.server.ts";
+import { troubleInWords } from "./backup-trouble.ts";
+import { isInside } from "./inside.server.ts";
+
+const FIRST_LOOK_MS = 5_000;
+const LOOK_EVERY_MS = 60_000;
+const RETRY_AFTER_MS = 60 * 60_000;
+const LONGEST_MS = 6 * 60 * 60_000;
+
+type Parts = { settings: Settings; log: Log; clock: () => Date };
+
+/**
+ * Makes and verifies a backup in BACKUP_DIR each day, in a process of its own that steps back for the site's.
+ * A failure is logged, told to the dashboard, and tried again after an hour. @returns what ends it
+ */
+export function backUpDaily({ settings, log, clock }: Parts): () => Promise<void> {
+  const { backupDir, dataDir, origin } = settings;
+  if (!backupDir) return async () => {};
+  const series = { backupDir, origin };
+  let underway: Promise<void> | undefined;
+  let child: ChildProcess | undefined;
+  let notBefore = 0;
+  let stopped = false;
+
+  async function look() {
+    const now = clock();
+    if (now.getTime() < notBefore) return;
+    const [newest] = (await listBackups(series)).filter(({ isVerified }) => isVerified);
+    if (stopped || !isBackupDue(now, newest && new Date(newest.madeAt))) return;
+    child = startChild(settings);
+    const trouble = await endOf(child);
+    child = undefined;
+    if (trouble && !stopped) throw new Error(trouble);
+    if (!trouble) log.info("backup made and verified");
+  }
+
+  async function lookSafely() {
+    try {
+      await look();
+    } catch (error) {
+      notBefore = clock().getTime() + RETRY_AFTER_MS;
+      log.error({ err: error }, "backup failed");
+      const failure = { at: clock().toISOString(), reason: troubleInWords(error) };
+      await noteFailure(dataDir, failure).catch((second: unknown) =>
+        log.error({ err: second }, "the failed backup could not be noted"),
+      );
+    }
+  }
+
+  function lookUnlessUnderway() {
+    underway ??= lookSafely().finally(() => {
+      underway = undefined;
+    });
+  }
+
+  const first = setTimeout(lookUnlessUnderway, FIRST_LOOK_MS).unref();
+  const timer = setInterval(lookUnlessUnderway, LOOK_EVERY_MS).unref();
+  return async () => {
+    stopped = true;
+    clearTimeout(first);
+    clearInterval(timer);
+    child?.kill("SIGTERM");
+    await underway;
+  };
+}
+
+/** @throws {SettingsError} when BACKUP_DIR is set to a folder that cannot be used */
+export function requireBackupDir({ backupDir, dataDir }: Settings) {
+  if (!backupDir) return;
+  if (isInside(backupDir, dataDir)) {
+    throw new SettingsError("BACKUP_DIR: skal ligge uden for DATA_DIR");
+  }
+  try {
+    mkdirSync(backupDir, { recursive: true });
+    rmdirSync(mkdtempSync(join(backupDir, "samspil-")));
+  } catch (error) {
+    throw new SettingsError(`BACKUP_DIR: ${backupDir} kan ikke bruges: ${troubleInWords(error)}`);
+  }
+}
+
+/** It knows no mail server: nothing that waits in a copy can be sent. */
+function startChild({ port, origin, dataDir, backupDir }: Settings): ChildProcess {
+  return spawn(process.execPath, [join(projectRoot, "scripts/backup.ts"), "--daily"], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      ORIGIN: origin,
+      DATA_DIR: dataDir,
+      BACKUP_DIR: backupDir,
+      SMTP_URL: "",
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+    timeout: LONGEST_MS,
+  });
+}
+
+/** @returns the last line it said about its failure, or undefined when it did what it should */
+async function endOf(child: ChildProcess): Promise<string | undefined> {
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-4_000);
+  });
+  const end = await new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code, signal) => resolve(signal ?? String(code)));
+  });
+  return end === "0"
+    ? undefined
+    : (said.trim().split("\n").at(-1) ?? "") || `den blev afbrudt (${end})`;
+}

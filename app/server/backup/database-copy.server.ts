@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { backup, DatabaseSync } from "node:sqlite";
+import { DamagedBackup } from "./manifest.server.ts";
+
+/** More pages than any database has: between steps a busy writer would make SQLite begin again, for ever. */
+const ALL_AT_ONCE = 1_000_000_000;
+
+/** SQLite's own copy of one moment of a database that may be in use, as one file without companions. */
+export async function copyDatabase(source: string, target: string): Promise<void> {
+  await withDatabase(source, true, (database) => backup(database, target, { rate: ALL_AT_ONCE }));
+  // The site turns WAL on again.
+  await withDatabase(target, false, async (copy) => copy.exec("pragma journal_mode = delete"));
+}
+
+/** @throws {DamagedBackup} when SQLite finds anything wrong with it */
+export function requireIntegrity(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const [row] = database.prepare("pragma integrity_check").all();
+    if (row?.integrity_check !== "ok") throw new DamagedBackup("databasen er beskadiget");
+  } finally {
+    database.close();
+  }
+}
+
+/** Says in one word which texts a database holds: the same word, the same content. */
+export function contentWord(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  try {
+    const hash = createHash("sha256");
+    const rows = database
+      .prepare("select id, revision, data from documents where collection = 'content' order by id")
+      .iterate();
+    for (const row of rows) hash.update(JSON.stringify(row));
+    return hash.digest("hex");
+  } finally {
+    database.close();
+  }
+}
+
+async function withDatabase(
+  file: string,
+  readOnly: boolean,
+  use: (database: DatabaseSync) => Promise<unknown>,
+) {
+  const database = new DatabaseSync(file, { readOnly, timeout: 5_000 });
+  try {
+    await use(database);
+  } finally {
+    database.close();
+  }
+}

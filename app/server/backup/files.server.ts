@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { constants, createReadStream } from "node:fs";
+import { copyFile, link, mkdir, open, readdir, rename, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+export type FoundFile = { path: string; isPlain: boolean };
+
+/** All that is not a folder under `folder`, by relative path; a link or a pipe is not a plain file. */
+export async function listFiles(folder: string): Promise<FoundFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({
+      path: relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"),
+      isPlain: entry.isFile(),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** SHA-256 in hex, read in pieces. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+/** Copies without taking the file into memory, and answers when it lies on the disk. */
+export async function copyOnto(source: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await copyFile(source, target, constants.COPYFILE_FICLONE);
+  await flush(target);
+}
+
+/** Lets two names share one file. @returns false where the file system cannot */
+export async function shareFile(source: string, target: string): Promise<boolean> {
+  await mkdir(dirname(target), { recursive: true });
+  return link(source, target).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Written beside and renamed, so that nobody reads half of it. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.part`, text, { flush: true });
+  await rename(`${file}.part`, file);
+}
+
+/** Waits until a file, or the names in a folder, lie on the disk. */
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Flushes the names in a folder and in every folder in it. */
+export async function flushFolders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  for (const { parentPath, name } of folders) await flush(join(parentPath, name));
+  await flush(folder);
+}

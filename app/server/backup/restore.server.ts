@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, renameSync } from "node:fs";
+import { chmod, chown, mkdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { holdDataDir } from "../data-dir-lock.server.ts";
+import { requireIntegrity } from "./database-copy.server.ts";
+import { copyOnto, flush, flushFolders, shareFile } from "./files.server.ts";
+import { isInside } from "./inside.server.ts";
+import {
+  checkFile,
+  checkFiles,
+  DATABASE_FILE,
+  type Manifest,
+  readManifest,
+} from "./manifest.server.ts";
+
+/**
+ * Puts a backup in the place of a data folder that no site serves from. What stood there is kept beside it.
+ * The copy is whole and on the disk before the two folders change places; a process that is killed between
+ * the two renamings leaves the second to `finishRestore`.
+ * @returns where the former data now lie, if there were any
+ */
+export async function restoreBackup(
+  folder: string,
+  dataDir: string,
+  now: Date,
+): Promise<string | undefined> {
+  finishRestore(dataDir);
+  if (isInside(folder, dataDir)) throw new Error(`${folder} ligger inde i DATA_DIR`);
+  const isNew = !existsSync(dataDir);
+  const release = isNew ? () => {} : holdDataDir(dataDir);
+  try {
+    const manifest = await requireWhole(folder);
+    const stamp = now.toISOString().replaceAll(/[:.]/g, "-");
+    const arriving = `${dataDir}-gendannes-${stamp}`;
+    const former = `${dataDir}-foer-${stamp}`;
+    await eraseUnfinished(dataDir);
+    try {
+      await bringBack(folder, manifest, arriving);
+      await adopt(arriving, isNew ? dirname(dataDir) : dataDir);
+      await flushFolders(arriving);
+      await exchange(arriving, dataDir, isNew ? undefined : former);
+    } finally {
+      await rm(arriving, { recursive: true, force: true });
+    }
+    return isNew ? undefined : former;
+  } finally {
+    release();
+  }
+}
+
+/** Does the last step of a restore that was killed just before it. To be called before a site is opened. */
+export function finishRestore(dataDir: string): void {
+  const parent = dirname(dataDir);
+  if (existsSync(dataDir) || !existsSync(parent)) return;
+  const names = new Set(readdirSync(parent));
+  const [begun] = stampsOf(dataDir, names, "gendannes").filter((stamp) =>
+    names.has(`${basename(dataDir)}-foer-${stamp}`),
+  );
+  if (begun) renameSync(`${dataDir}-gendannes-${begun}`, dataDir);
+}
+
+/** @throws {DamagedBackup} unless every byte is as it was when the backup was made */
+export async function requireWhole(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await checkFiles(folder, manifest);
+  requireIntegrity(join(folder, DATABASE_FILE));
+  return manifest;
+}
+
+type Bringing = {
+  /** Share what the site never writes in, instead of copying it. */
+  sharing?: boolean;
+};
+
+/** Makes a data folder of a backup in `target`, with what was copied checked once more. */
+export async function bringBack(
+  folder: string,
+  { files }: Manifest,
+  target: string,
+  { sharing = false }: Bringing = {},
+): Promise<void> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  for (const file of files) {
+    const arrived = join(target, file.path);
+    const isPicture = file.path.startsWith("media/");
+    if (sharing && isPicture && (await shareFile(join(folder, file.path), arrived))) continue;
+    await copyOnto(join(folder, file.path), arrived);
+    await checkFile(target, file);
+    await chmod(arrived, file.mode);
+    await utimes(arrived, new Date(file.changedAt), new Date(file.changedAt));
+  }
+}
+
+/** What a killed restore left: never begun to change places, or it would have been finished. */
+async function eraseUnfinished(dataDir: string) {
+  const names = new Set(readdirSync(dirname(dataDir)));
+  for (const stamp of stampsOf(dataDir, names, "gendannes")) {
+    await rm(`${dataDir}-gendannes-${stamp}`, { recursive: true });
+  }
+}
+
+function stampsOf(dataDir: string, names: Iterable<string>, word: string): string[] {
+  const start = `${basename(dataDir)}-${word}-`;
+  return [...names]
+    .filter((name) => name.startsWith(start))
+    .map((name) => name.slice(start.length))
+    .filter((stamp) => /^[\dTZ-]{24}$/.test(stamp));
+}
+
+/** Gives what arrives to whoever owns what it replaces: restoring as root must not lock the site out. */
+async function adopt(arriving: string, example: string) {
+  const { uid, gid, mode } = await stat(example);
+  if (example !== dirname(arriving)) await chmod(arriving, mode & 0o777);
+  if (process.getuid?.() !== 0) return;
+  for (const name of ["", ...readdirSync(arriving, { recursive: true, encoding: "utf8" })]) {
+    await chown(join(arriving, name), uid, gid);
+  }
+}
+
+async function exchange(arriving: string, dataDir: string, former: string | undefined) {
+  if (former) await moveAside(dataDir, former);
+  try {
+    await rename(arriving, dataDir);
+  } catch (error) {
+    // A site that starts just now has finished the restore for us.
+    if (existsSync(arriving)) {
+      if (former && !existsSync(dataDir)) await rename(former, dataDir);
+      throw error;
+    }
+  }
+  await flush(dirname(dataDir));
+}
+
+async function moveAside(dataDir: string, former: string) {
+  await rename(dataDir, former).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EBUSY" && error.code !== "EXDEV") throw error;
+    throw new Error(
+      `DATA_DIR: ${dataDir} er et drev for sig og kan ikke byttes ud. Sæt DATA_DIR til en mappe på det`,
+    );
+  });
+}

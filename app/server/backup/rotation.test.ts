@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type Kept, superfluous } from "./rotation.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = Date.parse("2026-01-01T02:12:00.000Z");
+
+function backup(day: number, isVerified = true): Kept {
+  const madeAt = new Date(START + day * DAY_MS).toISOString();
+  return { name: madeAt, madeAt, isVerified };
+}
+
+/** What lies there after a backup at each of `days`, each followed by a clearing up. */
+function keepThrough(days: number[]): Kept[] {
+  let kept: Kept[] = [];
+  for (const day of days) {
+    kept.push(backup(day));
+    const gone = new Set(superfluous(kept));
+    kept = kept.filter((one) => !gone.has(one));
+  }
+  return kept;
+}
+
+test("after two years of days there are 7 days, 4 weeks and 12 months, some of them the same", () => {
+  const kept = keepThrough(Array.from({ length: 730 }, (_, day) => day)).map(({ madeAt }) =>
+    madeAt.slice(0, 10),
+  );
+  assert.deepEqual(kept.slice(-7), [
+    "2027-12-25",
+    "2027-12-26",
+    "2027-12-27",
+    "2027-12-28",
+    "2027-12-29",
+    "2027-12-30",
+    "2027-12-31",
+  ]);
+  // Sundays end the weeks.
+  assert.deepEqual(kept.slice(-9, -7), ["2027-12-12", "2027-12-19"]);
+  assert.deepEqual(
+    kept.slice(0, 11).map((day) => day.slice(0, 7)),
+    [
+      ...["2027-01", "2027-02", "2027-03", "2027-04", "2027-05", "2027-06"],
+      ...["2027-07", "2027-08", "2027-09", "2027-10", "2027-11"],
+    ],
+  );
+  assert.equal(kept[0], "2027-01-31");
+  assert.equal(kept.length, 20);
+});
+
+test("whatever days are missed: the newest verified stays, few stay, and the old reach far back", () => {
+  const someDays = fc.uniqueArray(fc.integer({ min: 0, max: 900 }), {
+    minLength: 1,
+    maxLength: 300,
+  });
+  fc.assert(
+    fc.property(someDays, (unordered) => {
+      const days = unordered.toSorted((a, b) => a - b);
+      const kept = keepThrough(days);
+      const newest = days.at(-1) ?? 0;
+      assert.equal(kept.at(-1)?.madeAt, backup(newest).madeAt);
+      assert.ok(kept.length <= 7 + 4 + 12);
+      for (const day of days.slice(-7)) {
+        assert.ok(kept.some(({ madeAt }) => madeAt === backup(day).madeAt));
+      }
+      const months = new Set(days.map((day) => backup(day).madeAt.slice(0, 7)));
+      const monthsKept = new Set(kept.map(({ madeAt }) => madeAt.slice(0, 7)));
+      for (const month of [...months].slice(-12)) assert.ok(monthsKept.has(month), month);
+    }),
+  );
+});
+
+test("copies that were never verified push no verified one out, and do not pile up", () => {
+  const states = fc.array(fc.boolean(), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(states, (verified) => {
+      const all = verified.map((isVerified, day) => backup(day, isVerified));
+      const gone = new Set(superfluous(all));
+      const kept = all.filter((one) => !gone.has(one));
+      const newestVerified = all.findLast(({ isVerified }) => isVerified);
+      assert.ok(!newestVerified || kept.includes(newestVerified));
+      const unverified = kept.filter(({ isVerified }) => !isVerified);
+      assert.ok(unverified.length <= 7);
+      for (const { madeAt } of unverified) assert.ok(madeAt > (newestVerified?.madeAt ?? ""));
+    }),
+  );
+});
+
+test("two of one day: the earlier goes", () => {
+  const morning = { name: "a", madeAt: "2026-11-21T02:00:00.000Z", isVerified: true };
+  const noon = { name: "b", madeAt: "2026-11-21T11:00:00.000Z", isVerified: true };
+  assert.deepEqual(superfluous([morning, noon]), [morning]);
+  assert.deepEqual(superfluous([]), []);
+});

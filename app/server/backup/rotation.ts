@@ -1,0 +1,48 @@
+/** A backup of a rotation; `madeAt` is ISO text in UTC. */
+export type Kept = { name: string; madeAt: string; isVerified: boolean };
+
+const PERIODS = [
+  { most: 7, periodOf: dayOf },
+  { most: 4, periodOf: weekOf },
+  { most: 12, periodOf: monthOf },
+];
+const MOST_UNVERIFIED = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Which backups may go: the newest verified one of each of the latest 7 days, 4 weeks and 12 months that
+ * have one stay, so the newest of them always does. One that was not verified stays while no newer one was.
+ */
+export function superfluous(backups: Kept[]): Kept[] {
+  const newestFirst = backups.toSorted((a, b) => Date.parse(b.madeAt) - Date.parse(a.madeAt));
+  const verified = newestFirst.filter(({ isVerified }) => isVerified);
+  const stay = new Set(PERIODS.flatMap(({ most, periodOf }) => newestOf(verified, most, periodOf)));
+  for (const backup of newestFirst.slice(0, MOST_UNVERIFIED)) {
+    if (backup.isVerified) break;
+    stay.add(backup);
+  }
+  return newestFirst.filter((backup) => !stay.has(backup));
+}
+
+function newestOf(newestFirst: Kept[], most: number, periodOf: (madeAt: Date) => string): Kept[] {
+  const newest = new Map<string, Kept>();
+  for (const backup of newestFirst) {
+    const period = periodOf(new Date(backup.madeAt));
+    if (!newest.has(period)) newest.set(period, backup);
+  }
+  return [...newest.values()].slice(0, most);
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** The Monday of the week. */
+function weekOf(moment: Date): string {
+  const sinceMonday = (moment.getUTCDay() + 6) % 7;
+  return dayOf(new Date(moment.getTime() - sinceMonday * DAY_MS));
+}
+
+function monthOf(moment: Date): string {
+  return moment.toISOString().slice(0, 7);
+}

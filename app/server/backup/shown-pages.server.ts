@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { mediaPathsIn } from "../media/media-path.ts";
+
+/** What a visitor meets at each address: of a page a fingerprint, of a picture how it answers. */
+export type Shown = Record<string, string>;
+
+/**
+ * Reads each page of the sitemap, and asks for each picture on it.
+ * @param choose which of the sitemap's pages; all of them where nothing is said
+ */
+export async function readShown(
+  origin: string,
+  choose: (paths: string[]) => string[] = (paths) => paths,
+): Promise<Shown> {
+  const sitemap = await fetch(`${origin}/sitemap.xml`);
+  const paths = choose(pathsIn(await sitemap.text()));
+  if (!sitemap.ok || paths.length === 0) throw new Error(`sitemap.xml svarede ${sitemap.status}`);
+  const shown: Shown = {};
+  for (const path of paths) {
+    const page = await fetch(origin + path, { redirect: "manual" });
+    const html = await page.text();
+    shown[path] = page.status === 200 ? fingerprint(html) : `svarer ${page.status}`;
+    for (const picture of picturesIn(html)) {
+      shown[picture] ??= `svarer ${(await fetch(origin + picture, { method: "HEAD" })).status}`;
+    }
+  }
+  return shown;
+}
+
+/** The first address at which `found` is not as `expected`, with what is wrong there, in words. */
+export function firstDifference(
+  expected: Shown,
+  found: Shown,
+  { words }: { words: boolean } = { words: true },
+): string | undefined {
+  for (const [address, print] of Object.entries(expected)) {
+    const now = found[address];
+    if (!now) return `${nameOf(address)} mangler`;
+    if (now === print) continue;
+    if (now.startsWith("svarer")) return `${nameOf(address)} ${now}`;
+    if (words) return `${nameOf(address)} viser noget andet`;
+  }
+  const stranger = Object.keys(found).find((address) => !(address in expected));
+  return stranger && `${nameOf(stranger)} er kommet til`;
+}
+
+/** The first page that does not answer as a page should. */
+export function firstBroken(shown: Shown): string | undefined {
+  const broken = Object.entries(shown).find(
+    ([address, print]) => print.startsWith("svarer") && !address.startsWith("/media/"),
+  );
+  return broken && `${nameOf(broken[0])} ${broken[1]}`;
+}
+
+function nameOf(address: string): string {
+  return `${address.startsWith("/media/") ? "billedet" : "siden"} ${address}`;
+}
+
+/**
+ * A hash of what a person sees, follows and finds by: title, description, words, addresses of links and
+ * pictures. Without what a build or the calendar decides: script, styles, names of assets, the footer's year.
+ */
+export function fingerprint(html: string): string {
+  const seen = [
+    /<title>[^<]*/.exec(html)?.[0],
+    /<meta name="description"[^>]*>/.exec(html)?.[0],
+    ...addressesIn(html),
+    wordsOf(html),
+  ];
+  return createHash("sha256").update(seen.join("\n")).digest("hex");
+}
+
+function wordsOf(html: string): string {
+  const body = html.slice(html.indexOf("<body"));
+  return body
+    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/© \d{4}/g, "©")
+    .replace(/\s+/g, " ");
+}
+
+function addressesIn(html: string): string[] {
+  const body = html.slice(html.indexOf("<body"));
+  return [...body.matchAll(/ (?:href|src)="([^"]*)"/g)]
+    .map(([, address = ""]) => address)
+    .filter((address) => !address.startsWith("/assets/"));
+}
+
+/** The pictures themselves: their smaller copies are made again when somebody asks. */
+function picturesIn(html: string): string[] {
+  const masters = mediaPathsIn(html).filter((path) => !/\.w\d+\.\w+$/.test(path));
+  return [...new Set(masters)].map((path) => `/media/${path}`);
+}
+
+function pathsIn(sitemap: string): string[] {
+  return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => {
+    const { pathname, search } = new URL(address.replaceAll("&amp;", "&"));
+    return pathname + search;
+  });
+}

@@ -1,0 +1,51 @@
+import { rmSync } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const open = new Set<string>();
+
+/**
+ * Lets `work` use a new folder called `name`-{process}-{six letters}, which is gone afterwards, unless
+ * the work has moved it away.
+ */
+export async function withTemporaryPlace<Result>(
+  name: string,
+  work: (place: string) => Promise<Result>,
+): Promise<Result> {
+  const place = await mkdtemp(`${name}-${process.pid}-`);
+  open.add(place);
+  try {
+    return await work(place);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+    open.delete(place);
+  }
+}
+
+/** For a process that is told to end in the middle of it. */
+export function eraseTemporaryPlaces() {
+  for (const place of open) rmSync(place, { recursive: true, force: true });
+}
+
+/** Erases the temporary places in `folder` that fit `pattern` and whose process is no more. */
+export async function eraseAbandonedPlaces(folder: string, pattern: RegExp): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, pid] = (pattern.test(name) && /-(\d+)-\w{6}$/.exec(name)) || [];
+    const place = join(folder, name);
+    if (pid && (await isAbandoned(place, Number(pid)))) await rm(place, { recursive: true });
+  }
+}
+
+/** A number may have been given to another process since; nobody works on one place for a day. */
+async function isAbandoned(place: string, pid: number): Promise<boolean> {
+  return !isRunning(pid) || Date.now() - (await stat(place)).mtimeMs > DAY_MS;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

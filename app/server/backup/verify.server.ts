@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { SettingsError } from "../config.server.ts";
+import { holdDataDir } from "../data-dir-lock.server.ts";
+import { noteVerified } from "./backup-state.server.ts";
+import { contentWord } from "./database-copy.server.ts";
+import { DATABASE_FILE, DamagedBackup, type Manifest, writeVerified } from "./manifest.server.ts";
+import { bringBack, requireWhole } from "./restore.server.ts";
+import { firstBroken, firstDifference, readShown, type Shown } from "./shown-pages.server.ts";
+import { withTemporaryPlace } from "./temporary-place.server.ts";
+
+const MOST_PAGES_OF_SITE = 100;
+
+/** Where a copy is started to be looked at. */
+export type Stage = {
+  /** Names the build: two builds may word the same content differently. */
+  build: string;
+  /** Starts the production build on `dataDir`, which it may write in, and reads its pages. */
+  show: (dataDir: string) => Promise<Shown>;
+};
+
+type Options = {
+  stage: Stage;
+  now: Date;
+  /** The data folder of the site that the backup is of. */
+  dataDir: string;
+  origin: string;
+  /** Where that site answers, if it runs. */
+  port: number;
+};
+
+export type Verification = {
+  madeAt: string;
+  pages: number;
+  /** Whether the words were held against the manifest: another build may word the same content differently. */
+  comparedWords: boolean;
+  /** Whether the running site shows the same: it may not run, or have been edited since. */
+  comparedWithSite: boolean;
+};
+
+/**
+ * Restores a backup into a temporary place, starts the site on it, and holds every page against what it
+ * showed when the backup was made, and against the running site while that has the same content. The fact
+ * is written beside the manifest and told to the dashboard.
+ * @throws {DamagedBackup} naming the first file or page that is not as it should be
+ */
+export async function verifyBackup(folder: string, options: Options): Promise<Verification> {
+  const { stage, now, dataDir, origin } = options;
+  const manifest = await requireWhole(folder);
+  const shown = await withRestored(folder, manifest, stage.show);
+  requireSame(firstBroken(shown));
+  const { pages: before } = manifest;
+  const comparedWords = before?.build === stage.build;
+  if (before) requireSame(firstDifference(before.shown, shown, { words: comparedWords }));
+  const comparedWithSite = await compareWithSite(folder, shown, options);
+  const pages = Object.keys(shown).filter((address) => !address.startsWith("/media/")).length;
+  const verifiedAt = now.toISOString();
+  await writeVerified(folder, { verifiedAt, pages, comparedWords, comparedWithSite });
+  if (manifest.origin === origin) {
+    await noteVerified(dataDir, { madeAt: manifest.madeAt, verifiedAt });
+  }
+  return { madeAt: manifest.madeAt, pages, comparedWords, comparedWithSite };
+}
+
+/** Restores into a place beside the backup that is gone afterwards. Pictures are shared, not copied. */
+export function withRestored<Result>(
+  folder: string,
+  manifest: Manifest,
+  look: (dataDir: string) => Promise<Result>,
+): Promise<Result> {
+  return withTemporaryPlace(`${folder}-afproeves`, async (place) => {
+    await bringBack(folder, manifest, place, { sharing: true });
+    return look(place);
+  });
+}
+
+/** @returns false when there is no running site with just this content to compare with */
+async function compareWithSite(folder: string, shown: Shown, { dataDir, port }: Options) {
+  const site = `http://127.0.0.1:${port}`;
+  if (!(await answers(site)) || !isHeld(dataDir)) return false;
+  const words = contentWord(join(folder, DATABASE_FILE));
+  const hasSameContent = () => contentWord(join(dataDir, DATABASE_FILE)) === words;
+  if (!hasSameContent()) return false;
+  const onSite = await readShown(site, evenly);
+  if (!hasSameContent()) return false;
+  const copy = Object.fromEntries(Object.keys(onSite).map((path) => [path, shown[path] ?? ""]));
+  requireSame(firstDifference(onSite, copy), `i kopien og på sitet (${site})`);
+  return true;
+}
+
+function requireSame(difference: string | undefined, between = "i kopien") {
+  if (difference) throw new DamagedBackup(`${difference} ${between}`);
+}
+
+/** The running site has visitors to answer: of many pages, some from everywhere. */
+function evenly(paths: string[]): string[] {
+  const step = Math.ceil(paths.length / MOST_PAGES_OF_SITE);
+  return paths.filter((_, index) => index % step === 0);
+}
+
+function answers(site: string): Promise<boolean> {
+  return fetch(`${site}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function isHeld(dataDir: string): boolean {
+  try {
+    holdDataDir(dataDir)();
+    return false;
+  } catch (error) {
+    if (error instanceof SettingsError) return true;
+    throw error;
+  }
+}
