@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
+import { atEnd } from "../../test/at-end.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 
 const TILES = [
@@ -114,4 +117,22 @@ test("so are mails that have waited over a quarter of an hour", async () => {
   database.exec(`update outbox set created_at = created_at - ${16 * 60_000}`);
   database.close();
   assert.match(await text(), /2 mails om bestillinger har ventet i over et kvarter/);
+});
+
+test("the latest verified backup is told, and an old one is an alarm when the site makes them itself", async () => {
+  const { app, text } = await openDashboard();
+  assert.match(await text(), /Hjemmesiden laver ikke selv sikkerhedskopier\./);
+  const note = (state: object) =>
+    writeFileSync(join(app.dataDir, "backups.json"), JSON.stringify(state));
+  note({
+    verified: { madeAt: "2026-05-03T01:12:00.000Z", verifiedAt: "2026-05-03T01:13:00.000Z" },
+  });
+  assert.match(await text(), /Seneste afprøvede sikkerhedskopi: 3\. maj.* kl\. 03\.12\./);
+  const backupDir = mkdtempSync(join(tmpdir(), "samspil-backups-"));
+  atEnd(() => rmSync(backupDir, { recursive: true }));
+  const daily = await openDashboard({ BACKUP_DIR: backupDir });
+  assert.match(await daily.text(), /Den første sikkerhedskopi bliver lavet/);
+  const failure = { at: new Date().toISOString(), reason: "der er ikke mere plads på drevet" };
+  writeFileSync(join(daily.app.dataDir, "backups.json"), JSON.stringify({ failure }));
+  assert.match(await daily.html(), /role="alert"[^>]*>[^!]*der er ikke mere plads på drevet/);
 });

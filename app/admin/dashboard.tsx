@@ -1,8 +1,11 @@
 import { Link } from "react-router";
 import { contentDocuments } from "../documents.server.ts";
+import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
 import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import type { Route } from "./+types/dashboard";
+import { backupWords } from "./backup-words.ts";
+import { BackupStatus, BackupTrouble } from "./dashboard-backups.tsx";
 import { MailsAreFiles, MailTrouble, ProvisionalTexts } from "./dashboard-notes.tsx";
 import { TestMail } from "./dashboard-test-mail.tsx";
 import { admin } from "./gate.server.ts";
@@ -61,11 +64,13 @@ const CONTENT_TILES = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { orders, content, settings } = context.get(samspil);
+  const backups = await readBackupState(settings.dataDir);
   const provisional = contentDocuments.filter((document) => content.isProvisional([document]));
   return {
     trouble: await orders.trouble(),
     unhandled: await orders.countUnhandled(),
     mailsAreFiles: settings.smtpUrl === undefined,
+    backups: backupWords(backups, settings.backupDir !== undefined, new Date()),
     provisional: provisional.map(({ name }) => name),
   };
 }
@@ -79,7 +84,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { trouble, unhandled, mailsAreFiles, provisional } = loaderData;
+  const { trouble, unhandled, mailsAreFiles, backups, provisional } = loaderData;
   return (
     <>
       <div className="admin-top">
@@ -87,6 +92,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       <ScreenMessage />
       <MailTrouble {...trouble} />
+      <BackupTrouble {...backups} />
       <nav className="tiles" aria-label="Indhold">
         {CONTENT_TILES.map((tile) => (
           <Tile key={tile.to} {...tile} />
@@ -121,6 +127,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ProvisionalTexts names={provisional} />
         {mailsAreFiles && <MailsAreFiles />}
         <TestMail />
+        <BackupStatus {...backups} />
         <p>
           <Link className="link" to="/admin/konto">
             Din konto og kolleger

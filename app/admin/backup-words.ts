@@ -1,0 +1,38 @@
+import { danishTime } from "./danish-time.ts";
+
+/** What is known about the backups; times are ISO text. */
+type Backups = {
+  verified?: { madeAt: string };
+  failure?: { at: string; reason: string };
+};
+
+export type BackupWords = { isAlarm: boolean; text: string };
+
+const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000;
+const TELL = "Sig det til den, der passer serveren.";
+
+/** What the dashboard says about backups; `isDaily` when the site makes them itself. */
+export function backupWords(backups: Backups, isDaily: boolean, now: Date): BackupWords {
+  const { verified, failure } = backups;
+  const latest =
+    verified && `Seneste afprøvede sikkerhedskopi: ${danishTime(verified.madeAt, now)}.`;
+  if (!isDaily) {
+    const none = "Hjemmesiden laver ikke selv sikkerhedskopier";
+    const words = latest
+      ? `${latest} ${none}.`
+      : `${none}. Den, der passer serveren, kan slå det til med BACKUP_DIR.`;
+    return { isAlarm: false, text: words };
+  }
+  const isOld = verified && now.getTime() - Date.parse(verified.madeAt) > TOO_OLD_MS;
+  if (failure) {
+    const trouble = `Sikkerhedskopien lykkedes ikke ${danishTime(failure.at, now)}: ${failure.reason}.`;
+    const text = `${trouble} Der bliver prøvet igen om en time. ${latest ?? "Der er endnu ingen afprøvet kopi."}`;
+    const isAlarm = isOld || !verified;
+    return { isAlarm, text: isAlarm ? `${text} ${TELL}` : text };
+  }
+  if (isOld) return { isAlarm: true, text: `${latest} Den er mere end to dage gammel. ${TELL}` };
+  return {
+    isAlarm: false,
+    text: latest ?? "Den første sikkerhedskopi bliver lavet og prøvet af om lidt.",
+  };
+}
