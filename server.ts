@@ -2,11 +2,13 @@ import { Server } from "node:http";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { parseSettings } from "./app/server/config.server.ts";
+import { watchRequests } from "./app/server/http/finish-requests.server.ts";
 import { loadStaticFiles } from "./app/server/http/static-files.server.ts";
 import { createLog } from "./app/server/log.server.ts";
 
 const LONGEST_UPLOAD_MS = 600_000;
 const STOP_WITHIN_MS = 10_000;
+const FINISH_REQUESTS_WITHIN_MS = 8_000;
 
 async function start() {
   const settings = parseSettings(process.env);
@@ -21,8 +23,10 @@ async function start() {
     isReady: stores.isReady,
   });
   const server = serve({ fetch: app.fetch, port: settings.port, overrideGlobalObjects: false });
+  if (!(server instanceof Server)) throw new Error("only HTTP/1.1 is served");
+  const finishRequests = watchRequests(server);
   // A photo from a phone on a slow line may take its ten minutes (SPEC section 9).
-  if (server instanceof Server) server.requestTimeout = LONGEST_UPLOAD_MS;
+  server.requestTimeout = LONGEST_UPLOAD_MS;
   server.on("listening", () => {
     console.log(`Samspil svarer på ${settings.origin}`);
     if (stores.firstAdmin) {
@@ -34,25 +38,35 @@ async function start() {
     refuse(`PORT: ${settings.port} kan ikke bruges (${error.message})`),
   );
 
-  let stopping = false;
-  async function stop() {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await new Promise((resolve) => server.close(resolve));
+  return async function finish() {
+    const [isWhole] = await Promise.all([
+      finishRequests(FINISH_REQUESTS_WITHIN_MS),
+      stores.outbox.stop(),
+    ]);
     await stores.close();
-  }
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+    process.exitCode = isWhole ? 0 : 1;
+  };
 }
 
-function refuse(line: string) {
+let stopping = false;
+/** Asked to stop while it starts, it starts first: then everything is closed in order. */
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  const finish = await started;
+  await finish();
+}
+
+function refuse(line: string): never {
   console.error(line);
   process.exit(1);
 }
 
-start().catch((error: unknown) => {
+const started = start().catch((error: unknown) => {
   // By name: the bundle has a class of its own.
   if (error instanceof Error && error.name === "SettingsError") refuse(error.message);
   throw error;
 });
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);

@@ -4,15 +4,15 @@ import { atEnd } from "../at-end.ts";
 export type Stage = "greeting" | "MAIL" | "RCPT" | "DATA" | "end of data";
 /** Says nothing, breaks the connection off, or answers a line of its own. */
 type Fault = "hang" | "drop" | `${number} ${string}`;
+type Faulty = (stage: Stage, recipient: string) => Fault | undefined | Promise<undefined>;
 type ReceivedMail = { recipient: string; messageId: string };
 
 /**
  * A mail server that misbehaves as nothing well made would. `fault` is asked at every stage of every mail;
- * undefined is what a good server does. A mail counts as received when its last line has come in.
+ * undefined is what a good server does, a promise
+ * of it what a slow one does. A mail counts as received when its last line has come in.
  */
-export async function startFaultyMailServer(
-  fault: (stage: Stage, recipient: string) => Fault | undefined,
-) {
+export async function startFaultyMailServer(fault: Faulty) {
   const received: ReceivedMail[] = [];
   const open = new Set<Socket>();
   let connections = 0;
@@ -44,17 +44,13 @@ export async function startFaultyMailServer(
   };
 }
 
-function talk(
-  socket: Socket,
-  fault: (stage: Stage, recipient: string) => Fault | undefined,
-  received: ReceivedMail[],
-) {
+function talk(socket: Socket, fault: Faulty, received: ReceivedMail[]) {
   let recipient = "";
   let mail: string[] | undefined;
   let rest = "";
 
-  function answer(stage: Stage, line: string) {
-    const wrong = fault(stage, recipient);
+  async function answer(stage: Stage, line: string) {
+    const wrong = await fault(stage, recipient);
     if (wrong === "hang") return;
     if (wrong === "drop") socket.destroy();
     else socket.write(`${wrong ?? line}\r\n`);
