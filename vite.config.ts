@@ -14,12 +14,13 @@ export default defineConfig({
               groups: [
                 {
                   name: "framework",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 2,
                 },
+                // What visitors' pages share; these two are for reports and for the editor.
                 {
                   name: "site",
-                  test: /[\\/]app[\\/](layout|root|site[\\/](?!report-vitals))/,
+                  test: /[\\/]app[\\/](layout|root|site[\\/](?!report-vitals|rich-text-blocks))/,
                   priority: 1,
                 },
               ],
