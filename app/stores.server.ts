@@ -32,6 +32,7 @@ import { eraseForgottenDaily } from "./server/media/forgotten.server.ts";
 import { createMedia, type Media } from "./server/media/media.server.ts";
 import { projectRoot } from "./server/project-root.server.ts";
 import { createRateLimit } from "./server/rate-limit.server.ts";
+import { createSecurityEvents } from "./server/security-events.server.ts";
 
 type Purpose = {
   /** A copy is only looked at: it sends no mail, and nothing in it grows old. */
@@ -65,10 +66,11 @@ export async function openStores(
   });
   const files = createMailFiles(mailFolder);
   const erasure = createErasure({ database, files, forgetMessage: withoutBesked });
+  const secret = settings.authSecret ?? readSecret(settings.dataDir);
   const auth = createAuth({
     database,
     settings,
-    secret: settings.authSecret ?? readSecret(settings.dataDir),
+    secret,
   });
 
   if (settings.demoContent) await fillWithDemo(documents, media);
@@ -86,6 +88,7 @@ export async function openStores(
     media,
     auth,
     colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, clock }),
+    securityEvents: createSecurityEvents(log, secret),
     orderLimit: createRateLimit({ points: 20, seconds: 600 }),
     signInLimit: createRateLimit({ points: 10, seconds: 900 }),
     resetLimit: createRateLimit({ points: 5, seconds: 900 }),

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { createSecurityEvents } from "../app/server/security-events.server.ts";
 import { startApp, visibleText } from "./app.ts";
+import { startMailServer } from "./mail-server.ts";
 
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "fire gule ord i vinden";
@@ -82,6 +84,65 @@ test("a password that everybody would try first is refused wherever one is chose
   });
   assert.equal(chosen.status, 422);
   assert.match(visibleText(await chosen.text()), EASY);
+});
+
+test("whoever's password is changed is told by mail, also when it was chosen by a link", async () => {
+  const server = await startMailServer();
+  const app = await startApp({ environment: { SMTP_URL: server.url } });
+  const editor = await app.signIn(EMAIL, PASSWORD);
+  const newPassword = "syv blå heste på taget";
+  const change = { intent: "password", currentPassword: PASSWORD, newPassword };
+  const headers = { cookie: editor.cookie };
+  await app.post("/admin/konto", { ...change, repeated: "en helt anden ting" }, headers);
+  await app.post("/admin/konto", { ...change, repeated: newPassword }, headers);
+  const [first] = await server.waitFor(1);
+  assert.deepEqual(first?.to, [EMAIL]);
+  assert.match(first?.source ?? "", /er lige blevet/);
+  assert.ok(!first?.source.includes("heste"));
+
+  const { link } = (await app.services.colleagues.invite("ny@samspil.example")) ?? {};
+  const { pathname, search } = new URL(link ?? "");
+  await app.post(pathname + search, { newPassword, repeated: newPassword });
+  const mails = await server.waitFor(3);
+  assert.deepEqual(
+    mails.slice(1).map(({ to }) => to),
+    [["ny@samspil.example"], ["ny@samspil.example"]],
+  );
+});
+
+test("who got in, who did not and what was done to accounts stands in the log, and nobody's name", async () => {
+  const lines: object[] = [];
+  const log = { info: (line: object) => lines.push(line) };
+  const app = await startApp({
+    change: (services) => ({
+      ...services,
+      securityEvents: createSecurityEvents(log, "a secret of this test's own, long enough"),
+    }),
+  });
+  const editor = await app.signIn(EMAIL, PASSWORD);
+  const attempt = { email: EMAIL, password: "forkert adgangskode", intent: "sign-in" };
+  await app.post("/admin/login", attempt);
+  await app.post("/admin/login", { email: EMAIL, intent: "reset" });
+  const headers = { cookie: editor.cookie };
+  await app.post("/admin/konto", { intent: "invite", email: "ny@samspil.example" }, headers);
+  await app.post("/admin/konto", { intent: "remove", id: "ingen" }, headers);
+  await app.post("/admin/konto", { intent: "end-others" }, headers);
+  await app.post("/admin/log-ud", {}, headers);
+  await app.post("/admin/kontakt", {}, headers);
+  const events = lines.map((line) => ("event" in line ? line.event : ""));
+  assert.deepEqual(events, [
+    "signed in",
+    "sign-in refused",
+    "reset asked for",
+    "colleague invited",
+    "account step refused",
+    "sessions ended",
+    "signed out",
+    "turned away at the gate",
+  ]);
+  const accounts = new Set(lines.flatMap((line) => ("account" in line && line.account) || []));
+  assert.equal(accounts.size, 1, "one account has one mark");
+  assert.doesNotMatch(JSON.stringify(lines), /@|samspil|127\.0\.0\.1|forkert/);
 });
 
 /** Moves the beginning of every session; its end stays, as it does for one in daily use. */

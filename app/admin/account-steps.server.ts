@@ -3,6 +3,7 @@ import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { forgetPasswordLinks } from "../server/auth/password-link.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
+import type { SecurityEvent } from "../server/security-events.server.ts";
 import { isEmailAddress } from "../site/email-address.ts";
 import type { AccountAnswer } from "./account-answer.ts";
 import type { Admin } from "./gate.server.ts";
@@ -14,7 +15,8 @@ type Desk = {
   headers: Headers;
 };
 /** The answer, and the headers of it when it sets a cookie. */
-type Step = (desk: Desk) => Promise<{ answer: AccountAnswer; headers?: Headers }>;
+type Taken = Promise<{ answer: AccountAnswer; headers?: Headers }>;
+type Step = { event: SecurityEvent; take: (desk: Desk) => Taken };
 
 /** What can be done on /admin/konto, by the intent of its forms. */
 export function findStep(intent: string): Step | undefined {
@@ -22,14 +24,15 @@ export function findStep(intent: string): Step | undefined {
 }
 
 const STEPS = new Map<string, Step>([
-  ["password", changePassword],
-  ["end-session", endSession],
-  ["end-others", endOthers],
-  ["invite", invite],
-  ["remove", remove],
+  ["password", { event: "password changed", take: changePassword }],
+  ["end-session", { event: "sessions ended", take: endSession }],
+  ["end-others", { event: "sessions ended", take: endOthers }],
+  ["invite", { event: "colleague invited", take: invite }],
+  ["remove", { event: "account removed", take: remove }],
 ]);
 
-async function changePassword({ services: { auth, signInLimit }, me, form, headers }: Desk) {
+async function changePassword({ services, me, form, headers }: Desk) {
+  const { auth, colleagues, signInLimit } = services;
   const newPassword = textOf(form, "newPassword");
   const problem = newPasswordProblem({
     password: newPassword,
@@ -49,6 +52,7 @@ async function changePassword({ services: { auth, signInLimit }, me, form, heade
       returnHeaders: true,
     });
     await forgetPasswordLinks(auth, me.id);
+    await colleagues.tellPasswordChanged(me.email);
     const sentence = "Din adgangskode er ændret. Du er logget ud alle andre steder.";
     return { answer: { ok: true, sentence }, headers: changed.headers };
   } catch (error) {

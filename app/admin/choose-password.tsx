@@ -35,9 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const services = context.get(samspil);
+  const address = context.get(clientAddress);
   if (form.get("intent") === "reset") {
     const email = String(form.get("email") ?? "").trim();
-    const address = context.get(clientAddress);
+    services.securityEvents.record("reset asked for", { email, address });
     return data(await requestReset(services, { email, address }));
   }
   const password = String(form.get("newPassword") ?? "");
@@ -48,6 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
   const chosen = await choosePassword(services.auth, tokenOf(request), password);
   if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
+  services.securityEvents.record("password chosen by link", { email: link.email, address });
+  await services.colleagues.tellPasswordChanged(link.email);
   throw redirect("/admin/login?adgangskode=valgt");
 }
 

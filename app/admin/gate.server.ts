@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { findSession } from "../server/auth/sessions.server.ts";
-import { samspil } from "../server/context.ts";
+import { clientAddress, samspil } from "../server/context.ts";
 
 export type Admin = { id: string; email: string; sessionToken: string };
 
@@ -17,10 +17,11 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   { request, url, context },
   next,
 ) => {
-  const { auth } = context.get(samspil);
+  const { auth, securityEvents } = context.get(samspil);
   const found = await findSession(auth, request.headers);
   if (!found) {
     if (request.method !== "GET" && request.method !== "HEAD") {
+      securityEvents.record("turned away at the gate", { address: context.get(clientAddress) });
       throw data({ signedOut: true, sentence: SIGNED_OUT }, { status: 401 });
     }
     throw redirect(`/admin/login?til=${encodeURIComponent(url.pathname + url.search)}`);

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { listSessions } from "../server/auth/sessions.server.ts";
-import { samspil } from "../server/context.ts";
+import { clientAddress, samspil } from "../server/context.ts";
 import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/konto";
 import { ColleagueList } from "./account-colleagues.tsx";
@@ -36,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!step) throw data("Forespørgslen kunne ikke læses.", { status: 400 });
   const services = context.get(samspil);
   const me = context.get(admin);
-  const { answer, headers } = await step({ services, me, form, headers: request.headers });
+  const { answer, headers } = await step.take({ services, me, form, headers: request.headers });
+  const event = answer.ok ? step.event : "account step refused";
+  services.securityEvents.record(event, { email: me.email, address: context.get(clientAddress) });
   return data({ ...answer, intent }, { status: answer.ok ? 200 : 422, headers });
 }
 

@@ -31,12 +31,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = String(form.get("email") ?? "").trim();
   const services = context.get(samspil);
   const address = context.get(clientAddress);
+  const { securityEvents } = services;
   if (form.get("intent") === "reset") {
+    securityEvents.record("reset asked for", { email, address });
     return data({ ...(await requestReset(services, { email, address })), email });
   }
   const password = String(form.get("password") ?? "");
   const result = await signIn(services, { email, password, address, headers: request.headers });
-  if (!result.ok) return data({ ...result, email }, { status: result.status });
+  if (!result.ok) {
+    const event = result.status === 429 ? "sign-in held back" : "sign-in refused";
+    securityEvents.record(event, { email, address });
+    return data({ ...result, email }, { status: result.status });
+  }
+  securityEvents.record("signed in", { email, address });
   // A form that met the gate while it was open signs in here without leaving its page.
   if (form.get("stay") === "1")
     return data({ ok: true, sentence: "", email }, { headers: result.headers });

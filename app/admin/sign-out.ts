@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, redirect } from "react-router";
-import { samspil } from "../server/context.ts";
+import { clientAddress, samspil } from "../server/context.ts";
 import type { Route } from "./+types/sign-out";
+import { admin } from "./gate.server.ts";
 
 /** The address of a button, no page: whoever comes here by a link has not asked to leave. */
 export function loader() {
@@ -8,8 +9,10 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth } = context.get(samspil);
+  const { auth, securityEvents } = context.get(samspil);
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
+  const { email } = context.get(admin);
+  securityEvents.record("signed out", { email, address: context.get(clientAddress) });
   throw redirect("/admin/login", { headers });
 }
 

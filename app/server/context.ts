@@ -11,6 +11,7 @@ import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { Orders } from "./mail/orders.server.ts";
 import type { Media } from "./media/media.server.ts";
 import type { RateLimit } from "./rate-limit.server.ts";
+import type { SecurityEvents } from "./security-events.server.ts";
 
 /** What every loader and action may use; made once in app.server.ts. */
 export type Samspil = {
@@ -25,6 +26,7 @@ export type Samspil = {
   media: Media;
   auth: Auth;
   colleagues: Colleagues;
+  securityEvents: SecurityEvents;
   orderLimit: RateLimit;
   signInLimit: RateLimit;
   resetLimit: RateLimit;

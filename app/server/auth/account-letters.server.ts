@@ -2,6 +2,7 @@ import type { Letter } from "../mail/letter.server.ts";
 
 export const RESET_LINK_SECONDS = 60 * 60;
 export const INVITE_LINK_SECONDS = 4 * 60 * 60;
+const WORTH_KNOWING_SECONDS = 5 * 24 * 60 * 60;
 
 /** The page where a new password is chosen, with the secret that opens it once. */
 export function passwordLink(origin: string, token: string): string {
@@ -33,6 +34,20 @@ export function inviteLetter(origin: string, email: string, token: string, now: 
     link: passwordLink(origin, token),
     ending: "Er linket udløbet, kan din kollega sende et nyt.",
     expiresAt: new Date(now.getTime() + INVITE_LINK_SECONDS * 1000),
+  });
+}
+
+export function passwordChangedLetter(origin: string, email: string, now: Date): Letter {
+  return linkLetter({
+    email,
+    subject: "Din adgangskode til Samspil er ændret",
+    lines: [
+      "Din adgangskode til hjemmesidens administration er lige blevet ændret.",
+      "Var det ikke dig, så vælg straks en ny med »Glemt adgangskode?«, og sig det til dine kolleger:",
+    ],
+    link: `${origin}/admin/login`,
+    ending: "Var det dig, skal du ikke gøre mere.",
+    expiresAt: new Date(now.getTime() + WORTH_KNOWING_SECONDS * 1000),
   });
 }
 

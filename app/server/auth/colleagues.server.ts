@@ -3,6 +3,7 @@ import type { Mailbox } from "../mail/mailbox.server.ts";
 import {
   INVITE_LINK_SECONDS,
   inviteLetter,
+  passwordChangedLetter,
   passwordLink,
   RESET_LINK_SECONDS,
   resetLetter,
@@ -25,6 +26,8 @@ export type Colleagues = {
   invite(email: string): Promise<{ link: string } | undefined>;
   /** Mails a link to choose a new password, if the address has an account. */
   sendReset(email: string): Promise<void>;
+  /** Mails the account's owner that its password is another now: whoever did not do it must know. */
+  tellPasswordChanged(email: string): Promise<void>;
   /** Takes the account away with its sessions. False for oneself, and for one that is gone. */
   remove(id: string, by: string): Promise<boolean>;
 };
@@ -71,6 +74,10 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
       const now = clock();
       const token = await createPasswordLink(auth, known.user.id, after(now, RESET_LINK_SECONDS));
       await mailbox.send(resetLetter(origin, known.user.email, token, now));
+    },
+
+    async tellPasswordChanged(email) {
+      await mailbox.send(passwordChangedLetter(origin, email, clock()));
     },
 
     async remove(id, by) {
