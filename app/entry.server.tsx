@@ -61,7 +61,7 @@ function nameErrors({ staticHandlerContext }: EntryContext, id: string) {
   }
 }
 
-/** What nobody expected: the log gets all of it, with the id that the page shows. */
+/** What nobody expected: the log gets its kind and place, with the id that the page shows. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
