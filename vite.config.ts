@@ -17,10 +17,10 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 2,
                 },
-                // What visitors' pages share; these two are for reports and for the editor.
+                // What visitors’ pages share; the rules of rich text are for the editor.
                 {
                   name: "site",
-                  test: /[\\/]app[\\/](layout|root|site[\\/](?!report-vitals|rich-text-blocks))/,
+                  test: /[\\/]app[\\/](layout|root|site[\\/](?!rich-text-blocks))/,
                   priority: 1,
                 },
               ],

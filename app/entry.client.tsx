@@ -10,7 +10,3 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-
-if (document.documentElement.dataset.vitals === "on") {
-  import("./site/report-vitals.ts").then(({ reportVitals }) => reportVitals());
-}

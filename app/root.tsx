@@ -6,6 +6,7 @@ import { keepEarlyClicks, replayEarlyClicks } from "./site/early-clicks.ts";
 import afacad from "./site/fonts/afacad-danish.woff2?url";
 import literata from "./site/fonts/literata-danish.woff2?url";
 import { LastResort } from "./site/last-resort.tsx";
+import reportVitals from "./site/report-vitals.ts?worker&url";
 import { ScriptNonce } from "./site/script-nonce.ts";
 import { startAfterPaint } from "./site/start-after-paint.ts";
 import styles from "./site/styles/site.css?url";
@@ -29,12 +30,13 @@ export function links(): Route.LinkDescriptors {
 export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
   return (
-    <html lang="da" data-vitals={visitor?.webVitals ? "on" : undefined}>
+    <html lang="da">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {visitor?.webVitals && <script type="module" async src={reportVitals} />}
       </head>
       <body>
         <InlineScript code={keepEarlyClicks} />
