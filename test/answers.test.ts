@@ -61,6 +61,18 @@ test("nothing of the admin is kept by a browser, what is said to strangers neith
   }
 });
 
+test("on https every answer asks for https from now on, and for every host below", async () => {
+  const app = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
+  const { port } = app.services.settings;
+  for (const path of everyKind) {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
+    const [, seconds] =
+      /^max-age=(\d+); includeSubDomains$/.exec(headers.get("strict-transport-security") ?? "") ??
+      [];
+    assert.ok(Number(seconds) >= 365 * 24 * 60 * 60, path);
+  }
+});
+
 test("the build's own notes about its files are not served", async () => {
   const app = await startApp();
   assert.equal((await app.get("/.vite/manifest.json")).status, 404);

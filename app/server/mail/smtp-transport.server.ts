@@ -21,6 +21,8 @@ export function createSmtpTransport(url: string, from: string, limits = LIMITS):
       greetingTimeout: limits.greeting,
       socketTimeout: limits.silence,
       dnsTimeout: DNS_LIMIT_MS,
+      // Without it a server, or whoever sits in between, could talk us out of encrypting. The URL may say otherwise.
+      requireTLS: !isThisMachine(url),
     },
     { from },
   );
@@ -47,6 +49,10 @@ export function createSmtpTransport(url: string, from: string, limits = LIMITS):
   };
 }
 
+function isThisMachine(url: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+}
+
 function refused(fault: Fault, reason: string): Delivery {
   return { state: "refused", fault, reason };
 }
@@ -55,7 +61,8 @@ function refused(fault: Fault, reason: string): Delivery {
 function describeRefusal(error: unknown): Delivery {
   const code = Number(readProperty(error, "responseCode")) || undefined;
   const kind = String(readProperty(error, "code") ?? "ukendt fejl");
-  const reason = code ? `mailserveren svarede ${code}` : (IN_WORDS[kind] ?? kind);
+  const tellsByCode = code && kind !== "ETLS";
+  const reason = tellsByCode ? `mailserveren svarede ${code}` : (IN_WORDS[kind] ?? kind);
   // Only a no to this recipient or this mail is final; a server that turns everybody away may be set right.
   const isAboutThisMail =
     (kind === "EENVELOPE" || kind === "EMESSAGE") &&
