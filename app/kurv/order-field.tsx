@@ -32,7 +32,7 @@ export function OrderField(props: OrderFieldProps) {
     required: isRequired(name),
     "aria-invalid": problem ? true : undefined,
     "aria-describedby": problem || warning ? `${id}-note` : undefined,
-    onBlur: () => setHasBeenLeft(true),
+    onBlur: () => onceNothingIsPressed(() => setHasBeenLeft(true)),
   };
   return (
     <div className={className ? `form-field ${className}` : "form-field"}>
@@ -65,4 +65,10 @@ export function OrderField(props: OrderFieldProps) {
       )}
     </div>
   );
+}
+
+/** A doubt that appears pushes down what is below it: a button being pressed would slip from under the finger. */
+function onceNothingIsPressed(show: () => void) {
+  if (!document.querySelector(":active")) return show();
+  window.addEventListener("mouseup", () => setTimeout(show), { once: true });
 }
