@@ -2,9 +2,17 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { formatKroner } from "../shop/shop.ts";
 import { ArrowRight } from "../site/icons.tsx";
 import { cvrWarning, eanWarning } from "./business-number.ts";
-import { type OrderAnswer, type OrderField as OrderFieldName, remainingRefusal } from "./order.ts";
+import { CprDoubt } from "./cpr-doubt.tsx";
+import { cprWarning } from "./cpr-number.ts";
+import {
+  findOrderProblems,
+  type OrderAnswer,
+  type OrderField as OrderFieldName,
+  remainingRefusal,
+} from "./order.ts";
 import { OrderAlert } from "./order-alert.tsx";
 import { OrderField } from "./order-field.tsx";
+import { useCprDoubt } from "./use-cpr-doubt.ts";
 import { useOrderDraft } from "./use-order-draft.ts";
 
 type OrderFormProps = {
@@ -20,16 +28,23 @@ export function OrderForm({ total, answer, isSending, onSend }: OrderFormProps) 
   const form = useRef<HTMLFormElement>(null);
   const { draft, change } = useOrderDraft();
   const refusal = answer && remainingRefusal(answer, draft.form);
+  const doubt = useCprDoubt(draft.form);
 
   useEffect(() => {
-    if (answer?.kind !== "refused") return;
+    if (isSending || answer?.kind !== "refused") return;
     const next = form.current?.querySelector<HTMLElement>("[aria-invalid], [type=submit]");
     next?.focus();
-  }, [answer]);
+  }, [answer, isSending]);
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
+    const isReady = Object.keys(findOrderProblems(draft.form)).length === 0;
+    if (isReady && doubt.isOpen) doubt.ask();
+    else send(event.currentTarget);
+  }
+
+  function send(filledIn: HTMLFormElement) {
+    const sent = new FormData(filledIn);
     sent.set("orderId", draft.id);
     onSend(sent);
   }
@@ -42,13 +57,18 @@ export function OrderForm({ total, answer, isSending, onSend }: OrderFormProps) 
   });
 
   return (
-    <form ref={form} className="form-grid" noValidate onSubmit={send}>
+    <form ref={form} className="form-grid" noValidate onSubmit={submit}>
       <h2 className="title-m">Send din bestilling</h2>
       <div className="form-grid__row">
-        <OrderField {...field("navn")} label="Navn" autoComplete="name" />
+        <OrderField {...field("navn")} label="Navn" autoComplete="name" findWarning={cprWarning} />
         <OrderField {...field("email")} label="E-mail" type="email" autoComplete="email" />
         <OrderField {...field("telefon")} label="Telefon" type="tel" autoComplete="tel" />
-        <OrderField {...field("adresse")} label="Adresse" autoComplete="address-line1" />
+        <OrderField
+          {...field("adresse")}
+          label="Adresse"
+          autoComplete="address-line1"
+          findWarning={cprWarning}
+        />
         <OrderField
           {...field("postnummer")}
           label="Postnummer"
@@ -56,7 +76,13 @@ export function OrderForm({ total, answer, isSending, onSend }: OrderFormProps) 
           inputMode="numeric"
           autoComplete="postal-code"
         />
-        <OrderField {...field("by")} label="By" className="w-8" autoComplete="address-level2" />
+        <OrderField
+          {...field("by")}
+          label="By"
+          className="w-8"
+          autoComplete="address-level2"
+          findWarning={cprWarning}
+        />
         <OrderField
           {...field("cvr")}
           label="CVR"
@@ -71,7 +97,7 @@ export function OrderForm({ total, answer, isSending, onSend }: OrderFormProps) 
           inputMode="numeric"
           findWarning={eanWarning}
         />
-        <OrderField {...field("besked")} label="Besked" rows={4} />
+        <OrderField {...field("besked")} label="Besked" rows={4} findWarning={cprWarning} />
       </div>
       <RobotTrap />
       <p className="note">
@@ -79,14 +105,32 @@ export function OrderForm({ total, answer, isSending, onSend }: OrderFormProps) 
         er leveret, og har 14 dages fortrydelsesret.
       </p>
       {refusal && !isSending && <OrderAlert sentence={refusal.alert} />}
-      <div>
-        <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
-          {isSending ? "Sender bestilling..." : "Send bestilling"}
-          {!isSending && <ArrowRight />}
-        </button>
-      </div>
+      {doubt.field ? (
+        <CprDoubt
+          field={doubt.field}
+          onMend={() => {
+            doubt.settle();
+            focusField(form.current, doubt.field);
+          }}
+          onSendAnyway={() => {
+            doubt.settle();
+            if (form.current) send(form.current);
+          }}
+        />
+      ) : (
+        <div>
+          <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
+            {isSending ? "Sender bestilling..." : "Send bestilling"}
+            {!isSending && <ArrowRight />}
+          </button>
+        </div>
+      )}
     </form>
   );
+}
+
+function focusField(form: HTMLFormElement | null, name: OrderFieldName | undefined) {
+  form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
 }
 
 /** A field that no person sees or reaches; what fills it is a robot. */

@@ -1,0 +1,45 @@
+import type { FreeField } from "./cpr-number.ts";
+
+type CprDoubtProps = {
+  /** Where the number seems to stand. */
+  field: FreeField;
+  onMend: () => void;
+  onSendAnyway: () => void;
+};
+
+const WORDS: Record<FreeField, { subject: string; mend: string }> = {
+  besked: { subject: "Din besked", mend: "Ret beskeden" },
+  navn: { subject: "Feltet Navn", mend: "Ret navnet" },
+  adresse: { subject: "Feltet Adresse", mend: "Ret adressen" },
+  by: { subject: "Feltet By", mend: "Ret byen" },
+};
+
+/** Asked once before an order is sent: mail is no place for a CPR number, but who sends it decides. */
+export function CprDoubt({ field, onMend, onSendAnyway }: CprDoubtProps) {
+  const { subject, mend } = WORDS[field];
+  return (
+    <div className="cpr-doubt" data-tone="butter">
+      <p role="alert">
+        {subject} ser ud til at indeholde et CPR-nummer. Send det helst ikke her: Bestillingen går
+        som almindelig mail, og vi skal ikke bruge nummeret.
+      </p>
+      <div className="button-pair">
+        <button
+          className="button button--light button--small"
+          type="button"
+          ref={focusOnMount}
+          onClick={onMend}
+        >
+          {mend}
+        </button>
+        <button className="button button--small" type="button" onClick={onSendAnyway}>
+          Send alligevel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function focusOnMount(button: HTMLButtonElement | null) {
+  button?.focus();
+}
