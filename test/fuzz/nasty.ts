@@ -73,9 +73,14 @@ const REPEATED = [
   "%2f",
 ];
 
+/** Any code points at all, halves of pairs among them. */
+const anyText = fc
+  .array(fc.nat({ max: 0x10ffff }), { maxLength: 20 })
+  .map((points) => String.fromCodePoint(...points));
+
 export const nastyText = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...TEXTS) },
-  { weight: 3, arbitrary: fc.string({ unit: "binary" }) },
+  { weight: 3, arbitrary: anyText },
   { weight: 1, arbitrary: fc.string() },
   {
     weight: 2,
