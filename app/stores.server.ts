@@ -7,6 +7,8 @@ import { contentDocuments } from "./documents.server.ts";
 import { ensureAccount, generatePassword, hasAccounts } from "./server/auth/accounts.server.ts";
 import { createAuth } from "./server/auth/auth.server.ts";
 import { createColleagues } from "./server/auth/colleagues.server.ts";
+import { createGuessLimit } from "./server/auth/guess-limit.server.ts";
+import { createKnownDevices } from "./server/auth/known-device.server.ts";
 import { backUpDaily, requireBackupDir } from "./server/backup/daily.server.ts";
 import { finishRestore } from "./server/backup/restore.server.ts";
 import { type Settings, SettingsError } from "./server/config.server.ts";
@@ -67,11 +69,8 @@ export async function openStores(
   const files = createMailFiles(mailFolder);
   const erasure = createErasure({ database, files, forgetMessage: withoutBesked });
   const secret = settings.authSecret ?? readSecret(settings.dataDir);
-  const auth = createAuth({
-    database,
-    settings,
-    secret,
-  });
+  const auth = createAuth({ database, settings, secret });
+  const knownDevices = createKnownDevices(secret, settings.isHttps);
 
   if (settings.demoContent) await fillWithDemo(documents, media);
   const firstAdmin = await ensureFirstAdmin(auth, settings);
@@ -89,9 +88,11 @@ export async function openStores(
     auth,
     colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, clock }),
     securityEvents: createSecurityEvents(log, secret),
+    knownDevices,
     orderLimit: createRateLimit({ points: 20, seconds: 600 }),
-    signInLimit: createRateLimit({ points: 10, seconds: 900 }),
-    resetLimit: createRateLimit({ points: 5, seconds: 900 }),
+    signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
+    resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
+    changeLimit: createRateLimit({ points: 10, seconds: 900 }),
   };
   outbox.wake();
   const pictures = { media, documents, definitions: contentDocuments, log };

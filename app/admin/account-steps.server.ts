@@ -9,14 +9,14 @@ import type { AccountAnswer } from "./account-answer.ts";
 import type { Admin } from "./gate.server.ts";
 
 type Desk = {
-  services: Pick<Samspil, "auth" | "colleagues" | "signInLimit">;
+  services: Pick<Samspil, "auth" | "colleagues" | "changeLimit">;
   me: Admin;
   form: FormData;
   headers: Headers;
 };
 /** The answer, and the headers of it when it sets a cookie. */
-type Taken = Promise<{ answer: AccountAnswer; headers?: Headers }>;
-type Step = { event: SecurityEvent; take: (desk: Desk) => Taken };
+type Answered = { answer: AccountAnswer; status?: number; headers?: HeadersInit };
+type Step = { event: SecurityEvent; take: (desk: Desk) => Promise<Answered> };
 
 /** What can be done on /admin/konto, by the intent of its forms. */
 export function findStep(intent: string): Step | undefined {
@@ -32,7 +32,7 @@ const STEPS = new Map<string, Step>([
 ]);
 
 async function changePassword({ services, me, form, headers }: Desk) {
-  const { auth, colleagues, signInLimit } = services;
+  const { auth, colleagues, changeLimit } = services;
   const newPassword = textOf(form, "newPassword");
   const problem = newPasswordProblem({
     password: newPassword,
@@ -41,8 +41,10 @@ async function changePassword({ services, me, form, headers }: Desk) {
   });
   if (problem) return refuse(problem);
   // A session left open is no licence to guess.
-  if (!(await signInLimit.take(`change ${me.id}`))) {
-    return refuse("Der er prøvet for mange gange. Vent et kvarter, og prøv igen.");
+  const wait = changeLimit.take(me.id);
+  if (wait > 0) {
+    const refusal = refuse("Der er prøvet for mange gange. Vent et kvarter, og prøv igen.");
+    return { ...refusal, status: 429, headers: { "retry-after": String(wait) } };
   }
   const currentPassword = textOf(form, "currentPassword");
   try {

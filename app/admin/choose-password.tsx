@@ -7,7 +7,7 @@ import type { Route } from "./+types/choose-password";
 import { AccountFrame } from "./account-frame.tsx";
 import { Banner } from "./banner.tsx";
 import { PlainField } from "./fields.tsx";
-import { requestReset } from "./sign-in.server.ts";
+import { answerInit, requestReset } from "./sign-in.server.ts";
 import adminStyles from "./styles/admin.css?url";
 
 const DEAD_LINK =
@@ -21,9 +21,13 @@ export function meta(): Route.MetaDescriptors {
   return [
     { title: "Vælg adgangskode · Samspil" },
     { name: "robots", content: "noindex" },
-    // The address of this page is the secret.
-    { name: "referrer", content: "no-referrer" },
+    // The address of this page is the secret. With "no-referrer" a form of ours would come from nowhere.
+    { name: "referrer", content: "same-origin" },
   ];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -39,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") === "reset") {
     const email = String(form.get("email") ?? "").trim();
     services.securityEvents.record("reset asked for", { email, address });
-    return data(await requestReset(services, { email, address }));
+    const result = await requestReset(services, { email, address, headers: request.headers });
+    return data(result, answerInit(result));
   }
   const password = String(form.get("newPassword") ?? "");
   const repeated = String(form.get("repeated") ?? "");
@@ -49,9 +54,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
   const chosen = await choosePassword(services.auth, tokenOf(request), password);
   if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
-  services.securityEvents.record("password chosen by link", { email: link.email, address });
-  await services.colleagues.tellPasswordChanged(link.email);
-  throw redirect("/admin/login?adgangskode=valgt");
+  const { email } = link;
+  services.securityEvents.record("password chosen by link", { email, address });
+  await services.colleagues.tellPasswordChanged(email);
+  const device = services.knownDevices.remember(email);
+  throw redirect("/admin/login?adgangskode=valgt", { headers: { "set-cookie": device } });
 }
 
 export default function ChoosePasswordPage({ loaderData, actionData }: Route.ComponentProps) {

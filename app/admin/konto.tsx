@@ -36,10 +36,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!step) throw data("Forespørgslen kunne ikke læses.", { status: 400 });
   const services = context.get(samspil);
   const me = context.get(admin);
-  const { answer, headers } = await step.take({ services, me, form, headers: request.headers });
+  const answered = await step.take({ services, me, form, headers: request.headers });
+  const { answer, status = answer.ok ? 200 : 422, headers } = answered;
   const event = answer.ok ? step.event : "account step refused";
   services.securityEvents.record(event, { email: me.email, address: context.get(clientAddress) });
-  return data({ ...answer, intent }, { status: answer.ok ? 200 : 422, headers });
+  return data({ ...answer, intent }, { status, headers });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export const clientAction = keepForm;

@@ -8,7 +8,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { Banner } from "./banner.tsx";
 import { PlainField } from "./fields.tsx";
 import { returnPath } from "./return-path.ts";
-import { requestReset, signIn } from "./sign-in.server.ts";
+import { answerInit, requestReset, signIn } from "./sign-in.server.ts";
 import adminStyles from "./styles/admin.css?url";
 
 export function links(): Route.LinkDescriptors {
@@ -17,6 +17,10 @@ export function links(): Route.LinkDescriptors {
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: "Log ind · Samspil" }, { name: "robots", content: "noindex" }];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,17 +35,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = String(form.get("email") ?? "").trim();
   const services = context.get(samspil);
   const address = context.get(clientAddress);
+  const guess = { email, address, headers: request.headers };
   const { securityEvents } = services;
   if (form.get("intent") === "reset") {
     securityEvents.record("reset asked for", { email, address });
-    return data({ ...(await requestReset(services, { email, address })), email });
+    const result = await requestReset(services, guess);
+    return data({ ...result, email }, answerInit(result));
   }
   const password = String(form.get("password") ?? "");
-  const result = await signIn(services, { email, password, address, headers: request.headers });
+  const result = await signIn(services, { ...guess, password });
   if (!result.ok) {
     const event = result.status === 429 ? "sign-in held back" : "sign-in refused";
     securityEvents.record(event, { email, address });
-    return data({ ...result, email }, { status: result.status });
+    return data({ ...result, email }, answerInit(result));
   }
   securityEvents.record("signed in", { email, address });
   // A form that met the gate while it was open signs in here without leaving its page.

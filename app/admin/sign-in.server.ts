@@ -1,10 +1,15 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { APIError } from "better-auth/api";
+import type { Guess } from "../server/auth/guess-limit.server.ts";
 import { endSessions, findSession } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { isEmailAddress } from "../site/email-address.ts";
 
-const WRONG = "Ugyldig email eller adgangskode. Prøv igen.";
+const WRONG_PASSWORD: Refused = {
+  ok: false,
+  sentence: "Ugyldig email eller adgangskode. Prøv igen.",
+  status: 401,
+};
 const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
 const EMAIL_FIRST = "Indtast din email-adresse først";
 const RESET_FAILED = "Kunne ikke sende nulstillingsmail. Kontrollér at email er korrekt.";
@@ -13,19 +18,23 @@ const RESET_SENT = "En email med link til nulstilling af adgangskode er blevet s
 /** Longer than a mail takes to be stored: a reset answers no sooner where there is none to store. */
 const RESET_TAKES_MS = 600;
 
-type Attempt = { email: string; address: string; headers: Headers };
+const LONGEST_EMAIL = 254;
+
 type SignedIn = { ok: true; headers: Headers };
-type Refused = { ok: false; sentence: string; status: number };
+/** `wait` is in seconds. */
+type Refused = { ok: false; sentence: string; status: number; wait?: number };
+type SignInServices = Pick<Samspil, "auth" | "signInLimit" | "knownDevices">;
+type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
 /** Answers the same, in the same time, whether the account exists or not. */
 export async function signIn(
-  { auth, signInLimit }: Pick<Samspil, "auth" | "signInLimit">,
-  { email, password, address, headers }: Attempt & { password: string },
+  { auth, signInLimit, knownDevices }: SignInServices,
+  { password, ...guess }: Guess & { password: string },
 ): Promise<SignedIn | Refused> {
-  if (!email || !password) return { ok: false, sentence: WRONG, status: 401 };
-  if (!(await mayTry(signInLimit, email, address))) {
-    return { ok: false, sentence: TOO_MANY, status: 429 };
-  }
+  const { email, headers } = guess;
+  if (!email || email.length > LONGEST_EMAIL || !password) return WRONG_PASSWORD;
+  const wait = signInLimit(guess);
+  if (wait > 0) return refuseFor(wait);
   try {
     const earlier = await findSession(auth, headers);
     const { headers: cookies } = await auth.api.signInEmail({
@@ -37,33 +46,40 @@ export async function signIn(
       const { user, session } = earlier;
       await endSessions(auth, user.id, ({ token }) => token === session.token);
     }
+    cookies.append("set-cookie", knownDevices.remember(email));
     return { ok: true, headers: cookies };
   } catch (error) {
-    if (error instanceof APIError) return { ok: false, sentence: WRONG, status: 401 };
+    if (error instanceof APIError) return WRONG_PASSWORD;
     throw error;
   }
 }
 
 /** The failure sentence is for an address that is none, or when the mail could not be queued. */
 export async function requestReset(
-  { colleagues, resetLimit, log }: Pick<Samspil, "colleagues" | "resetLimit" | "log">,
-  { email, address }: Pick<Attempt, "email" | "address">,
-): Promise<{ ok: boolean; sentence: string }> {
-  if (!email) return { ok: false, sentence: EMAIL_FIRST };
-  if (!isEmailAddress(email)) return { ok: false, sentence: RESET_FAILED };
-  if (!(await mayTry(resetLimit, email, address))) return { ok: false, sentence: TOO_MANY };
+  { colleagues, resetLimit, log }: ResetServices,
+  guess: Guess,
+): Promise<{ ok: true; sentence: string } | Refused> {
+  const { email } = guess;
+  if (!email) return { ok: false, sentence: EMAIL_FIRST, status: 422 };
+  if (!isEmailAddress(email)) return { ok: false, sentence: RESET_FAILED, status: 422 };
+  const wait = resetLimit(guess);
+  if (wait > 0) return refuseFor(wait);
   try {
-    await Promise.all([colleagues.sendReset(email), wait(RESET_TAKES_MS)]);
+    await Promise.all([colleagues.sendReset(email), pause(RESET_TAKES_MS)]);
     return { ok: true, sentence: RESET_SENT };
   } catch (error) {
     log.error({ err: error }, "reset mail could not be queued");
-    return { ok: false, sentence: RESET_FAILED };
+    return { ok: false, sentence: RESET_FAILED, status: 503 };
   }
 }
 
-/** Counted per address and per account, so that neither one guesser nor many get far. */
-async function mayTry(limit: Samspil["signInLimit"], email: string, address: string) {
-  const byAddress = await limit.take(`address ${address}`);
-  const byAccount = await limit.take(`account ${email.toLowerCase()}`);
-  return byAddress && byAccount;
+/** The status and headers of what is answered. */
+export function answerInit(result: { ok: true } | Refused): ResponseInit {
+  if (result.ok) return {};
+  const { status, wait } = result;
+  return wait ? { status, headers: { "retry-after": String(wait) } } : { status };
+}
+
+function refuseFor(wait: number): Refused {
+  return { ok: false, sentence: TOO_MANY, status: 429, wait };
 }

@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
+import { neighbourhoodOf } from "../server/http/client-address.server.ts";
 import { readProdukter } from "../shop/shop.server.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { siteFactsOf } from "../site/site-facts.ts";
@@ -41,8 +42,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { content, mailbox, settings, log, orderLimit } = context.get(samspil);
-  const isWelcome = await orderLimit.take(context.get(clientAddress));
-  if (!isWelcome) return respond(refuse(429, TOO_MANY_ORDERS));
+  const wait = orderLimit.take(neighbourhoodOf(context.get(clientAddress)));
+  if (wait > 0) return respond(refuse(429, TOO_MANY_ORDERS), { "retry-after": String(wait) });
   const sent = await request.formData().catch(() => new FormData());
   const answer = await receiveOrder(sent, {
     products: readProdukter(content),
@@ -64,6 +65,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch {
     return respond(refuse(503, ORDER_FAILED));
   }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 /** After an order only changed prices are worth another look at the shop. */
@@ -113,6 +118,6 @@ function Kurv({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function respond(answer: OrderAnswer) {
-  return data(answer, { status: answer.status });
+function respond(answer: OrderAnswer, headers?: HeadersInit) {
+  return data(answer, { status: answer.status, headers });
 }

@@ -1,6 +1,8 @@
 import { createContext } from "react-router";
 import type { Auth } from "./auth/auth.server.ts";
 import type { Colleagues } from "./auth/colleagues.server.ts";
+import type { GuessLimit } from "./auth/guess-limit.server.ts";
+import type { KnownDevices } from "./auth/known-device.server.ts";
 import type { Settings } from "./config.server.ts";
 import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
@@ -27,9 +29,13 @@ export type Samspil = {
   auth: Auth;
   colleagues: Colleagues;
   securityEvents: SecurityEvents;
+  knownDevices: KnownDevices;
+  /** Orders, by address. */
   orderLimit: RateLimit;
-  signInLimit: RateLimit;
-  resetLimit: RateLimit;
+  signInLimit: GuessLimit;
+  resetLimit: GuessLimit;
+  /** Tries to change one's own password, by account. */
+  changeLimit: RateLimit;
 };
 
 export const samspil = createContext<Samspil>();
@@ -42,3 +48,6 @@ export const clientAddress = createContext<string>();
 
 /** Marks the scripts that this answer may run, and no other answer's: fresh, and unguessable. */
 export const scriptNonce = createContext<string>();
+
+/** Called by who may upload: from then on the request has an upload's time, not a form's. */
+export const uploadTime = createContext<() => void>(() => undefined);

@@ -1,20 +1,47 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-
 export type RateLimit = {
-  /** Counts one more for `key`; false when it has had too many. */
-  take(key: string): Promise<boolean>;
+  /** Counts one more for `key`. @returns the seconds to wait before it may try again; 0 when it may now */
+  take(key: string): number;
 };
 
-export function createRateLimit(options: { points: number; seconds: number }): RateLimit {
-  const limiter = new RateLimiterMemory({ points: options.points, duration: options.seconds });
+type RateLimitOptions = {
+  points: number;
+  seconds: number;
+  /** At most so many keys are remembered; the one that began first makes room. */
+  keys?: number;
+  clock?: () => number;
+};
+
+type Window = { used: number; endsAt: number };
+
+/** `points` in any window of `seconds`, which begins with a key's first try. What is refused prolongs nothing. */
+export function createRateLimit(options: RateLimitOptions): RateLimit {
+  const { points, seconds, keys = 20_000, clock = Date.now } = options;
+  /** All windows are as long, so that they stand here in the order in which they end. */
+  const windows = new Map<string, Window>();
+
+  function makeRoom(now: number) {
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > now && windows.size < keys) break;
+      windows.delete(key);
+    }
+  }
+
+  function begin(key: string, now: number): Window {
+    makeRoom(now);
+    const window = { used: 0, endsAt: now + seconds * 1000 };
+    windows.set(key, window);
+    return window;
+  }
+
   return {
-    take: (key) =>
-      limiter.consume(key).then(
-        () => true,
-        (reason: unknown) => {
-          if (reason instanceof RateLimiterRes) return false;
-          throw reason;
-        },
-      ),
+    take(key) {
+      const now = clock();
+      const known = windows.get(key);
+      if (known && known.endsAt <= now) windows.delete(key);
+      const window = known && known.endsAt > now ? known : begin(key, now);
+      if (window.used >= points) return Math.ceil((window.endsAt - now) / 1000);
+      window.used += 1;
+      return 0;
+    },
   };
 }

@@ -9,9 +9,14 @@ import { runs } from "./runs.ts";
 
 const routes = readRoutes();
 const names = readNames();
-const open = { take: async () => true };
+const open = () => 0;
 const app = await startApp({
-  change: (services) => ({ ...services, orderLimit: open, signInLimit: open, resetLimit: open }),
+  change: (services) => ({
+    ...services,
+    orderLimit: { take: open },
+    signInLimit: open,
+    resetLimit: open,
+  }),
 });
 const editor = await app.signIn();
 

@@ -1,11 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { inTurn } from "../in-turn.server.ts";
 
 const derive = promisify(argon2);
 
 /** OWASP's parameters for argon2id: 19 MiB of memory, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
+
+/** Node has four threads for such work, and pictures and compression need some of them. */
+const withoutCrowding = inTurn(2);
 
 /** @returns `argon2id$memory$passes$parallelism$salt$hash`, the last two in base64url */
 export async function hashPassword(password: string): Promise<string> {
@@ -25,10 +29,8 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 }
 
 function deriveTag(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  return derive("argon2id", {
-    message: password.normalize("NFKC"),
-    nonce,
-    tagLength: TAG_BYTES,
-    ...cost,
-  });
+  const message = password.normalize("NFKC");
+  return withoutCrowding(() =>
+    derive("argon2id", { message, nonce, tagLength: TAG_BYTES, ...cost }),
+  );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clientAddressOf } from "./client-address.server.ts";
+import { clientAddressOf, neighbourhoodOf } from "./client-address.server.ts";
 
 test("without trusted proxies the socket decides, whatever the header says", () => {
   assert.equal(clientAddressOf("10.0.0.1", "1.2.3.4", 0), "10.0.0.1");
@@ -18,3 +18,24 @@ test("a header that is missing or too short leaves the socket's address", () => 
   assert.equal(clientAddressOf("10.0.0.1", undefined, 1), "10.0.0.1");
   assert.equal(clientAddressOf("10.0.0.1", "1.2.3.4", 2), "10.0.0.1");
 });
+
+test("a hop may carry a port; what is no address leaves the socket's", () => {
+  assert.equal(clientAddressOf("10.0.0.1", "1.2.3.4:5678", 1), "1.2.3.4");
+  assert.equal(clientAddressOf("10.0.0.1", "[2001:db8::1]:5678", 1), "2001:db8::1");
+  assert.equal(clientAddressOf("10.0.0.1", "unknown", 1), "10.0.0.1");
+  assert.equal(clientAddressOf("10.0.0.1", ",", 1), "10.0.0.1");
+});
+
+for (const [address, neighbourhood] of [
+  ["1.2.3.4", "1.2.3.4"],
+  ["::ffff:1.2.3.4", "1.2.3.4"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::6", "2001:db8:1:2::/64"],
+  ["2001:db8::6", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["", ""],
+] as const) {
+  test(`${address} counts as ${neighbourhood}`, () =>
+    assert.equal(neighbourhoodOf(address), neighbourhood));
+}

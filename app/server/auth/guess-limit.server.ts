@@ -1,0 +1,26 @@
+import { neighbourhoodOf } from "../http/client-address.server.ts";
+import { createRateLimit } from "../rate-limit.server.ts";
+import type { KnownDevices } from "./known-device.server.ts";
+
+export type Guess = { email: string; address: string; headers: Headers };
+
+/** @returns the seconds to wait before the next try; 0 when this one may be made */
+export type GuessLimit = (guess: Guess) => number;
+
+/**
+ * Counts tries per address and per account, so that neither one guesser nor many get far. A device that has
+ * signed in to the account before is counted by itself: whatever strangers do, its owner gets in.
+ */
+export function createGuessLimit(
+  devices: Pick<KnownDevices, "recognise">,
+  each: { points: number; seconds: number },
+): GuessLimit {
+  const byDevice = createRateLimit(each);
+  const byAddress = createRateLimit(each);
+  const byAccount = createRateLimit(each);
+  return ({ email, address, headers }) => {
+    const device = devices.recognise(email, headers);
+    if (device) return byDevice.take(device);
+    return byAddress.take(neighbourhoodOf(address)) || byAccount.take(email.toLowerCase());
+  };
+}
