@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { parseSettings } from "./app/server/config.server.ts";
 import { watchRequests } from "./app/server/http/finish-requests.server.ts";
+import { createLimits, LIMITS } from "./app/server/http/limits.server.ts";
 import { loadStaticFiles } from "./app/server/http/static-files.server.ts";
 import { createLog } from "./app/server/log.server.ts";
 
-const LONGEST_UPLOAD_MS = 600_000;
 const STOP_WITHIN_MS = 10_000;
 const FINISH_REQUESTS_WITHIN_MS = 8_000;
 
@@ -17,16 +17,19 @@ async function start() {
   const { createApp, openStores }: typeof import("./app/app.server.ts") = await import(bundle);
 
   const stores = await openStores(settings, log);
+  const limits = createLimits(LIMITS, { countAddresses: settings.trustedProxies === 0 });
   const app = createApp({
     services: stores.services,
     staticFiles: loadStaticFiles(join(import.meta.dirname, "build/client")),
     isReady: stores.isReady,
+    allowUpload: limits.allowUpload,
   });
-  const server = serve({ fetch: app.fetch, port: settings.port, overrideGlobalObjects: false });
+  const { serverOptions } = limits;
+  const { fetch } = app;
+  const server = serve({ fetch, port: settings.port, overrideGlobalObjects: false, serverOptions });
   if (!(server instanceof Server)) throw new Error("only HTTP/1.1 is served");
+  limits.watch(server);
   const finishRequests = watchRequests(server);
-  // A photo from a phone on a slow line may take its ten minutes (SPEC section 9).
-  server.requestTimeout = LONGEST_UPLOAD_MS;
   server.on("listening", () => {
     console.log(`Samspil svarer på ${settings.origin}`);
     if (stores.firstAdmin) {

@@ -1,13 +1,23 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentDocuments } from "./documents.server.ts";
-import { clientAddress, errorId, type Samspil, samspil, scriptNonce } from "./server/context.ts";
+import {
+  clientAddress,
+  errorId,
+  type Samspil,
+  samspil,
+  scriptNonce,
+  uploadTime,
+} from "./server/context.ts";
+import { isPrivate, spellPath } from "./server/http/address.server.ts";
+import { limitBody } from "./server/http/body-limits.server.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
+import { isForeignForm } from "./server/http/foreign-form.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache } from "./server/http/page-cache.server.ts";
 import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
@@ -17,11 +27,8 @@ import { createVitals } from "./server/http/vitals.server.ts";
 export { openStores } from "./stores.server.ts";
 
 const NOT_TAKEN = "Siden kan ikke tage imod det, der blev sendt til den.";
-const LARGEST_PUBLIC_BODY = 256 * 1024;
-const smallBodies = bodyLimit({
-  maxSize: LARGEST_PUBLIC_BODY,
-  onError: (c) => c.text("Forespørgslen er for stor. Gør teksten kortere, og prøv igen.", 413),
-});
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const ALLOW = { allow: "GET, HEAD, POST" };
 
 type Parts = {
   services: Samspil;
@@ -30,36 +37,69 @@ type Parts = {
   isReady: () => Promise<Record<string, unknown> | undefined>;
   /** Off while developing, where code changes under a page and not only content. */
   cachePages?: boolean;
+  /** Lets the body of a request take as long as an upload. */
+  allowUpload?: (incoming: IncomingMessage) => void;
 };
 
 /** The whole site as one fetch handler over the services given; it opens nothing by itself. */
-export function createApp({ services, staticFiles, isReady, cachePages = true }: Parts) {
+export function createApp({
+  services,
+  staticFiles,
+  isReady,
+  cachePages = true,
+  allowUpload = () => undefined,
+}: Parts) {
   const { settings, log } = services;
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
   const headersForAll = Object.entries(securityHeaders(settings.isHttps));
   const mediaFiles = createMediaFiles(services, contentDocuments);
   const vitals = createVitals(settings.webVitals);
 
-  async function render(request: Request, address: string): Promise<Response> {
+  async function render(request: Request, incoming?: IncomingMessage): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(samspil, services);
-    context.set(clientAddress, address);
+    context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));
+    if (incoming) context.set(uploadTime, () => allowUpload(incoming));
     const nonce = randomBytes(16).toString("base64");
     context.set(scriptNonce, nonce);
     const response = await renderRoute(request, context);
     // The router says it in English, to developers.
-    if (response.status === 405) return new Response(NOT_TAKEN, { status: 405 });
+    if (response.status === 405) return new Response(NOT_TAKEN, { status: 405, headers: ALLOW });
     const isAdmin = isPrivate(new URL(request.url).pathname);
     return isAdmin ? finishAdminPage(response, nonce) : finishPublicPage(response, nonce);
   }
 
+  function addressOf(incoming?: IncomingMessage): string {
+    return clientAddressOf(
+      incoming?.socket.remoteAddress ?? "",
+      incoming?.headers["x-forwarded-for"]?.toString(),
+      settings.trustedProxies,
+    );
+  }
+
+  function isOurs(origin: string, { host }: URL): boolean {
+    if (origin === settings.origin) return true;
+    return settings.originIsAssumed && URL.parse(origin)?.host === host;
+  }
+
+  /** The request at the site's own address: behind a proxy, host and protocol are somebody else's words. */
+  function atOrigin(request: Request, url: URL): Request {
+    const from = request.headers.get("origin") ?? "";
+    const asked = isOurs(from, url) ? from : url.origin;
+    const own = settings.originIsAssumed ? asked : settings.origin;
+    const { method, headers, body, signal } = request;
+    // Node wants `duplex` where a body is a stream; the types do not know it.
+    const init = { method, headers, body, signal, duplex: "half" };
+    return new Request(new URL(url.pathname + url.search, own), init);
+  }
+
   const pages = createPageCache({
     version: services.content.version,
-    render: (url) => render(new Request(new URL(url.pathname + url.search, settings.origin)), ""),
+    render: (url) => render(new Request(new URL(url.pathname + url.search, settings.origin))),
   });
 
-  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { url: URL } }>();
 
   app.use(async (c, next) => {
     await next();
@@ -76,40 +116,43 @@ export function createApp({ services, staticFiles, isReady, cachePages = true }:
     return c.text(`Der opstod en fejl. Prøv venligst igen. Fejlens nummer er ${id}.`, 500);
   });
 
+  app.use(async (c, next) => {
+    const { req } = c;
+    const url = new URL(req.url);
+    c.set("url", url);
+    if (!METHODS.includes(req.method)) return c.text(NOT_TAKEN, 405, ALLOW);
+    if (!isRead(req.method) && isForeignForm(req.raw, (origin) => isOurs(origin, url))) {
+      const from = req.header("origin");
+      log.warn({ from, expected: settings.origin }, "form refused: not from ORIGIN");
+      return c.text("Forespørgslen kom fra et andet websted og blev afvist.", 403);
+    }
+    return next();
+  });
+
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const state = await isReady();
     if (!state) return c.json({ ready: false }, 503);
     return c.json(settings.webVitals ? { ...state, vitals: vitals.counts() } : state);
   });
-  app.post("*", (c, next) => (isPrivate(c.req.path) ? next() : smallBodies(c, next)));
-  app.post("/vitals", (c) => vitals.count(c.req.raw));
   app.get("/media/*", (c) => mediaFiles.answer(c.req.raw));
 
   app.use(async (c, next) => {
-    if (!isRead(c.req.method)) return next();
-    const file = await staticFiles?.answer(c.req.raw);
+    const { url } = c.var;
+    const file = isRead(c.req.method) ? await staticFiles?.answer(c.req.raw) : undefined;
     if (file) return file;
-    if (c.req.path.length > 1 && c.req.path.endsWith("/")) {
-      return c.redirect(withoutTrailingSlash(c.req.path) + new URL(c.req.url).search, 301);
-    }
-    if (isPrivate(c.req.path) || !cachePages) return next();
-    return pages.answer(c.req.raw);
+    const spelled = spellPath(url.pathname);
+    if (spelled === undefined) return c.text("Adressen findes ikke.", 404);
+    if (spelled === url.pathname) return next();
+    return c.redirect(spelled + url.search, isRead(c.req.method) ? 301 : 308);
   });
 
-  app.all("*", async (c) => {
-    const address = clientAddressOf(
-      c.env.incoming?.socket.remoteAddress ?? "",
-      c.req.header("x-forwarded-for"),
-      settings.trustedProxies,
-    );
-    const from = c.req.header("origin");
-    const isOwn = settings.originIsAssumed && isSameHost(from, c.req.header("host"));
-    if (!isRead(c.req.method) && isForeign(from, settings.origin) && !isOwn) {
-      log.warn({ from, expected: settings.origin }, "form refused: not from ORIGIN");
-      return c.text("Forespørgslen kom fra et andet websted og blev afvist.", 403);
-    }
-    return render(c.req.raw, address);
+  app.use(limitBody);
+  app.post("/vitals", (c) => vitals.count(c.req.raw));
+
+  app.all("*", async ({ req, env, var: { url } }) => {
+    if (isRead(req.method) && !isPrivate(url.pathname) && cachePages) return pages.answer(req.raw);
+    return render(atOrigin(req.raw, url), env.incoming);
   });
 
   return app;
@@ -117,22 +160,4 @@ export function createApp({ services, staticFiles, isReady, cachePages = true }:
 
 function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-/** What depends on who asks never enters the page cache. */
-function isPrivate(path: string): boolean {
-  return path === "/admin" || path.startsWith("/admin/") || path.startsWith("/admin.");
-}
-
-/** A browser always says where a form comes from; only our own pages may post. */
-function isForeign(origin: string | undefined, ours: string): boolean {
-  return origin !== undefined && origin !== ours;
-}
-
-function isSameHost(origin: string | undefined, host: string | undefined): boolean {
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-}
-
-function withoutTrailingSlash(path: string): string {
-  return `/${path.replace(/^\/+|\/+$/g, "")}`;
 }

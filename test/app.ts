@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
+import { createLimits, LIMITS } from "../app/server/http/limits.server.ts";
 import { loadStaticFiles } from "../app/server/http/static-files.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { atEnd } from "./at-end.ts";
@@ -22,6 +23,8 @@ type Options = {
   /** Takes the services before the app is made, to put a broken one in a good one's place. */
   change?: (services: Services) => Services;
   clock?: () => Date;
+  /** Shorter limits than the real ones, to see them work. */
+  limits?: Partial<typeof LIMITS>;
 };
 type Services = Awaited<ReturnType<typeof openStores>>["services"];
 
@@ -37,7 +40,12 @@ export const mathilde = {
 };
 
 /** The whole production build on fresh stores and a free port, closed when the test file ends. */
-export async function startApp({ environment = {}, change = (same) => same, clock }: Options = {}) {
+export async function startApp({
+  environment = {},
+  change = (same) => same,
+  clock,
+  limits: shorter,
+}: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "samspil-app-"));
   const port = await freePort();
   const settings = parseSettings({
@@ -49,12 +57,19 @@ export async function startApp({ environment = {}, change = (same) => same, cloc
     ...environment,
   });
   const stores = await openStores(settings, createLog(settings.logLevel), clock);
+  const limits = createLimits(
+    { ...LIMITS, ...shorter },
+    { countAddresses: settings.trustedProxies === 0 },
+  );
   const app = createApp({
     services: change(stores.services),
     staticFiles: loadStaticFiles(join(build, "client")),
     isReady: stores.isReady,
+    allowUpload: limits.allowUpload,
   });
-  const server = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" });
+  const { serverOptions } = limits;
+  const server = serve({ fetch: app.fetch, port, hostname: "127.0.0.1", serverOptions });
+  if (server instanceof Server) limits.watch(server);
   atEnd(async () => {
     if (server instanceof Server) server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -62,12 +77,13 @@ export async function startApp({ environment = {}, change = (same) => same, cloc
     rmSync(dataDir, { recursive: true });
   });
   const origin = settings.origin;
+  const local = `http://127.0.0.1:${port}`;
   const post = (
     path: string,
     fields: Record<string, string>,
     headers: Record<string, string> = {},
   ) =>
-    fetch(origin + path, {
+    fetch(local + path, {
       method: "POST",
       body: new URLSearchParams(fields),
       headers: { origin, ...headers },
@@ -75,13 +91,15 @@ export async function startApp({ environment = {}, change = (same) => same, cloc
     });
   return {
     origin,
+    /** Where it listens, whatever ORIGIN says. */
+    local,
     dataDir,
     ...stores,
     /** A GET that does not follow redirects. */
     get: (path: string, headers: Record<string, string> = {}) =>
-      fetch(origin + path, { headers, redirect: "manual" }),
+      fetch(local + path, { headers, redirect: "manual" }),
     /** A page's HTML. */
-    page: async (path: string) => (await fetch(origin + path)).text(),
+    page: async (path: string) => (await fetch(local + path)).text(),
     /** A form posted as our own pages post it. */
     post,
     /** Orders two Samtalekort of the demo shop, as /kurv does. @returns the order's number */
@@ -101,7 +119,7 @@ export async function startApp({ environment = {}, change = (same) => same, cloc
     /** Somebody signed in: what they see, and what a screen's action answers them. */
     async signIn(email = "redaktion@samspil.example", password = "en lang adgangskode") {
       await ensureAccount(stores.services.auth, email, password);
-      const answer = await fetch(`${origin}/admin/login`, {
+      const answer = await fetch(`${local}/admin/login`, {
         method: "POST",
         body: new URLSearchParams({ email, password, intent: "sign-in" }),
         headers: { origin },
@@ -114,11 +132,11 @@ export async function startApp({ environment = {}, change = (same) => same, cloc
       const headers = { cookie, origin };
       return {
         cookie,
-        page: async (path: string) => (await fetch(origin + path, { headers })).text(),
-        get: (path: string) => fetch(origin + path, { headers, redirect: "manual" }),
+        page: async (path: string) => (await fetch(local + path, { headers })).text(),
+        get: (path: string) => fetch(local + path, { headers, redirect: "manual" }),
         /** Posts what a form or list of the screen at `path` sends. */
         async save(path: string, body: object) {
-          const response = await fetch(`${origin}${path}.data`, {
+          const response = await fetch(`${local}${path}.data`, {
             method: "POST",
             body: JSON.stringify(body),
             headers: { ...headers, "content-type": "application/json" },

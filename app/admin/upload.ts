@@ -1,4 +1,4 @@
-import { samspil } from "../server/context.ts";
+import { samspil, uploadTime } from "../server/context.ts";
 import type { Route } from "./+types/upload";
 
 /** There is nothing to read here. */
@@ -9,6 +9,7 @@ export function loader() {
 /** Takes a picture in: the file is the body, `place` says where it belongs. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { media } = context.get(samspil);
+  context.get(uploadTime)();
   const place = url.searchParams.get("place") ?? "";
   const accepted = await media.accept({ place, body: request.body ?? new Blob().stream() });
   if (!accepted.ok) {

@@ -1,0 +1,37 @@
+/**
+ * The one spelling of a path: no needless escapes, no doubled or trailing slashes, its first word in small
+ * letters. It begins with exactly one slash, so that it can never name another site. Undefined when its
+ * escapes cannot be read.
+ */
+export function spellPath(pathname: string): string | undefined {
+  if (!isReadable(pathname)) return undefined;
+  const segments = pathname
+    .replace(/%[0-9a-f]{2}/gi, withoutNeedlessEscape)
+    .split("/")
+    .filter((segment) => segment !== "");
+  const [first = "", ...others] = segments;
+  return `/${[inSmallLetters(first), ...others].join("/")}`;
+}
+
+/** What depends on who asks: never kept for others. */
+export function isPrivate(path: string): boolean {
+  return /^\/admin([/.]|$)/.test(path);
+}
+
+function isReadable(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** RFC 3986, section 6.2.2: letters, digits and -._~ stand for themselves. */
+function withoutNeedlessEscape(escaped: string): string {
+  const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+  return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+}
+
+function inSmallLetters(segment: string): string {
+  return segment.replace(/%..|[A-Z]/g, (part) => (part.length === 1 ? part.toLowerCase() : part));
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { isPrivate, spellPath } from "./address.server.ts";
+
+for (const [given, spelled] of [
+  ["/", "/"],
+  ["//", "/"],
+  ["/om", "/om"],
+  ["/om/", "/om"],
+  ["/OM/Signe", "/om/Signe"],
+  ["//om///signe//", "/om/signe"],
+  ["/%6fm/s%69gne", "/om/signe"],
+  ["/viden/s%c3%b8vn", "/viden/s%C3%B8vn"],
+  ["/%61dmin", "/admin"],
+  ["/ADMIN.data", "/admin.data"],
+  ["//evil.example/", "/evil.example"],
+  ["/%5cevil.example/", "/%5Cevil.example"],
+  ["/%2f%2fevil.example/", "/%2F%2Fevil.example"],
+] as const) {
+  test(`${given} is spelled ${spelled}`, () => assert.equal(spellPath(given), spelled));
+}
+
+for (const given of ["/%", "/om/%zz", "/%ff", "/%c0%ae%c0%ae/", "/om/%00"]) {
+  test(`${given} cannot be read`, () => assert.equal(spellPath(given), undefined));
+}
+
+test("a spelling is spelled as it is, and leads nowhere but to us", () => {
+  const path = fc
+    .array(
+      fc.constantFrom("/", "\\", "%2f", "%5C", "%2e", ".", "%41", "A", "x", "@", ":", "\t", "ø"),
+    )
+    .map((parts) => new URL(`http://samspil.example/${parts.join("")}`).pathname);
+  fc.assert(
+    fc.property(path, (given) => {
+      const spelled = spellPath(given) ?? "/";
+      assert.equal(spellPath(spelled), spelled);
+      assert.equal(new URL(spelled, "http://samspil.example").host, "samspil.example");
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("the admin is private however it goes on; what only sounds like it is not", () => {
+  for (const path of ["/admin", "/admin/om", "/admin.data", "/admin/om.data"]) {
+    assert.ok(isPrivate(path), path);
+  }
+  for (const path of ["/", "/administration", "/om/admin", "/admin;x"]) {
+    assert.ok(!isPrivate(path), path);
+  }
+});

@@ -1,0 +1,82 @@
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { neighbourhoodOf } from "./client-address.server.ts";
+
+export type Limits = typeof LIMITS;
+
+/** What one visitor may take of the server, by time (milliseconds), size and number. */
+export const LIMITS = {
+  /** Until all headers of a request are there. */
+  headersMs: 15_000,
+  /** Until all of a request is there, its body too. */
+  requestMs: 30_000,
+  /** As long as that for who may upload: a photo from a phone on a slow line (SPEC section 9). */
+  uploadMs: 600_000,
+  /** Without a byte in either direction. */
+  silentMs: 120_000,
+  /** Open and unused between two requests: longer than a proxy keeps its own. */
+  keepAliveMs: 65_000,
+  /** How often all that is looked at. */
+  checkEveryMs: 5_000,
+  headerBytes: 16 * 1024,
+  connections: 5_000,
+  /** Many share an address at a school; a proxy is everybody, see `countAddresses`. */
+  connectionsPerAddress: 500,
+};
+
+/**
+ * Keeps slow, silent and greedy clients from taking the server from everybody else.
+ * @param countAddresses false behind a proxy, whose address is everybody's
+ */
+export function createLimits(limits: Limits, { countAddresses }: { countAddresses: boolean }) {
+  const deadlines = new WeakMap<IncomingMessage, () => void>();
+  const open = new Map<string, number>();
+
+  function giveDeadline(request: IncomingMessage, response: ServerResponse) {
+    if (!hasBody(request)) return;
+    const timer = setTimeout(() => refuseSlow(request.socket, response), limits.requestMs);
+    const stop = () => clearTimeout(timer);
+    deadlines.set(request, stop);
+    request.once("end", stop).once("close", stop);
+  }
+
+  function countConnection(socket: Socket) {
+    const from = neighbourhoodOf(socket.remoteAddress ?? "");
+    const count = (open.get(from) ?? 0) + 1;
+    if (count > limits.connectionsPerAddress) return socket.destroy();
+    open.set(from, count);
+    socket.once("close", () => {
+      const left = (open.get(from) ?? 1) - 1;
+      if (left > 0) open.set(from, left);
+      else open.delete(from);
+    });
+  }
+
+  return {
+    serverOptions: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.uploadMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+    } satisfies ServerOptions,
+    watch(server: Server) {
+      server.maxConnections = limits.connections;
+      server.setTimeout(limits.silentMs);
+      server.on("request", giveDeadline);
+      if (countAddresses) server.on("connection", countConnection);
+    },
+    /** The body of this request may take as long as an upload. */
+    allowUpload: (request: IncomingMessage) => deadlines.get(request)?.(),
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+}
+
+/** As Node answers who is slow with the headers. */
+function refuseSlow(socket: Socket, { headersSent }: ServerResponse) {
+  if (!headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+  socket.destroySoon();
+}
