@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { withoutBesked } from "./bestillinger/bestilling.server.ts";
@@ -18,6 +18,7 @@ import { openSqlite } from "./server/database/sqlite.server.ts";
 import { DEMO_AUTHOR, openContent } from "./server/documents/content.server.ts";
 import { createDocuments, type Documents } from "./server/documents/documents.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
+import { eraseLeftovers } from "./server/leftovers.server.ts";
 import type { Log } from "./server/log.server.ts";
 import { createDeliveries } from "./server/mail/deliveries.server.ts";
 import { createErasure } from "./server/mail/erasure.server.ts";
@@ -52,10 +53,11 @@ export async function openStores(
   makeDataDir(settings.dataDir);
   requireBackupDir(settings);
   const releaseDataDir = holdDataDir(settings.dataDir);
+  const mailFolder = join(settings.dataDir, "mail");
+  await eraseLeftovers([join(settings.dataDir, "media"), mailFolder]);
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));
   const documents = createDocuments(database, clock);
   const media = createMedia(createDiskMedia(join(settings.dataDir, "media")), { log, clock });
-  const mailFolder = join(settings.dataDir, "mail");
   const transport = isCopy ? createNoTransport() : openTransport(settings, mailFolder);
   const outbox = createOutbox({ database, documents, transport, log, clock });
   // Whoever holds the data folder is alone: what stands as being sent was in a dead process's hand.
@@ -151,10 +153,11 @@ function makeDataDir(dataDir: string) {
   }
 }
 
-/** Fills an empty collection; what somebody has made themselves is never touched. */
+/** Fills an empty collection, also one that a start cut off has left half full; what people made is never touched. */
 async function fillWithDemo(documents: Documents, media: Media) {
   await storeDemoBookPicture(media);
-  if ((await documents.list("content")).length > 0) return;
+  const stored = await documents.list("content");
+  if (stored.some(({ savedBy }) => savedBy !== DEMO_AUTHOR)) return;
   for (const { name, demo } of contentDocuments) {
     if (typeof demo === "object" && demo !== null) {
       await documents.create("content", name, demo, { by: DEMO_AUTHOR });
@@ -184,7 +187,11 @@ async function ensureFirstAdmin(auth: Samspil["auth"], settings: Settings) {
 /** The secret that signs sessions: made once, readable by the owner of the process only. */
 function readSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
+  if (!existsSync(file)) {
+    // Written beside and renamed: a start that is cut off leaves no half secret to sign with.
+    const secret = randomBytes(48).toString("base64url");
+    writeFileSync(`${file}.part`, secret, { mode: 0o600, flush: true });
+    renameSync(`${file}.part`, file);
+  }
   return readFileSync(file, "utf8").trim();
 }

@@ -5,9 +5,9 @@ import { makeBackup } from "../app/server/backup/backup.server.ts";
 import { continueSeries } from "../app/server/backup/backup-series.server.ts";
 import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { finishRestore } from "../app/server/backup/restore.server.ts";
-import { eraseTemporaryPlaces } from "../app/server/backup/temporary-place.server.ts";
 import { type Verification, verifyBackup } from "../app/server/backup/verify.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
+import { eraseTemporaryPlaces } from "../app/server/temporary-place.server.ts";
 import { findStage } from "./stage.ts";
 
 const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet, også mens det kører

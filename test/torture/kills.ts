@@ -1,260 +1,214 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes, randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { startMailServer } from "../mail-server.ts";
+import sharp from "sharp";
+import { requireWhole } from "../../app/server/backup/restore.server.ts";
+import { createEditor, takePhoto } from "./editor.ts";
+import { closeLedger, countSaves, type Ledger, openLedger } from "./ledger.ts";
+import { type MailReceiver, startMailReceiver } from "./mail-receiver.ts";
+import { findBroken, findLeftovers, findUnmailed } from "./promises.ts";
+import { type Chance, createChance } from "./random.ts";
+import { end, ended, openSite, type Site } from "./site.ts";
+import { createVisitor } from "./visitor.ts";
 
-const root = join(import.meta.dirname, "../..");
-const EMAIL = "redaktion@samspil.example";
-const PASSWORD = "en lang adgangskode";
+/** What the site is doing when it is killed. */
+export type Moment = "load" | "start-up" | "mail" | "upload" | "variants" | "backup";
 
 export type KillReport = {
-  kills: number;
-  acknowledgedOrders: number;
-  acknowledgedSaves: number;
+  kills: Record<Moment, number>;
+  orders: number;
+  saves: number;
+  pictures: number;
   mails: number;
+  /** Mails that the server had accepted when the kill came, before that was written down. */
   repeatedMails: number;
+  backups: number;
+  longestStartMs: number;
   /** Each broken promise, in words; empty when all were kept. */
   broken: string[];
 };
 
+type Scene = {
+  site: Site;
+  receiver: MailReceiver;
+  ledger: Ledger;
+  chance: Chance;
+  editor: ReturnType<typeof createEditor>;
+  backups: string;
+};
+
+const MOMENTS: Moment[] = ["mail", "upload", "start-up", "load", "backup", "variants"];
+
 /**
- * Sends orders and saves to the production build from several clients, ends it with SIGKILL `kills` times
- * at random moments, and holds what was acknowledged against what is stored and mailed.
+ * Sends orders and saves to the production build from several clients and ends it with SIGKILL, `kills`
+ * times, at moments of every kind. After each restart what was acknowledged is held against what is stored.
  */
-export async function runKills(kills: number): Promise<KillReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), "samspil-kills-"));
-  const mail = await startMailServer();
-  const site = await openSite(dataDir, mail.url);
-  const acknowledged = { orders: new Set<string>(), saves: new Set<string>() };
-  let running = true;
-  await site.start();
-  const cookie = await signIn(site.origin);
-  const clients = [
-    ...Array.from({ length: 3 }, () =>
-      repeatWhile(
-        () => running,
-        () => sendOrder(site.origin, acknowledged.orders),
-      ),
-    ),
-    ...Array.from({ length: 2 }, () =>
-      repeatWhile(
-        () => running,
-        () => saveNews(site.origin, cookie, acknowledged.saves),
-      ),
-    ),
-  ];
-  for (let kill = 0; kill < kills; kill += 1) {
-    await wait(randomInt(100, 900));
-    await site.kill();
+export async function runKills(
+  kills: number,
+  { seed, onKill = () => undefined }: { seed: number; onKill?: (moment: Moment) => void },
+): Promise<KillReport> {
+  const chance = createChance(seed).of("kills");
+  const folder = mkdtempSync(join(tmpdir(), "samspil-kills-"));
+  const receiver = await startMailReceiver();
+  const site = await openSite(folder, { SMTP_URL: receiver.url });
+  const ledger = openLedger();
+  const photo = await takePhoto();
+  const made: KillReport["kills"] = {
+    load: 0,
+    "start-up": 0,
+    mail: 0,
+    upload: 0,
+    variants: 0,
+    backup: 0,
+  };
+  const broken = new Set<string>();
+  let longestStartMs = 0;
+  let working = true;
+
+  async function comeUp() {
+    const began = performance.now();
     await site.start();
+    longestStartMs = Math.max(longestStartMs, performance.now() - began);
   }
-  await wait(300);
-  running = false;
-  await Promise.all(clients);
-  await site.kill();
-  endLeases(dataDir);
-  await site.start();
-  await untilMailed(dataDir);
-  await site.kill();
 
-  const stored = readStored(dataDir);
-  const broken = [
-    ...stored.broken,
-    ...[...acknowledged.orders]
-      .filter((number) => !stored.orders.has(number))
-      .map((number) => `order ${number} is lost`),
-    ...[...acknowledged.saves]
-      .filter((title) => !stored.texts.includes(title))
-      .map((title) => `save »${title}« is lost`),
+  const backups = join(folder, "backups");
+  mkdirSync(backups);
+  await comeUp();
+  await site.signIn();
+  const editor = createEditor(site, ledger, chance.of("pictures"), photo);
+  const scene = { site, receiver, ledger, chance, editor, backups };
+  const clients = [
+    ...[1, 2, 3].map((nr) => {
+      const mine = chance.of(`visitor ${nr}`);
+      return repeatWhile(() => working, createVisitor(site.origin, ledger, mine), mine);
+    }),
+    ...[1, 2].map((nr) => {
+      const mine = chance.of(`editor ${nr}`);
+      const { work } = createEditor(site, ledger, mine, photo);
+      return repeatWhile(() => working, work, mine);
+    }),
   ];
-  const deliveries = new Map<string, Set<string>>();
-  for (const { to, source } of mail.received) {
-    const subject = /^Subject: (.*)/m.exec(source)?.[1] ?? "";
-    const id = /^Message-ID: (\S+)/im.exec(source)?.[1] ?? "";
-    const key = `${to.join()} ${subject}`;
-    deliveries.set(key, (deliveries.get(key) ?? new Set()).add(id));
+
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const moment = MOMENTS[kill % MOMENTS.length] ?? "load";
+      await untilMoment[moment](scene);
+      await site.kill();
+      made[moment] += 1;
+      onKill(moment);
+      await comeUp();
+      const acknowledged = closeLedger(ledger);
+      for (const promise of findBroken(site, acknowledged)) broken.add(promise);
+    }
+    await wait(300);
+  } finally {
+    working = false;
+    await Promise.all(clients);
+    await site.kill();
   }
-  for (const [key, ids] of deliveries) {
-    if (ids.size > 1) broken.push(`${key} was mailed under ${ids.size} Message-IDs`);
-  }
-  if (deliveries.size !== stored.rows) {
-    broken.push(`${stored.rows} mails are due, ${deliveries.size} came`);
-  }
-  rmSync(dataDir, { recursive: true });
+  await comeUp();
+  const mailed = await findUnmailed(site, receiver.accepted);
+  const last = [
+    ...findBroken(site, ledger),
+    ...findLeftovers(site),
+    ...mailed.broken,
+    ...ledger.refusals,
+    ...(await findBadVariants(site, ledger)),
+    ...(await findBadBackups(backups)),
+  ];
+  await site.kill();
+  await receiver.close();
+  const finished = readdirSync(backups).filter((name) => /^\d+$/.test(name)).length;
+  rmSync(folder, { recursive: true });
   return {
-    kills,
-    acknowledgedOrders: acknowledged.orders.size,
-    acknowledgedSaves: acknowledged.saves.size,
-    mails: deliveries.size,
-    repeatedMails: mail.received.length - deliveries.size,
-    broken,
+    kills: made,
+    orders: ledger.orders.size,
+    saves: countSaves(ledger),
+    pictures: ledger.pictures.size,
+    mails: mailed.mails,
+    repeatedMails: mailed.repeats,
+    backups: finished,
+    longestStartMs: Math.round(longestStartMs),
+    broken: [...new Set([...broken, ...last])],
   };
 }
 
-async function openSite(dataDir: string, smtpUrl: string) {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  let process_: ChildProcess | undefined;
-  const environment = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    ORIGIN: origin,
-    DATA_DIR: dataDir,
-    SMTP_URL: smtpUrl,
-    DEMO_CONTENT: "on",
-    LOG_LEVEL: "silent",
-    TRUST_PROXY: "1",
-    ADMIN_EMAIL: EMAIL,
-    ADMIN_PASSWORD: PASSWORD,
-  };
-  return {
-    origin,
-    async start() {
-      process_ = spawn(process.execPath, ["server.ts"], {
-        cwd: root,
-        env: environment,
-        stdio: "ignore",
-      });
-      for (let waited = 0; waited < 20_000; waited += 25) {
-        if (await isUp(origin)) return;
-        await wait(25);
-      }
-      throw new Error("the site did not come up again");
-    },
-    async kill() {
-      const ended = new Promise((resolve) => process_?.once("exit", resolve));
-      process_?.kill("SIGKILL");
-      await ended;
-    },
-  };
-}
+/** Resolve at a random moment of their kind, while the clients work on. */
+const untilMoment: Record<Moment, (scene: Scene) => Promise<unknown>> = {
+  load: ({ chance }) => wait(chance.between(50, 1500)),
 
-async function isUp(origin: string): Promise<boolean> {
-  return fetch(`${origin}/healthz`).then(
-    (response) => response.ok,
-    () => false,
-  );
-}
+  async "start-up"({ site, chance }) {
+    await wait(chance.between(50, 500));
+    await site.kill();
+    site.begin();
+    await wait(chance.between(10, 800));
+  },
+
+  async mail({ receiver, chance }) {
+    receiver.setSlowness(chance.between(0, 40));
+    await receiver.untilMailInHand(5_000);
+    await wait(chance.between(0, 50));
+  },
+
+  async upload({ editor, chance }) {
+    editor.upload("nyheder/afbrudt").catch(ignoreCut);
+    await wait(chance.between(5, 700));
+  },
+
+  async variants({ editor, chance }) {
+    await editor.upload("nyheder/hel").catch(ignoreCut);
+    await wait(chance.between(0, 1500));
+  },
+
+  /** Now and then it is the copying process itself that is killed, a little before the site. */
+  async backup({ site, chance, backups }) {
+    const name = String(readdirSync(backups).length);
+    const copying = site.run(["scripts/backup.ts", join(backups, name)]);
+    await wait(chance.between(100, 1500));
+    if (chance.number() < 0.5) await end(copying, "SIGKILL");
+    else await Promise.all([site.kill(), ended(copying)]);
+  },
+};
 
 /** Runs `step` again and again; what a kill cuts off is simply not acknowledged. */
-async function repeatWhile(isOn: () => boolean, step: () => Promise<void>) {
+async function repeatWhile(isOn: () => boolean, step: () => Promise<void>, chance: Chance) {
   while (isOn()) {
-    await step().catch(() => undefined);
-    await wait(randomInt(40, 160));
+    await step().catch(ignoreCut);
+    await wait(chance.between(40, 160));
   }
 }
 
-async function sendOrder(origin: string, acknowledged: Set<string>) {
-  const form = {
-    orderId: randomBytes(16).toString("hex"),
-    seenTotal: "349",
-    id: "samtalekort",
-    quantity: "1",
-    navn: "Mathilde Krogh",
-    email: "mathilde@krogh.example",
-    adresse: "Lærkevej 4",
-    postnummer: "8000",
-    by: "Aarhus C",
-  };
-  const response = await post(`${origin}/kurv`, new URLSearchParams(form), {});
-  const number = /nummer (?:<[^>]*>)*\s*(\d+)/.exec(await response.text())?.[1];
-  if (response.ok && number) acknowledged.add(number);
+function ignoreCut(error: unknown) {
+  // fetch says TypeError when the connection is refused or cut off; all else is a mistake of ours.
+  if (!(error instanceof TypeError)) throw error;
 }
 
-async function saveNews(origin: string, cookie: string, acknowledged: Set<string>) {
-  const title = `Nyhed ${randomBytes(8).toString("hex")}`;
-  const body = JSON.stringify({ intent: "create", values: { title } });
-  const headers = { cookie, "content-type": "application/json" };
-  const response = await post(`${origin}/admin/nyheder.data`, body, headers);
-  if (response.ok && (await response.text()).includes("Nyhed blev oprettet!"))
-    acknowledged.add(title);
-}
-
-function post(url: string, body: string | URLSearchParams, headers: Record<string, string>) {
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-  const { origin } = new URL(url);
-  return fetch(url, {
-    method: "POST",
-    body,
-    headers: { origin, "x-forwarded-for": address, ...headers },
-    redirect: "manual",
+/** Every picture's variants can be shown, whatever was killed while they were made. */
+async function findBadVariants(site: Site, { pictures }: Ledger): Promise<string[]> {
+  const bad = [...pictures].slice(-5).map(async (url) => {
+    const variant = url.replace(/\.\w+$/, ".w480.webp");
+    const response = await fetch(site.origin + variant, { headers: { cookie: site.cookie() } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const whole = await sharp(bytes, { failOn: "warning" })
+      .stats()
+      .then(
+        () => true,
+        () => false,
+      );
+    return response.status === 200 && whole ? [] : [`${variant} is ${response.status}`];
   });
+  return (await Promise.all(bad)).flat();
 }
 
-async function signIn(origin: string): Promise<string> {
-  const form = new URLSearchParams({ email: EMAIL, password: PASSWORD, intent: "sign-in" });
-  const response = await post(`${origin}/admin/login`, form, {});
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
-
-/** A mail in hand when the process died is leased for five minutes; nobody wants to wait for that here. */
-function endLeases(dataDir: string) {
-  withDatabase(dataDir, (database) => database.exec("update outbox set lease_until = 0"));
-}
-
-async function untilMailed(dataDir: string) {
-  for (let waited = 0; waited < 60_000; waited += 200) {
-    const left = withDatabase(dataDir, (database) =>
-      Number(database.prepare("select count(*) n from outbox where state <> 'sent'").get()?.n),
-    );
-    if (left === 0) return;
-    await wait(200);
-  }
-}
-
-function readStored(dataDir: string) {
-  return withDatabase(dataDir, (database) => {
-    const broken: string[] = [];
-    const check = database.prepare("pragma integrity_check").get();
-    if (check?.integrity_check !== "ok") broken.push("the database is damaged");
-    const documents = database.prepare("select collection, id, data from documents").all();
-    const history = database.prepare("select changes from history").all();
-    const orders = new Set<string>();
-    for (const { collection, id, data } of documents) {
-      const parsed = parse(String(data));
-      if (parsed === undefined) broken.push(`${collection}/${id} is half-written`);
-      if (parsed?.orderData && typeof parsed.number === "string") orders.add(parsed.number);
-    }
-    const rows = Number(database.prepare("select count(*) n from outbox").get()?.n);
-    const unsent = Number(
-      database.prepare("select count(*) n from outbox where state <> 'sent'").get()?.n,
-    );
-    if (unsent > 0) broken.push(`${unsent} mails never went`);
-    const texts = [...documents.map(({ data }) => data), ...history.map(({ changes }) => changes)];
-    return { broken, orders, rows, texts: texts.join("\n") };
-  });
-}
-
-function withDatabase<Result>(dataDir: string, use: (database: DatabaseSync) => Result): Result {
-  const database = new DatabaseSync(join(dataDir, "samspil.db"), { timeout: 5000 });
-  try {
-    return use(database);
-  } finally {
-    database.close();
-  }
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no port is free");
-  return address.port;
+/** A backup has its name only when it is whole. */
+async function findBadBackups(folder: string): Promise<string[]> {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+$/.test(name)) : [];
+  const bad = names.map((name) =>
+    requireWhole(join(folder, name)).then(
+      () => [],
+      (error: unknown) => [`backup ${name} is not whole: ${error}`],
+    ),
+  );
+  return (await Promise.all(bad)).flat();
 }

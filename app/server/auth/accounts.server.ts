@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Auth } from "./auth.server.ts";
 import { forgetPasswordLinks } from "./password-link.server.ts";
 
-/** Makes an account, or does nothing if the address has one. @returns whether it was made */
+/** Makes an account, or does nothing if the address has one with a password. @returns whether it was made */
 export async function ensureAccount(auth: Auth, email: string, password: string): Promise<boolean> {
   const { internalAdapter } = await auth.$context;
-  if (await internalAdapter.findUserByEmail(email)) return false;
+  const known = await internalAdapter.findUserByEmail(email);
+  // A start that was cut off between the two has made the user and not the password.
+  if (known && (await internalAdapter.findCredentialAccount(known.user.id))) return false;
   await setPassword(auth, email, password);
   return true;
 }
@@ -37,9 +39,11 @@ export async function createUser(auth: Auth, email: string) {
   );
 }
 
+/** Whether there is anybody who can sign in. */
 export async function hasAccounts(auth: Auth): Promise<boolean> {
-  const { internalAdapter } = await auth.$context;
-  return (await internalAdapter.countTotalUsers()) > 0;
+  const { adapter } = await auth.$context;
+  const withPassword = [{ field: "providerId", value: "credential" }];
+  return (await adapter.count({ model: "account", where: withPassword })) > 0;
 }
 
 /** 100 bits of chance in groups that can be read aloud. */

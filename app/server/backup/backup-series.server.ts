@@ -1,10 +1,10 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { eraseAbandonedPlaces } from "../temporary-place.server.ts";
 import { makeBackup } from "./backup.server.ts";
 import { troubleInWords } from "./backup-trouble.ts";
 import { readManifest, readVerified } from "./manifest.server.ts";
 import { type Kept, superfluous } from "./rotation.ts";
-import { eraseAbandonedPlaces } from "./temporary-place.server.ts";
 import { type Stage, type Verification, verifyBackup } from "./verify.server.ts";
 
 const NAME = /^samspil-\d{4}-\d{2}-\d{2}T\d{6}Z$/;

@@ -1,5 +1,6 @@
 import { chmod, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { withTemporaryPlace } from "../temporary-place.server.ts";
 import { STATE_FILE } from "./backup-state.server.ts";
 import { copyDatabase, requireIntegrity } from "./database-copy.server.ts";
 import { copyOnto, flush, hashFile, listFiles, shareFile } from "./files.server.ts";
@@ -12,7 +13,6 @@ import {
   readManifest,
   sealBackup,
 } from "./manifest.server.ts";
-import { withTemporaryPlace } from "./temporary-place.server.ts";
 import { type Stage, withRestored } from "./verify.server.ts";
 
 /** Belongs to a running process, or is our own note about backups: no part of a site. */

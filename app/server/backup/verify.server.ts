@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { SettingsError } from "../config.server.ts";
 import { holdDataDir } from "../data-dir-lock.server.ts";
+import { withTemporaryPlace } from "../temporary-place.server.ts";
 import { noteVerified } from "./backup-state.server.ts";
 import { contentWord } from "./database-copy.server.ts";
 import { DATABASE_FILE, DamagedBackup, type Manifest, writeVerified } from "./manifest.server.ts";
 import { bringBack, requireWhole } from "./restore.server.ts";
 import { firstBroken, firstDifference, readShown, type Shown } from "./shown-pages.server.ts";
-import { withTemporaryPlace } from "./temporary-place.server.ts";
 
 const MOST_PAGES_OF_SITE = 100;
 

@@ -1,8 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { withTemporaryPlace } from "../temporary-place.server.ts";
+
+/** What the folders of uploads are called, beside a number. */
+export const RECEIVING = "samspil-upload";
 
 /**
  * Streams an upload to a file, lets `work` look at it, and erases it: 40 MB never stand in memory.
@@ -13,16 +17,15 @@ export async function withReceivedFile<Result>(
   most: number,
   work: (file: string) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), "samspil-upload-"));
-  const file = join(folder, "upload");
   try {
-    await pipeline(body, stopAbove(most), createWriteStream(file));
-    return await work(file);
+    return await withTemporaryPlace(join(tmpdir(), RECEIVING), async (place) => {
+      const file = join(place, "upload");
+      await pipeline(body, stopAbove(most), createWriteStream(file));
+      return work(file);
+    });
   } catch (error) {
     if (error instanceof TooMuch) return undefined;
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

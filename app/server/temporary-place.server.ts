@@ -33,12 +33,16 @@ export async function eraseAbandonedPlaces(folder: string, pattern: RegExp): Pro
   for (const name of await readdir(folder)) {
     const [, pid] = (pattern.test(name) && /-(\d+)-\w{6}$/.exec(name)) || [];
     const place = join(folder, name);
-    if (pid && (await isAbandoned(place, Number(pid)))) await rm(place, { recursive: true });
+    if (pid && (await isAbandoned(place, Number(pid)))) {
+      await rm(place, { recursive: true, force: true });
+    }
   }
 }
 
 /** A number may have been given to another process since; nobody works on one place for a day. */
 async function isAbandoned(place: string, pid: number): Promise<boolean> {
+  // In a container the process before us may have had our own number.
+  if (pid === process.pid) return !open.has(place);
   return !isRunning(pid) || Date.now() - (await stat(place)).mtimeMs > DAY_MS;
 }
 

@@ -1,0 +1,211 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { contentDocuments } from "../../app/documents.server.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Accepted } from "./mail-receiver.ts";
+import type { Site } from "./site.ts";
+
+type Row = Record<string, unknown>;
+type Folders = Pick<Site, "dataDir" | "temporary">;
+
+/** Holds what was acknowledged against what is stored. @returns each broken promise, in words */
+export function findBroken({ dataDir }: Pick<Site, "dataDir">, ledger: Ledger): string[] {
+  return withDatabase(dataDir, (database) => {
+    // All that is read is of one moment, while the clients work on.
+    database.exec("begin");
+    const documents = database.prepare("select collection, id, data from documents").all();
+    const history = database.prepare("select id, changes from history").all();
+    return [
+      ...ledger.broken,
+      ...damage(database),
+      ...halfWritten(documents),
+      ...lostOrders(database, documents, ledger),
+      ...lostSaves(documents, history, ledger),
+      ...lostPictures(dataDir, documents, ledger),
+    ];
+  });
+}
+
+function damage(database: DatabaseSync): string[] {
+  const found = database.prepare("pragma integrity_check").all();
+  const whole = found.length === 1 && found[0]?.integrity_check === "ok";
+  const orphans = database.prepare("pragma foreign_key_check").all();
+  return [
+    ...(whole ? [] : ["the database is damaged"]),
+    ...(orphans.length === 0 ? [] : [`${orphans.length} rows belong to nothing`]),
+  ];
+}
+
+function halfWritten(documents: Row[]): string[] {
+  const unreadable = documents
+    .filter(({ data }) => parse(data) === undefined)
+    .map(({ collection, id }) => `${collection}/${id} is half-written`);
+  const unfit = contentDocuments.flatMap(({ name, schema, demo }) => {
+    const stored = documents.find(({ collection, id }) => collection === "content" && id === name);
+    if (!stored) return demo ? [`content/${name} is missing`] : [];
+    return schema.safeParse(parse(stored.data)).success ? [] : [`content/${name} does not fit`];
+  });
+  return [...unreadable, ...unfit];
+}
+
+function lostOrders(database: DatabaseSync, documents: Row[], ledger: Ledger): string[] {
+  const posted = database.prepare("select post_key, number from posted").all();
+  const numbers = new Set(posted.map(({ number }) => number));
+  const mails = documents.filter(({ collection }) => collection === "mail");
+  const ids = new Set(mails.map(({ id }) => id));
+  const rows = database.prepare("select mail_id, recipient from outbox").all();
+  const due = new Set(rows.map(({ mail_id, recipient }) => `${mail_id} ${recipient}`));
+  return [
+    ...(numbers.size === posted.length ? [] : ["an order number was given twice"]),
+    ...[...ledger.orders.values()]
+      .filter((number) => !numbers.has(number))
+      .map((number) => `order ${number} is lost`),
+    ...posted
+      .filter(({ post_key }) => !ids.has(post_key))
+      .map(({ number }) => `order ${number} has a number and no text`),
+    ...mails.flatMap(({ id, data }) =>
+      asList(Object(parse(data)).to)
+        .filter((recipient) => !due.has(`${id} ${recipient}`))
+        .map((recipient) => `mail ${id} to ${recipient} is not in the outbox`),
+    ),
+  ];
+}
+
+function lostSaves(documents: Row[], history: Row[], ledger: Ledger): string[] {
+  const texts = [...documents.map(({ data }) => data), ...history.map(({ changes }) => changes)];
+  const all = texts.join("\n");
+  const contentOf = (name: string) =>
+    String(documents.find(({ collection, id }) => collection === "content" && id === name)?.data);
+  return [
+    ...[...ledger.texts]
+      .filter((word) => !all.includes(word))
+      .map((word) => `the save of ${word} is lost`),
+    ...ledger.deleted
+      .filter(({ document, id }) => contentOf(document).includes(`"id":"${id}"`))
+      .map(({ id }) => `${id} was deleted and stands there again`),
+    ...ledger.arranged
+      .filter(({ document, ids }) => !wasEver(ids, ordersOf(document, contentOf, history)))
+      .map(({ document, ids }) => `the order ${ids.join()} of ${document} is lost`),
+  ];
+}
+
+/** Every order that history and the document itself know of a list. */
+function ordersOf(
+  document: string,
+  contentOf: (name: string) => string,
+  history: Row[],
+): string[][] {
+  const told = history
+    .filter(({ id }) => id === document)
+    .flatMap(({ changes }) => asList(parse(changes)))
+    .flatMap((change) => {
+      const { kind, before, after } = Object(change);
+      return kind === "order" ? [asList(before).map(String), asList(after).map(String)] : [];
+    });
+  const now = [...contentOf(document).matchAll(/"id":"([^"]+)"/g)].map(([, id = ""]) => id);
+  return [now, ...told];
+}
+
+function wasEver(wanted: string[], orders: string[][]): boolean {
+  return orders.some((order) => {
+    const asked = wanted.filter((id) => order.includes(id));
+    return asked.join() === order.filter((id) => wanted.includes(id)).join();
+  });
+}
+
+function lostPictures(dataDir: string, documents: Row[], ledger: Ledger): string[] {
+  const stands = (address: string) => {
+    const file = join(dataDir, address);
+    return existsSync(file) && statSync(file).size > 0;
+  };
+  const shown = documents
+    .filter(({ collection }) => collection === "content")
+    .flatMap(({ data }) => String(data).match(/\/media\/[\w./-]+/g) ?? []);
+  return [
+    ...[...ledger.pictures].filter((url) => !stands(url)).map((url) => `picture ${url} is lost`),
+    ...shown.filter((url) => !stands(url)).map((url) => `${url} is shown and does not exist`),
+  ];
+}
+
+/** What a killed process has left half-done and the next one has not cleared away. Asked while nobody works. */
+export function findLeftovers({ dataDir, temporary }: Folders): string[] {
+  const unfinished = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => /\.part$|\/uploads\/./.test(path));
+  const passing = readdirSync(temporary).map((name) => join(temporary, name));
+  return [...unfinished, ...passing].map(
+    (path) => `${relative(join(dataDir, ".."), path)} was left behind`,
+  );
+}
+
+/**
+ * Waits until every mail has gone, and compares the outbox with what the server has said yes to.
+ * @returns the mails that were due, and how many of them came more than once
+ */
+export async function findUnmailed(
+  { dataDir }: Pick<Site, "dataDir">,
+  accepted: Accepted[],
+  withinMs = 120_000,
+) {
+  for (let waited = 0; waited < withinMs && countUnsent(dataDir) > 0; waited += 100) {
+    hurryMails(dataDir);
+    await wait(100);
+  }
+  const rows = withDatabase(dataDir, (database) =>
+    database.prepare("select recipient, message_id, state, error from outbox").all(),
+  );
+  const times = new Map<string, number>();
+  for (const { messageId, to } of accepted) {
+    const key = `${messageId} ${to}`;
+    times.set(key, (times.get(key) ?? 0) + 1);
+  }
+  const due = new Set(rows.map(({ message_id, recipient }) => `${message_id} ${recipient}`));
+  const broken = [
+    ...rows
+      .filter(({ state }) => state !== "sent")
+      .map(({ recipient, state, error }) => `a mail to ${recipient} is ${state}: ${error}`),
+    ...[...due].filter((key) => !times.has(key)).map((key) => `${key} never came`),
+    ...[...times.keys()].filter((key) => !due.has(key)).map((key) => `${key} came unasked`),
+  ];
+  return { broken, mails: due.size, repeats: accepted.length - times.size };
+}
+
+function countUnsent(dataDir: string): number {
+  return withDatabase(dataDir, (database) => {
+    const unsent = "select count(*) n from outbox where state in ('waiting', 'sending')";
+    return Number(database.prepare(unsent).get()?.n);
+  });
+}
+
+/** Nobody wants to wait here for the half minute between two attempts. */
+export function hurryMails(dataDir: string) {
+  withDatabase(dataDir, (database) =>
+    database.exec("update outbox set next_at = 0 where state = 'waiting' and next_at > 0"),
+  );
+}
+
+export function withDatabase<Result>(
+  dataDir: string,
+  use: (database: DatabaseSync) => Result,
+): Result {
+  const database = new DatabaseSync(join(dataDir, "samspil.db"), { timeout: 10_000 });
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function parse(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}

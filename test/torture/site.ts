@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+export const projectRoot = join(import.meta.dirname, "../..");
+const EMAIL = "redaktion@samspil.example";
+const PASSWORD = "en lang adgangskode";
+const UP_WITHIN_MS = 60_000;
+
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+/**
+ * The production build in a process of its own, on `folder`/data and `folder`/tmp: it can be ended at any
+ * moment and started again at the same address.
+ */
+export async function openSite(folder: string, environment: Record<string, string>) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const dataDir = join(folder, "data");
+  const temporary = join(folder, "tmp");
+  mkdirSync(temporary, { recursive: true });
+  const log: string[] = [];
+  let child: ChildProcess | undefined;
+  let cookie = "";
+
+  const settings = {
+    PATH: process.env.PATH ?? "",
+    TMPDIR: temporary,
+    PORT: String(port),
+    ORIGIN: origin,
+    DATA_DIR: dataDir,
+    DEMO_CONTENT: "on",
+    LOG_LEVEL: "warn",
+    TRUST_PROXY: "1",
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    ...environment,
+  };
+
+  /** Runs one of the project's programs on the site's settings. */
+  function run(program: string[]): ChildProcess {
+    const started = spawn(process.execPath, program, {
+      cwd: projectRoot,
+      env: settings,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => log.push(...lines(text)));
+    }
+    return started;
+  }
+
+  async function isUp() {
+    return fetch(`${origin}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  }
+
+  return {
+    origin,
+    folder,
+    dataDir,
+    temporary,
+    /** What the processes wrote: problems only, since the log begins at warnings. */
+    log,
+    run,
+    isUp,
+    pid: () => child?.pid,
+    /** Starts the process and does not wait. */
+    begin() {
+      child = run(["server.ts"]);
+    },
+    /** Resolves when the site answers. */
+    async untilUp() {
+      const until = Date.now() + UP_WITHIN_MS;
+      while (!(await isUp())) {
+        if (child && child.exitCode !== null) {
+          throw new Error(`the site ended with ${child.exitCode}: ${log.slice(-5).join(" | ")}`);
+        }
+        if (Date.now() > until) throw new Error(`the site did not come up: ${log.join(" | ")}`);
+        await wait(20);
+      }
+    },
+    async start() {
+      this.begin();
+      await this.untilUp();
+    },
+    kill: () => end(child, "SIGKILL"),
+    stop: () => end(child, "SIGTERM"),
+    /** The editor's session, which outlives every restart. */
+    async signIn() {
+      const form = new URLSearchParams({ email: EMAIL, password: PASSWORD, intent: "sign-in" });
+      const response = await post(`${origin}/admin/login`, form);
+      cookie = response.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; ");
+      if (!cookie) throw new Error(`nobody could sign in: ${response.status}`);
+    },
+    cookie: () => cookie,
+  };
+}
+
+/** Posts as our own pages do, each time from another visitor's address. */
+export function post(
+  url: string,
+  body: string | URLSearchParams | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  return fetch(url, {
+    method: "POST",
+    body,
+    headers: { origin: new URL(url).origin, "x-forwarded-for": address, ...headers },
+    redirect: "manual",
+  });
+}
+
+/** Ends a process, and resolves when it has ended. */
+export async function end(child: ChildProcess | undefined, signal: NodeJS.Signals) {
+  child?.kill(signal);
+  if (child) await ended(child);
+}
+
+/** Resolves when a process has ended, also one that has long since. */
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((resolve) => child.once("exit", resolve));
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("no port is free");
+  return address.port;
+}
+
+function lines(text: string): string[] {
+  return text
+    .split("\n")
+    .filter((line) => line !== "" && !/^(Samspil svarer|Første admin)/.test(line));
+}
