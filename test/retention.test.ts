@@ -3,6 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { openSqlite } from "../app/server/database/sqlite.server.ts";
+import { createDocuments } from "../app/server/documents/documents.server.ts";
+import { createFileTransport } from "../app/server/mail/file-transport.server.ts";
+import { createOutbox } from "../app/server/mail/outbox.server.ts";
+import type { Envelope } from "../app/server/mail/transport.server.ts";
 import { startApp, visibleText } from "./app.ts";
 import { startMailServer } from "./mail-server.ts";
 
@@ -196,12 +201,33 @@ test("an order erased while a copy is being read is scrubbed from the log when t
 
 test("an order erased while its mail is in hand leaves no file behind", async () => {
   const site = await openSite();
-  const number = await site.app.order();
-  const id = await idOf(site, number);
+  const { app, mailFolder } = site;
+  await app.outbox.stop();
+  const id = await idOf(site, await app.order());
+  const database = await openSqlite(join(app.dataDir, "samspil.db"));
+  const documents = createDocuments(database);
+  const files = createFileTransport(mailFolder, "Samspil <kontakt@samspil.example>");
+  const { promise: erased, resolve: go } = Promise.withResolvers<void>();
+  const slow = { ...files, send: (mail: Envelope) => erased.then(() => files.send(mail)) };
+  const clock = () => new Date("2026-11-21T08:00:00Z");
+  const worker = createOutbox({
+    database,
+    documents,
+    transport: slow,
+    log: app.services.log,
+    clock,
+  });
+  const delivered = worker.deliver();
+  while ((await app.services.deliveries.of(id)).every(({ state }) => state !== "sending")) {
+    await new Promise((look) => setTimeout(look, 20));
+  }
   await site.act({ intent: "erase", id });
-  await site.app.outbox.deliver();
+  go();
+  await delivered;
   assert.deepEqual(site.files(), []);
-  assert.deepEqual(await site.app.services.deliveries.of(id), []);
+  await worker.stop();
+  documents.close();
+  await database.close();
 });
 
 test("the screen says how long orders and messages are kept", async () => {
