@@ -1,8 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { failedChunks } from "./failed-chunks.ts";
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [failedChunks(), reactRouter()],
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
     client: {

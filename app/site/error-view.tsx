@@ -1,5 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useRouteError } from "react-router";
+import { Loading } from "./loading.tsx";
 import { PageHead } from "./page-head.tsx";
+import { useFreshBuild } from "./use-fresh-build.ts";
 
 type ErrorViewProps = {
   sentence?: string;
@@ -9,6 +11,8 @@ type ErrorViewProps = {
 
 export function ErrorView({ sentence = NOT_YOUR_FAULT, errorId }: ErrorViewProps) {
   const { pathname, search } = useLocation();
+  const isLoadedAnew = useFreshBuild(useRouteError());
+  if (isLoadedAnew) return <Loading />;
 
   return (
     <PageHead
