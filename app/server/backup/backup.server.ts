@@ -1,4 +1,4 @@
-import { chmod, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { withTemporaryPlace } from "../temporary-place.server.ts";
 import { STATE_FILE } from "./backup-state.server.ts";
@@ -41,6 +41,7 @@ export async function makeBackup(options: Options): Promise<Manifest> {
   await requireDatabase(dataDir);
   await requireFree(folder, dataDir);
   const previous = await readPrevious(options.previous);
+  await mkdir(dirname(folder), { recursive: true });
   return withTemporaryPlace(`${folder}-ufaerdig`, async (place) => {
     const taken = new Map<string, BackupFile>();
     await takeFiles(dataDir, place, previous, taken);

@@ -251,6 +251,13 @@ test("a folder that holds something is never written over; an empty one is used"
   await requireWhole(folder);
 });
 
+test("folders on the way to the copy are made", async () => {
+  const { home, backUp } = await openSite();
+  const folder = join(home, "usb/kopier/kopi");
+  await backUp({ folder });
+  await requireWhole(folder);
+});
+
 test("a folder inside the data folder is refused, also by way of a link", async () => {
   const { home, dataDir, backUp } = await openSite();
   symlinkSync(dataDir, join(home, "genvej"));

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes, randomInt } from "node:crypto";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { atEnd } from "./at-end.ts";
+
+const root = join(import.meta.dirname, "..");
+export const EMAIL = "redaktion@samspil.example";
+export const PASSWORD = "en lang adgangskode";
+
+type Environment = Record<string, string>;
+
+/** The production build as a process of its own, which can be told to end, or killed. */
+export async function prepareSite(environment: Environment) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = {
+    PORT: String(port),
+    ORIGIN: origin,
+    DEMO_CONTENT: "on",
+    LOG_LEVEL: "silent",
+    TRUST_PROXY: "1",
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    ...environment,
+  };
+  let running: ChildProcess | undefined;
+  atEnd(() => running?.kill("SIGKILL"));
+  return {
+    origin,
+    async start() {
+      running = spawn(process.execPath, ["server.ts"], {
+        cwd: root,
+        env: environmentOf(settings),
+        stdio: "ignore",
+      });
+      for (let waited = 0; waited < 60_000; waited += 50) {
+        if (await isUp(origin)) return;
+        await wait(50);
+      }
+      throw new Error("the site did not come up");
+    },
+    /** @returns the code it ended with */
+    async end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+      const ended = new Promise<number | null>((resolve) => running?.once("exit", resolve));
+      running?.kill(signal);
+      return ended;
+    },
+    /** A command of scripts/ with the site's settings: what it said, and the code it ended with. */
+    run: (script: string, ...words: string[]) => run([`scripts/${script}.ts`, ...words], settings),
+    /** `server.ts` that is expected to end by itself. */
+    tryStart: (changes: Environment) => run(["server.ts"], { ...settings, ...changes }),
+    /** A command that is killed after `milliseconds`. */
+    async kill(milliseconds: number, script: string, ...words: string[]) {
+      const words_ = [`scripts/${script}.ts`, ...words];
+      const child = spawn(process.execPath, words_, {
+        cwd: root,
+        env: environmentOf(settings),
+        stdio: "ignore",
+      });
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      await Promise.race([wait(milliseconds), ended]);
+      child.kill("SIGKILL");
+      await ended;
+    },
+    signIn: () => signIn(origin),
+  };
+}
+
+export type SiteProcess = Awaited<ReturnType<typeof prepareSite>>;
+
+/** A form or an upload from an address of its own, as our own pages send it. */
+export function send(url: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  const { origin } = new URL(url);
+  return fetch(url, {
+    method: "POST",
+    body,
+    headers: { origin, "x-forwarded-for": address, ...headers },
+    redirect: "manual",
+  });
+}
+
+/** @returns the order's number, if it was thanked for */
+export async function sendOrder(origin: string): Promise<string | undefined> {
+  const form = {
+    orderId: randomBytes(16).toString("hex"),
+    seenTotal: "349",
+    id: "samtalekort",
+    quantity: "1",
+    navn: "Mathilde Krogh",
+    email: "mathilde@krogh.example",
+    adresse: "Lærkevej 4",
+    postnummer: "8000",
+    by: "Aarhus C",
+  };
+  const response = await send(`${origin}/kurv`, new URLSearchParams(form));
+  return /nummer (?:<[^>]*>)*\s*(\d+)/.exec(await response.text())?.[1];
+}
+
+async function signIn(origin: string): Promise<string> {
+  const form = new URLSearchParams({ email: EMAIL, password: PASSWORD, intent: "sign-in" });
+  const response = await send(`${origin}/admin/login`, form);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+async function run(words: string[], settings: Environment) {
+  const child = spawn(process.execPath, words, { cwd: root, env: environmentOf(settings) });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, said: said.trim() };
+}
+
+/** Nothing of the developer's own settings. */
+function environmentOf(settings: Environment): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, ...settings };
+}
+
+function isUp(origin: string): Promise<boolean> {
+  return fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("no port is free");
+  return address.port;
+}
