@@ -5,7 +5,10 @@ import { backupWords } from "./backup-words.ts";
 const NOW = new Date("2026-11-21T10:00:00Z");
 const fresh = { madeAt: "2026-11-21T02:12:00Z" };
 const old = { madeAt: "2026-11-18T02:12:00Z" };
-const failure = { at: "2026-11-21T02:10:00Z", reason: "der er ikke mere plads på drevet" };
+const failure = {
+  at: "2026-11-21T02:10:00Z",
+  reason: "der er ikke mere plads på drevet (/srv/kopier)",
+};
 
 function words(backups: Parameters<typeof backupWords>[0], isDaily = true) {
   const { isAlarm, text } = backupWords(backups, isDaily, NOW);

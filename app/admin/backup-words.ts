@@ -25,7 +25,9 @@ export function backupWords(backups: Backups, isDaily: boolean, now: Date): Back
   }
   const isOld = verified && now.getTime() - Date.parse(verified.madeAt) > TOO_OLD_MS;
   if (failure) {
-    const trouble = `Sikkerhedskopien lykkedes ikke ${danishTime(failure.at, now)}: ${failure.reason}.`;
+    // Where on the disk is for whoever reads the log.
+    const reason = failure.reason.replace(/ \(\/[^)]*\)$/, "");
+    const trouble = `Sikkerhedskopien lykkedes ikke ${danishTime(failure.at, now)}: ${reason}.`;
     const text = `${trouble} Der bliver prøvet igen om en time. ${latest ?? "Der er endnu ingen afprøvet kopi."}`;
     const isAlarm = isOld || !verified;
     return { isAlarm, text: isAlarm ? `${text} ${TELL}` : text };
