@@ -129,20 +129,13 @@ test("a copy whose pages are not what they were is named, though every hash fits
 test("a restore that is killed leaves the old site or the new one, whole", async () => {
   const { home, dataDir, folder, site } = await openSite("afbrudt");
   await site.start();
-  for (let nr = 0; nr < 150; nr += 1) {
-    writeFileSync(
-      join(dataDir, `media/hero/stor-${1_700_000_000_000 + nr}.jpg`),
-      randomBytes(60_000),
-    );
-  }
+  fillMedia(dataDir, 100, 60_000);
   await site.end("SIGTERM");
   assert.equal((await site.run("backup", folder)).code, 0);
-  writeFileSync(join(dataDir, "mærke"), "det gamle");
   const started = Date.now();
   await site.run("restore", folder);
   const whole = Date.now() - started;
   for (const part of [0.5, 0.7, 0.8, 0.9, 1]) {
-    writeFileSync(join(dataDir, "mærke"), "det gamle");
     await site.kill(whole * part, "restore", folder);
     finishRestore(dataDir);
     assert.deepEqual(disagreements(dataDir), []);
