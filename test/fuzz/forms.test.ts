@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import sharp from "sharp";
+import { contentDocuments } from "../../app/documents.server.ts";
+import { asItems, type Fields, isFields } from "../../app/server/documents/edit.server.ts";
+import { startApp } from "../app.ts";
+import { type Answer, ask } from "./answers.ts";
+import { type Json, mutationsOf, nastyText } from "./nasty.ts";
+import { fillIn, readRoutes } from "./routes.ts";
+import { runs } from "./runs.ts";
+
+const actions = readRoutes().filter(({ hasAction }) => hasAction);
+const open = () => 0;
+const app = await startApp({
+  change: (services) => ({
+    ...services,
+    orderLimit: { take: open },
+    signInLimit: open,
+    resetLimit: open,
+    changeLimit: { take: open },
+  }),
+});
+const editor = await app.signIn();
+
+/** What an admin screen may answer: what SaveAnswer says, each with its status. */
+const ANSWERS = [200, 202, 302, 400, 401, 404, 405, 409, 410, 413, 422];
+
+const order = {
+  orderId: "0123456789abcdef0123456789abcdef",
+  seenTotal: "349",
+  id: "samtalekort",
+  quantity: "1",
+  navn: "Mathilde Krogh",
+  email: "mathilde@krogh.example",
+  adresse: "Lærkevej 4",
+  postnummer: "8000",
+  by: "Aarhus C",
+  besked: "Hej",
+};
+
+/** What the site's own forms send, each to its address. */
+const forms: { path: string; fields: Record<string, string> }[] = [
+  { path: "/kurv", fields: order },
+  { path: "/admin/login", fields: { intent: "reset", email: "a@b.example" } },
+  { path: "/admin/login", fields: { intent: "sign-in", email: "a@b.example", password: "x" } },
+  {
+    path: "/admin/adgangskode?token=x",
+    fields: { newPassword: "tolv tegn her", repeated: "tolv tegn her" },
+  },
+  {
+    path: "/admin/konto",
+    fields: {
+      intent: "password",
+      currentPassword: "x",
+      newPassword: "tolv tegn her",
+      repeated: "tolv tegn her",
+    },
+  },
+  { path: "/admin/konto", fields: { intent: "invite", email: "kollega@samspil.example" } },
+  { path: "/admin/konto", fields: { intent: "remove", id: "x" } },
+  { path: "/admin/konto", fields: { intent: "end-session", id: "x" } },
+  {
+    path: "/admin/bestillinger",
+    fields: { intent: "retry", mailId: "x", recipient: "a@b.example" },
+  },
+  { path: "/admin/bestillinger", fields: { id: "x", revision: "1", handled: "true" } },
+  { path: "/admin/historik/om", fields: { intent: "document", revision: "1", newest: "1" } },
+  { path: "/admin/historik/om", fields: { revision: "1", change: "0" } },
+  { path: "/admin/fortryd", fields: { document: "om", revision: "1" } },
+];
+
+test("no form, however it is filled in, shakes the site", async () => {
+  const sent = fc.constantFrom(...forms).chain(({ path, fields }) =>
+    fc.record({
+      path: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(path) },
+        fc.constantFrom(...actions.map((route) => fillIn(route.path, "om"))),
+      ),
+      changes: fc.array(fc.tuple(fc.constantFrom(...Object.keys(fields)), nastyText), {
+        maxLength: 3,
+      }),
+      missing: fc.subarray(Object.keys(fields), { maxLength: 1 }),
+      repeated: fc.subarray(Object.keys(fields), { maxLength: 1 }),
+      isData: fc.boolean(),
+      isMultipart: fc.boolean(),
+      asFile: fc.boolean(),
+      fields: fc.constant(fields),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      sent,
+      async ({ path, fields, changes, missing, repeated, isData, isMultipart, asFile }) => {
+        const entries = Object.entries({ ...fields, ...Object.fromEntries(changes) })
+          .filter(([name]) => !missing.includes(name))
+          .flatMap((entry) => (repeated.includes(entry[0]) ? [entry, entry] : [entry]));
+        const form = new FormData();
+        for (const [name, value] of entries)
+          form.append(name, asFile ? new File([value], "a") : value);
+        const isLeaving = path.startsWith("/admin/log-ud");
+        const answer = await ask(app.origin + (isData ? path.replace(/(\?|$)/, ".data$1") : path), {
+          method: "POST",
+          body: isMultipart ? form : new URLSearchParams(entries),
+          headers: { origin: app.origin, cookie: isLeaving ? "" : editor.cookie },
+        });
+        assert.ok(ANSWERS.includes(answer.status), `${path} ${answer.status}`);
+      },
+    ),
+    runs(3),
+  );
+});
+
+test("no save, however it is made, shakes the admin, and a sound one is taken", async () => {
+  const items = contentDocuments.flatMap(({ demo }) =>
+    isFields(demo) ? [demo, ...itemsIn(demo)] : [],
+  );
+  // Every field that any form has: whatever a screen asks for is there.
+  const everything = Object.assign({}, ...items.map(formOf));
+  const ids = items.flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+  const screens = actions
+    .filter(({ isAdmin, path }) => isAdmin && !path.startsWith("/admin/log"))
+    .flatMap(({ path }) =>
+      path.includes(":") ? ids.slice(-3).map((id) => fillIn(path, id)) : [path],
+    );
+  const intents = ["page", "create", "replace", "delete", "reorder", "focus", "x"];
+  const body = fc
+    .tuple(fc.constantFrom(...intents), fc.constantFrom(...items))
+    .chain(([intent, item]) => {
+      const values = { ...everything, ...formOf(item) };
+      const sound = { intent, id: String(item.id ?? item.url ?? ""), base: "", ids, values };
+      return fc.oneof(
+        { weight: 1, arbitrary: fc.constant<Json>(sound) },
+        { weight: 3, arbitrary: mutationsOf(sound) },
+      );
+    });
+  let taken = 0;
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...screens), body, async (path, sent) => {
+      if (count++ % 40 === 0) await storeDemo();
+      const first = await save(path, sent);
+      // Who meets a conflict saves again on top of what stands now.
+      const isThere = first.status === 409 && /"theirs",\{/.test(first.text);
+      const base = isThere && /"base",(?:.*?)"([\w-]{16})"/.exec(first.text)?.[1];
+      if (!base || !isFields(sent)) return;
+      const again = await save(path, { ...sent, base });
+      assert.equal(again.status, 200, again.text);
+      taken += 1;
+    }),
+    { ...runs(2), endOnFailure: true },
+  );
+  assert.ok(taken > 0);
+  await storeDemo();
+  assert.equal((await ask(`${app.origin}/nyheder`)).status, 200);
+});
+
+test("no upload shakes the site, whatever it is called and whatever is in it", async () => {
+  const shape = { width: 8, height: 8, channels: 3, background: "red" } as const;
+  const pictures = await Promise.all(
+    (["png", "jpeg", "webp", "avif", "gif"] as const).map((kind) =>
+      sharp({ create: shape }).toFormat(kind).toBuffer(),
+    ),
+  );
+  const spoilt = fc
+    .record({
+      picture: fc.constantFrom(...pictures),
+      at: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }),
+      cut: fc.option(fc.nat()),
+    })
+    .map(({ picture, at, cut }) => {
+      const bytes = new Uint8Array(picture);
+      for (const [index, byte] of at) bytes[index % bytes.length] = byte;
+      return cut === null ? bytes : bytes.slice(0, cut % bytes.length);
+    });
+  const bytes = fc.oneof(
+    { weight: 3, arbitrary: spoilt },
+    fc.uint8Array(),
+    nastyText.map((text) => new TextEncoder().encode(text)),
+  );
+  const place = fc.oneof(
+    fc.constant("nyheder/aabent-hus"),
+    nastyText.map((text) => `om/${text}`),
+    nastyText,
+  );
+  await fc.assert(
+    fc.asyncProperty(place, bytes, async (where, content) => {
+      const query = new URLSearchParams({ place: where.slice(0, 2000) });
+      const { status } = await ask(`${app.origin}/admin/upload?${query}`, {
+        method: "POST",
+        body: new Uint8Array(content),
+        headers: { origin: app.origin, cookie: editor.cookie },
+      });
+      assert.ok([200, 400, 404, 413, 415, 422].includes(status), String(status));
+    }),
+    runs(1),
+  );
+});
+
+function save(path: string, sent: unknown): Promise<Answer> {
+  return ask(`${app.origin}${path}.data`, {
+    method: "POST",
+    body: JSON.stringify(sent),
+    headers: { origin: app.origin, cookie: editor.cookie, "content-type": "application/json" },
+  }).then((answer) => {
+    assert.ok(ANSWERS.includes(answer.status), `${path} ${answer.status}`);
+    return answer;
+  });
+}
+
+async function storeDemo() {
+  for (const { name, demo } of contentDocuments) await app.store(name, Object(demo));
+}
+
+/** The items of a document's lists, and of theirs. */
+function itemsIn(fields: Fields): Fields[] {
+  return Object.values(fields).flatMap((value) => {
+    const items = Array.isArray(value) ? value.filter(isFields) : [];
+    return [...items, ...asItems(value).flatMap(itemsIn)];
+  });
+}
+
+/** A stored record as a form sends it: texts, and lists of texts. */
+function formOf(stored: Fields): Record<string, string | string[]> {
+  const form: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(stored)) {
+    if (typeof value === "string") form[name] = value;
+    if (Array.isArray(value)) form[name] = value.map(textOf);
+  }
+  return form;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
