@@ -13,6 +13,7 @@ import {
   scriptNonce,
   uploadTime,
 } from "./server/context.ts";
+import { watchContent } from "./server/documents/watched-content.server.ts";
 import { isPrivate, spellPath } from "./server/http/address.server.ts";
 import { limitBody } from "./server/http/body-limits.server.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
@@ -55,9 +56,13 @@ export function createApp({
   const mediaFiles = createMediaFiles(services, contentDocuments);
   const vitals = createVitals(settings.webVitals);
 
-  async function render(request: Request, incoming?: IncomingMessage): Promise<Response> {
+  async function render(
+    request: Request,
+    incoming?: IncomingMessage,
+    content = services.content,
+  ): Promise<Response> {
     const context = new RouterContextProvider();
-    context.set(samspil, services);
+    context.set(samspil, { ...services, content });
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));
     if (incoming) context.set(uploadTime, () => allowUpload(incoming));
@@ -96,7 +101,11 @@ export function createApp({
 
   const pages = createPageCache({
     version: services.content.version,
-    render: (url) => render(new Request(new URL(url.pathname + url.search, settings.origin))),
+    async render(url) {
+      const { content, stillHolds } = watchContent(services.content);
+      const request = new Request(new URL(url.pathname + url.search, settings.origin));
+      return { response: await render(request, undefined, content), isCurrent: stillHolds };
+    },
   });
 
   const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { url: URL } }>();

@@ -10,6 +10,7 @@ import { openContent } from "./content.server.ts";
 import { defineDocument } from "./define-document.server.ts";
 import { createDocuments } from "./documents.server.ts";
 import { id, text } from "./fields.server.ts";
+import { watchContent } from "./watched-content.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-content-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -93,4 +94,19 @@ test("a stored name that every object has is a field like any other unknown one"
   const { content } = await openStores(data);
   assert.deepEqual(content.get(nyheder), { title: "", items: [] });
   assert.equal(content.source(nyheder), "stored");
+});
+
+test("what was read holds until that document is saved, and no longer", async () => {
+  const { content, documents } = await openStores({ title: "Nyheder", items: [] });
+  const asWritten = watchContent(content);
+  asWritten.content.get(nyheder);
+  const provisional = watchContent(content);
+  provisional.content.isProvisional([nyheder]);
+  const nothing = watchContent(content);
+
+  await documents.create("content", "kontakt", { title: "Kontakt" }, { by: "ida" });
+  assert.ok(asWritten.stillHolds());
+  await documents.write("content", "nyheder", { title: "Nyt" }, { basedOn: 1, by: "ida" });
+  assert.ok(!asWritten.stillHolds());
+  assert.ok(provisional.stillHolds() && nothing.stillHolds());
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createTurns } from "../turns.server.ts";
 import {
   compressBrotli,
   compressGzip,
@@ -6,20 +7,29 @@ import {
   negotiateEncoding,
 } from "./compress.server.ts";
 
+/** A page as it was rendered, and whether it would come out the same now. */
+export type Rendered = { response: Response; isCurrent: () => boolean };
+
+type Bodies = Record<Encoding, Uint8Array<ArrayBuffer>>;
+
 type CachedPage = {
+  /** The version of the content that it was last seen to show. */
   version: number;
+  isCurrent: () => boolean;
   etag: string;
   headers: Record<string, string>;
-  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
+  bodies: Bodies;
 };
 
 type PageCacheOptions = {
   /** Renders the page at `url` (known query parameters only, in canonical order). */
-  render: (url: URL) => Promise<Response>;
+  render: (url: URL) => Promise<Rendered>;
   /** Grows with every change that a page can show. */
   version: () => number;
   /** Bytes of bodies to keep at most; beyond it the page made first goes. */
   maxBytes?: number;
+  /** How long a page stands before it is worth compressing as well as it can be, in milliseconds. */
+  restMs?: number;
 };
 
 /** The queries that pages know, each on its own pages only. */
@@ -32,7 +42,7 @@ const FIRST_QUALITY = 5;
 const BEST_QUALITY = 11;
 
 /**
- * Whole public pages and their .data, kept as bytes in three encodings until the content changes.
+ * Whole public pages and their .data, kept as bytes in three encodings until the content they show changes.
  * Pages are the same for everybody. Query parameters that no page knows are left out, so that they neither
  * fill the memory nor miss the cache.
  */
@@ -40,7 +50,10 @@ export function createPageCache({
   render,
   version,
   maxBytes = 64 * 1024 * 1024,
+  restMs = 10_000,
 }: PageCacheOptions) {
+  // One at a time: the threads that compress are the ones that read files for everybody.
+  const turns = createTurns(1);
   const pages = new Map<string, CachedPage>();
   const underway = new Map<string, Promise<CachedPage | Response>>();
   let bytes = 0;
@@ -64,25 +77,40 @@ export function createPageCache({
 
   async function make(key: string, url: URL): Promise<CachedPage | Response> {
     const madeAt = version();
-    const response = await render(url);
+    const { response, isCurrent } = await render(url);
     if (response.status !== 200) return response;
     const identity = new Uint8Array(await response.arrayBuffer());
+    const etag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+    const former = pages.get(key);
     const page: CachedPage = {
       version: madeAt,
-      etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+      isCurrent,
+      etag,
       headers: pageHeaders(response.headers),
-      bodies: {
-        identity,
-        gzip: copyOf(await compressGzip(identity)),
-        br: copyOf(await compressBrotli(identity, FIRST_QUALITY)),
-      },
+      bodies: former?.etag === etag ? former.bodies : await compress(identity),
     };
     keep(key, page);
-    // Nobody waits for the smaller bytes; the ETag stays, it is made of what is inside.
-    compressBrotli(identity, BEST_QUALITY).then((best) => {
-      bytes += pages.get(key) === page ? best.length - page.bodies.br.length : 0;
-      page.bodies.br = copyOf(best);
-    });
+    if (page.bodies !== former?.bodies) squeezeLater(key, page.bodies);
+    return page;
+  }
+
+  /** Nobody waits for the smaller bytes, and a page that is soon gone never gets them. */
+  function squeezeLater(key: string, bodies: Bodies) {
+    const isKept = () => pages.get(key)?.bodies === bodies;
+    async function squeeze() {
+      if (!isKept()) return;
+      const best = copyOf(await compressBrotli(bodies.identity, BEST_QUALITY));
+      if (isKept()) bytes += best.length - bodies.br.length;
+      bodies.br = best;
+    }
+    setTimeout(() => turns.run(squeeze), restMs).unref();
+  }
+
+  function find(key: string): CachedPage | undefined {
+    const page = pages.get(key);
+    if (!page || page.version === version()) return page;
+    if (!page.isCurrent()) return undefined;
+    page.version = version();
     return page;
   }
 
@@ -91,8 +119,8 @@ export function createPageCache({
     async answer(request: Request): Promise<Response> {
       const url = canonicalUrl(request.url);
       const key = url.pathname + url.search;
-      const cached = pages.get(key);
-      if (cached?.version === version()) return respond(cached, request);
+      const cached = find(key);
+      if (cached) return respond(cached, request);
       // Under the version it is made from: who asks after a save is not given the page from before it.
       const job = `${version()} ${key}`;
       let making = underway.get(job);
@@ -104,6 +132,14 @@ export function createPageCache({
       return made instanceof Response ? made.clone() : respond(made, request);
     },
     size: () => ({ pages: pages.size, bytes }),
+  };
+}
+
+async function compress(identity: Uint8Array<ArrayBuffer>): Promise<Bodies> {
+  return {
+    identity,
+    gzip: copyOf(await compressGzip(identity)),
+    br: copyOf(await compressBrotli(identity, FIRST_QUALITY)),
   };
 }
 

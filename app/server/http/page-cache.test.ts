@@ -1,19 +1,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { canonicalUrl, createPageCache } from "./page-cache.server.ts";
 
-function openCache({ maxBytes }: { maxBytes?: number } = {}) {
-  const state = { version: 1, renders: 0 };
+const LETTERS = "etaoinsrhldcumfpgwybvkxjqz";
+
+/** `shown` is what every page shows; a page is current while it is the same. */
+function openCache({ maxBytes, restMs }: { maxBytes?: number; restMs?: number } = {}) {
+  const state = { version: 1, shown: 1, renders: 0 };
   const cache = createPageCache({
     version: () => state.version,
     maxBytes,
+    restMs,
     async render(url) {
       state.renders += 1;
-      if (url.pathname === "/ukendt") return new Response("findes ikke", { status: 404 });
-      return new Response(`${url.pathname}${url.search} ${"ord ".repeat(200)}`, {
-        headers: { "content-type": "text/html" },
-      });
+      const shownThen = state.shown;
+      const isCurrent = () => state.shown === shownThen;
+      if (url.pathname === "/ukendt") {
+        return { isCurrent, response: new Response("findes ikke", { status: 404 }) };
+      }
+      const headers = { "content-type": "text/html" };
+      const text = `${url.pathname}${url.search} ${"ord ".repeat(200)}${wordsOf(shownThen)}`;
+      return { isCurrent, response: new Response(text, { headers }) };
     },
   });
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -21,13 +30,47 @@ function openCache({ maxBytes }: { maxBytes?: number } = {}) {
   return { ...state, state, cache, get };
 }
 
-test("a page is rendered once, until the content changes", async () => {
+/** Text that brotli can make smaller with more effort; the same for 1 and 2. */
+function wordsOf(shown: number): string {
+  const seed = Math.max(2, shown);
+  const words = Array.from({ length: 3000 }, (_, at) => {
+    const length = 2 + ((at * at * seed) % 7);
+    return Array.from({ length }, (_, letter) => LETTERS[(at * seed + letter * at) % 26]).join("");
+  });
+  return words.join(" ");
+}
+
+test("a page is rendered once, until what it shows changes", async () => {
   const { get, state } = openCache();
   await get("/om");
   await get("/om");
   assert.equal(state.renders, 1);
   state.version += 1;
+  state.shown += 1;
   await get("/om");
+  assert.equal(state.renders, 2);
+});
+
+test("a save that a page does not show leaves it where it is", async () => {
+  const { get, state } = openCache();
+  await get("/om");
+  state.version += 1;
+  await get("/om");
+  assert.equal(state.renders, 1);
+});
+
+test("a page that has stood for a while gets smaller, and comes out of a new render as small", async () => {
+  const { get, state } = openCache({ restMs: 0 });
+  const size = async () => {
+    const { headers } = await get("/om", { "accept-encoding": "br" });
+    return Number(headers.get("content-length"));
+  };
+  const first = await size();
+  while ((await size()) >= first) await setImmediate();
+  const best = await size();
+  state.version += 1;
+  state.shown = 2;
+  assert.equal(await size(), best);
   assert.equal(state.renders, 2);
 });
 

@@ -9,7 +9,9 @@ import {
 
 type StaticFile = {
   headers: Record<string, string>;
-  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  bodies: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> & {
+    identity: Promise<Uint8Array<ArrayBuffer>>;
+  };
 };
 
 const TYPES: Record<string, string> = {
@@ -58,18 +60,20 @@ function readStaticFile(file: string, path: string): StaticFile {
       "cache-control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400",
       ...(COMPRESSIBLE.test(path) && { vary: "Accept-Encoding" }),
     },
-    bodies: { identity: new Uint8Array(readFileSync(file)) },
+    bodies: { identity: Promise.resolve(new Uint8Array(readFileSync(file))) },
   };
 }
 
-/** Compressed when first asked for, then kept. */
-async function bodyOf(file: StaticFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const ready = file.bodies[encoding];
-  if (ready) return ready;
-  const identity = file.bodies.identity ?? new Uint8Array();
-  const small =
-    encoding === "br" ? await compressBrotli(identity, 11) : await compressGzip(identity);
-  const body = new Uint8Array(small);
+/** Compressed when first asked for, once however many ask, then kept. */
+function bodyOf(file: StaticFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const body = file.bodies[encoding] ?? compress(file, encoding);
   file.bodies[encoding] = body;
   return body;
+}
+
+async function compress({ bodies }: StaticFile, encoding: Encoding) {
+  const identity = await bodies.identity;
+  return new Uint8Array(
+    encoding === "br" ? await compressBrotli(identity, 11) : await compressGzip(identity),
+  );
 }

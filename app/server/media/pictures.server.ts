@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import type { Log } from "../log.server.ts";
+import { createTurns } from "../turns.server.ts";
 import type { MediaStore } from "./media.server.ts";
 import { HEAD_BYTES, pictureKind } from "./picture-kind.ts";
 import { parsePlace } from "./picture-place.ts";
 import { readHead, withReceivedFile } from "./received-file.server.ts";
-import { createTurns } from "./turns.server.ts";
 
 const LARGEST_UPLOAD_BYTES = 40 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;

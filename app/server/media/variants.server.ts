@@ -5,9 +5,9 @@ import {
   type VariantFormat,
   variantOf,
 } from "../../site/picture-variants.ts";
+import { createTurns } from "../turns.server.ts";
 import type { MediaStore } from "./media.server.ts";
 import { stemOf } from "./media-path.ts";
-import { createTurns } from "./turns.server.ts";
 
 /** The smaller copies that lie beside each master, each made once even when a hundred ask at once. */
 export function createVariants(store: MediaStore) {
