@@ -3,6 +3,8 @@ import type { Settings } from "./config.server.ts";
 
 export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug">;
 
+const MOST_HELD_BACK = 1024 * 1024;
+
 /** JSON lines on standard output. Nobody's name, address, message or e-mail goes in here. */
 export function createLog(level: Settings["logLevel"], output?: pino.DestinationStream): Log {
   return pino(
@@ -12,8 +14,14 @@ export function createLog(level: Settings["logLevel"], output?: pino.Destination
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError, path: withoutAddress },
     },
-    output ?? pino.destination(1),
+    output ?? standardOutput(),
   );
+}
+
+/** It may be a file on a full disk: the lines wait for room, and the site goes on. */
+function standardOutput(): pino.DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_HELD_BACK });
+  return output.on("error", () => undefined);
 }
 
 type ErrorFacts = {
