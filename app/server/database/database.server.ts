@@ -42,5 +42,7 @@ export type Database = {
   watchOtherWriters(onWrite: () => void): () => void;
   /** Leaves nothing of what has been deleted in the database's files, as soon as no other reader needs it. */
   scrub(): Promise<void>;
+  /** Writes, and takes nothing back or forth by it. @throws why nothing can be written just now */
+  proveWritable(): Promise<void>;
   close(): Promise<void>;
 };

@@ -8,6 +8,7 @@ import { migrate } from "./migrate.server.ts";
 const POLL_MS = 500;
 const BUSY_MS = 5_000;
 const SCRUB_AGAIN_MS = 60_000;
+const NOTHING = "select 1 where false";
 
 /** Opens (and makes, and migrates) the SQLite database in `file`. */
 export async function openSqlite(file: string): Promise<Database> {
@@ -17,12 +18,15 @@ export async function openSqlite(file: string): Promise<Database> {
   // What is deleted is overwritten with zeros: erased orders are personal data.
   sqlite.exec("pragma secure_delete = on");
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKysely(sqlite) }) });
-  await migrate(kysely, "sqlite", (sql) => sqlite.exec(sql));
+  await migrate(kysely, "sqlite", (script) => sqlite.exec(script));
   const scrubber = createScrubber(kysely);
   return {
     kysely,
     dialect: "sqlite",
     watchOtherWriters: (onWrite) => pollDataVersion(sqlite, onWrite),
+    async proveWritable() {
+      await sql`update sequences set value = value`.execute(kysely);
+    },
     scrub: scrubber.scrub,
     close() {
       scrubber.stop();
@@ -36,14 +40,27 @@ function createScrubber(kysely: Kysely<Tables>) {
   let later: NodeJS.Timeout | undefined;
   async function scrub() {
     clearTimeout(later);
-    const isBusy = await kysely.connection().execute(async (connection) => {
+    let isCut = false;
+    try {
+      isCut = await cut();
+    } finally {
+      // Why it failed has been told to whoever asked for it.
+      if (!isCut) later = setTimeout(() => scrub().catch(() => {}), SCRUB_AGAIN_MS).unref();
+    }
+  }
+  function cut(): Promise<boolean> {
+    return kysely.connection().execute(async (connection) => {
       // Without waiting for another reader, such as a backup: the whole site would wait with us.
       await sql`pragma busy_timeout = 0`.execute(connection);
-      const cut = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
-      await sql`pragma busy_timeout = ${sql.lit(BUSY_MS)}`.execute(connection);
-      return cut.rows[0]?.busy === 1;
+      try {
+        const { rows } = await sql<{
+          busy: number;
+        }>`pragma wal_checkpoint(truncate)`.execute(connection);
+        return rows[0]?.busy === 0;
+      } finally {
+        await sql`pragma busy_timeout = ${sql.lit(BUSY_MS)}`.execute(connection);
+      }
     });
-    if (isBusy) later = setTimeout(scrub, SCRUB_AGAIN_MS).unref();
   }
   return { scrub, stop: () => clearTimeout(later) };
 }
@@ -53,7 +70,9 @@ function asKysely(sqlite: DatabaseSync) {
   return {
     close: () => sqlite.close(),
     prepare(sql: string) {
-      const statement = sqlite.prepare(sql);
+      // A full disk ends the transaction by itself, and Kysely's rollback would hide why.
+      const isOver = sql === "rollback" && !sqlite.isTransaction;
+      const statement = sqlite.prepare(isOver ? NOTHING : sql);
       return {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...parameters.map(asSqlite)),
