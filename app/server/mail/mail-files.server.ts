@@ -17,8 +17,13 @@ export function createMailFiles(folder: string) {
       const file = join(folder, fileName(messageId));
       await mkdir(folder, { recursive: true });
       // Written beside and renamed, so that a crash leaves no half mail under the final name.
-      await writeFile(file + UNFINISHED, mail, { flush: true });
-      await rename(file + UNFINISHED, file);
+      try {
+        await writeFile(file + UNFINISHED, mail, { flush: true });
+        await rename(file + UNFINISHED, file);
+      } catch (error) {
+        await rm(file + UNFINISHED, { force: true });
+        throw error;
+      }
     },
 
     erase: (messageId: string) => erase(fileName(messageId)),

@@ -34,6 +34,8 @@ export function createOutbox(options: OutboxOptions) {
   const { kysely } = database;
   const lanes = new Set<Promise<void>>();
   const pause = createServerPause();
+  /** What became of mails, as long as that is not written down. */
+  const unsettled = new Set<{ row: Row; delivery: Delivery }>();
   let looks = 0;
   let stopped = false;
 
@@ -51,10 +53,19 @@ export function createOutbox(options: OutboxOptions) {
   async function sendAllDue() {
     for (let seen = -1; seen !== looks && !stopped; ) {
       seen = looks;
-      for (let row = await claim(); row; row = stopped ? undefined : await claim()) {
-        await settle(row, await send(row));
+      for (let row = await next(); row; row = await next()) {
+        unsettled.add({ row, delivery: await send(row) });
       }
     }
+  }
+
+  /** Nothing is taken in hand before all that was sent is written down: it would be sent again and again. */
+  async function next(): Promise<Row | undefined> {
+    for (const sent of [...unsettled]) {
+      await settle(sent.row, sent.delivery);
+      unsettled.delete(sent);
+    }
+    return stopped ? undefined : claim();
   }
 
   async function claim(): Promise<Row | undefined> {
