@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { access } from "node:fs/promises";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withoutBesked } from "./bestillinger/bestilling.server.ts";
 import { contentDocuments } from "./documents.server.ts";
@@ -119,7 +127,8 @@ export async function openStores(
     /** The outbox's depth while database and media answer; undefined when they do not. */
     async isReady() {
       try {
-        await access(join(settings.dataDir, "media"), constants.W_OK);
+        await proveWritable(join(settings.dataDir, "media"));
+        await database.proveWritable();
         return { ready: true, outbox: await mailbox.depth() };
       } catch (error) {
         log.error({ err: error }, "not ready");
@@ -144,9 +153,16 @@ function openTransport({ smtpUrl, mailFrom }: Settings, mailFolder: string) {
 }
 
 /** Orders, accounts and the secret live here: a folder made by us is for the process's own user only. */
+/** Under one name, so that whatever cuts it off leaves one byte at most. */
+async function proveWritable(folder: string) {
+  const file = join(folder, ".writable");
+  await writeFile(file, "1").finally(() => rm(file, { force: true }));
+}
+
 function makeDataDir(dataDir: string) {
   try {
     mkdirSync(join(dataDir, "media"), { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? error.code : error;
     throw new SettingsError(`DATA_DIR: ${dataDir} kan ikke bruges som mappe (${reason})`);

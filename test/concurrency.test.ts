@@ -282,6 +282,6 @@ test("two editors with forms of yesterday never overwrite each other, whatever t
         versions.set(await revisionNow(), expected);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 100 },
   );
 });

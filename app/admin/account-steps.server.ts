@@ -1,6 +1,6 @@
-import { APIError } from "better-auth/api";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { forgetPasswordLinks } from "../server/auth/password-link.server.ts";
+import { isRefusal } from "../server/auth/refusal.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/security-events.server.ts";
@@ -58,7 +58,7 @@ async function changePassword({ services, me, form, headers }: Desk) {
     const sentence = "Din adgangskode er ændret. Du er logget ud alle andre steder.";
     return { answer: { ok: true, sentence }, headers: changed.headers };
   } catch (error) {
-    if (error instanceof APIError) return refuse("Den nuværende adgangskode er forkert.");
+    if (isRefusal(error)) return refuse("Den nuværende adgangskode er forkert.");
     throw error;
   }
 }

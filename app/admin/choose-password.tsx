@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { choosePassword, readPasswordLink } from "../server/auth/password-link.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
+import { withReason } from "../server/disk-trouble.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/choose-password";
 import { AccountFrame } from "./account-frame.tsx";
@@ -10,6 +11,7 @@ import { PlainField } from "./fields.tsx";
 import { answerInit, requestReset } from "./sign-in.server.ts";
 import adminStyles from "./styles/admin.css?url";
 
+const NOT_NOW = "Adgangskoden kunne ikke gemmes lige nu. Prøv igen om lidt.";
 const DEAD_LINK =
   "Linket virker ikke længere. Det kan bruges én gang og udløber efter en tid. Skriv din e-mail, så sender vi et nyt.";
 
@@ -52,11 +54,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!link) return data({ ok: false, sentence: "" }, { status: 410 });
   const problem = newPasswordProblem({ password, repeated, email: link.email });
   if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
-  const chosen = await choosePassword(services.auth, tokenOf(request), password);
-  if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
   const { email } = link;
-  services.securityEvents.record("password chosen by link", { email, address });
-  await services.colleagues.tellPasswordChanged(email);
+  try {
+    const chosen = await choosePassword(services.auth, tokenOf(request), password);
+    if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
+    services.securityEvents.record("password chosen by link", { email, address });
+    await services.colleagues.tellPasswordChanged(email);
+  } catch (error) {
+    services.log.error({ err: error }, "password could not be stored");
+    return data({ ok: false, sentence: withReason(NOT_NOW, error) }, { status: 503 });
+  }
   const device = services.knownDevices.remember(email);
   throw redirect("/admin/login?adgangskode=valgt", { headers: { "set-cookie": device } });
 }

@@ -1,7 +1,8 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { contentDocuments } from "../documents.server.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
+import { withReason } from "../server/disk-trouble.server.ts";
 import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import type { Route } from "./+types/dashboard";
 import { backupWords } from "./backup-words.ts";
@@ -62,6 +63,8 @@ const CONTENT_TILES = [
   { to: "kontakt", title: "Kontakt", text: "Tekst og kort", tone: "sage", figure: "talk" },
 ] as const;
 
+const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { orders, content, settings } = context.get(samspil);
   const backups = await readBackupState(settings.dataDir);
@@ -77,8 +80,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** 'Send testmail'. */
 export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(samspil);
   const { email } = context.get(admin);
-  return { ok: true, email, delivery: await sendTestLetter(context.get(samspil), email) };
+  try {
+    return { ok: true, email, delivery: await sendTestLetter(services, email) };
+  } catch (error) {
+    services.log.error({ err: error }, "test mail could not be posted");
+    return data({ ok: false, sentence: withReason(NOT_SENT, error) }, { status: 503 });
+  }
 }
 
 export const clientAction = keepForm;

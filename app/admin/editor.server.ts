@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { samspil } from "../server/context.ts";
+import { withReason } from "../server/disk-trouble.server.ts";
 import type { Change, ItemChange } from "../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import {
@@ -66,7 +67,7 @@ export function openEditor(context: Readonly<RouterContextProvider>) {
       });
     } catch (error) {
       log.error({ err: error, document: definition.name }, "save failed");
-      return answer({ ok: false, sentence: words.failed }, 503);
+      return answer({ ok: false, sentence: withReason(words.failed, error) }, 503);
     }
   }
 

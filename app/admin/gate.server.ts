@@ -17,21 +17,22 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   { request, url, context },
   next,
 ) => {
-  const { auth, securityEvents } = context.get(samspil);
-  const found = await findSession(auth, request.headers);
+  const services = context.get(samspil);
+  const found = await findSession(services, request.headers);
   if (!found) {
     if (request.method !== "GET" && request.method !== "HEAD") {
-      securityEvents.record("turned away at the gate", { address: context.get(clientAddress) });
+      const address = context.get(clientAddress);
+      services.securityEvents.record("turned away at the gate", { address });
       throw data({ signedOut: true, sentence: SIGNED_OUT }, { status: 401 });
     }
     throw redirect(`/admin/login?til=${encodeURIComponent(url.pathname + url.search)}`);
   }
-  const { user, session, renewed } = found;
+  const { user, session, cookies } = found;
   context.set(admin, { id: user.id, email: user.email, sessionToken: session.token });
   const response = await next();
   // A session in use is prolonged, and its cookie with it; an answer that sets its own knows better.
   if (!response.headers.has("set-cookie")) {
-    for (const cookie of renewed.getSetCookie()) response.headers.append("set-cookie", cookie);
+    for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   }
   return response;
 };

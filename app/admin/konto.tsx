@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { listSessions } from "../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
+import { withReason } from "../server/disk-trouble.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/konto";
 import { ColleagueList } from "./account-colleagues.tsx";
@@ -11,6 +12,8 @@ import { findStep } from "./account-steps.server.ts";
 import { admin } from "./gate.server.ts";
 import { keepForm } from "./keep-form.ts";
 import { Screen } from "./screen.tsx";
+
+const NOT_NOW = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { auth, colleagues } = context.get(samspil);
@@ -36,11 +39,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!step) throw data("Forespørgslen kunne ikke læses.", { status: 400 });
   const services = context.get(samspil);
   const me = context.get(admin);
-  const answered = await step.take({ services, me, form, headers: request.headers });
-  const { answer, status = answer.ok ? 200 : 422, headers } = answered;
-  const event = answer.ok ? step.event : "account step refused";
-  services.securityEvents.record(event, { email: me.email, address: context.get(clientAddress) });
-  return data({ ...answer, intent }, { status, headers });
+  try {
+    const answered = await step.take({ services, me, form, headers: request.headers });
+    const { answer, status = answer.ok ? 200 : 422, headers } = answered;
+    const event = answer.ok ? step.event : "account step refused";
+    services.securityEvents.record(event, { email: me.email, address: context.get(clientAddress) });
+    return data({ ...answer, intent }, { status, headers });
+  } catch (error) {
+    services.log.error({ err: error, intent }, "account could not be changed");
+    return data({ ok: false, sentence: withReason(NOT_NOW, error), intent }, { status: 503 });
+  }
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

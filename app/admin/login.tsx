@@ -24,8 +24,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { auth } = context.get(samspil);
-  const found = await findSession(auth, request.headers);
+  const found = await findSession(context.get(samspil), request.headers);
   if (found) throw redirect(returnPath(new URL(request.url).searchParams.get("til")));
   return null;
 }

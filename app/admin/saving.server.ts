@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { withReason } from "../server/disk-trouble.server.ts";
 import type { Log } from "../server/log.server.ts";
 import type { refuse } from "./editor.server.ts";
 import type { FieldValues, SaveAnswer } from "./save-answer.ts";
@@ -16,7 +17,7 @@ export async function orSentence(
     return await save();
   } catch (error) {
     log.error({ err: error }, "save failed");
-    const answer: SaveAnswer = { ok: false, sentence: failed };
+    const answer: SaveAnswer = { ok: false, sentence: withReason(failed, error) };
     return data(answer, { status: 503 });
   }
 }

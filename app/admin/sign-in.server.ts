@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { APIError } from "better-auth/api";
 import type { Guess } from "../server/auth/guess-limit.server.ts";
+import { isRefusal } from "../server/auth/refusal.server.ts";
 import { endSessions, findSession } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
+import { withReason } from "../server/disk-trouble.server.ts";
 import { isEmailAddress } from "../site/email-address.ts";
 
 const WRONG_PASSWORD: Refused = {
@@ -11,6 +12,7 @@ const WRONG_PASSWORD: Refused = {
   status: 401,
 };
 const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
+const NOT_NOW = "Du kan ikke logges ind lige nu. Prøv igen om lidt.";
 const EMAIL_FIRST = "Indtast din email-adresse først";
 const RESET_FAILED = "Kunne ikke sende nulstillingsmail. Kontrollér at email er korrekt.";
 const RESET_SENT = "En email med link til nulstilling af adgangskode er blevet sendt.";
@@ -23,12 +25,12 @@ const LONGEST_EMAIL = 254;
 type SignedIn = { ok: true; headers: Headers };
 /** `wait` is in seconds. */
 type Refused = { ok: false; sentence: string; status: number; wait?: number };
-type SignInServices = Pick<Samspil, "auth" | "signInLimit" | "knownDevices">;
+type SignInServices = Pick<Samspil, "auth" | "signInLimit" | "knownDevices" | "log">;
 type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
 /** Answers the same, in the same time, whether the account exists or not. */
 export async function signIn(
-  { auth, signInLimit, knownDevices }: SignInServices,
+  { auth, signInLimit, knownDevices, log }: SignInServices,
   { password, ...guess }: Guess & { password: string },
 ): Promise<SignedIn | Refused> {
   const { email, headers } = guess;
@@ -36,7 +38,7 @@ export async function signIn(
   const wait = signInLimit(guess);
   if (wait > 0) return refuseFor(wait);
   try {
-    const earlier = await findSession(auth, headers);
+    const earlier = await findSession({ auth, log }, headers);
     const { headers: cookies } = await auth.api.signInEmail({
       body: { email, password },
       headers,
@@ -49,8 +51,9 @@ export async function signIn(
     cookies.append("set-cookie", knownDevices.remember(email));
     return { ok: true, headers: cookies };
   } catch (error) {
-    if (error instanceof APIError) return WRONG_PASSWORD;
-    throw error;
+    if (isRefusal(error)) return WRONG_PASSWORD;
+    log.error({ err: error }, "nobody could be signed in");
+    return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
   }
 }
 
@@ -69,7 +72,7 @@ export async function requestReset(
     return { ok: true, sentence: RESET_SENT };
   } catch (error) {
     log.error({ err: error }, "reset mail could not be queued");
-    return { ok: false, sentence: RESET_FAILED, status: 503 };
+    return { ok: false, sentence: withReason(RESET_FAILED, error), status: 503 };
   }
 }
 

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, redirect } from "react-router";
+import { endSessions } from "../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
 import type { Route } from "./+types/sign-out";
 import { admin } from "./gate.server.ts";
@@ -9,9 +10,15 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth, securityEvents } = context.get(samspil);
+  const { auth, log, securityEvents } = context.get(samspil);
+  const { id, email, sessionToken } = context.get(admin);
+  try {
+    await endSessions(auth, id, ({ token }) => token === sessionToken);
+  } catch (error) {
+    // This browser forgets the session all the same.
+    log.error({ err: error }, "session could not be ended");
+  }
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
-  const { email } = context.get(admin);
   securityEvents.record("signed out", { email, address: context.get(clientAddress) });
   throw redirect("/admin/login", { headers });
 }

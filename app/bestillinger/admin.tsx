@@ -3,6 +3,7 @@ import { Banner } from "../admin/banner.tsx";
 import { admin } from "../admin/gate.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
+import { type Answer, orSentence } from "../admin/saving.server.ts";
 import { Screen } from "../admin/screen.tsx";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { type Samspil, samspil } from "../server/context.ts";
@@ -24,6 +25,8 @@ const HANDLED_ELSEWHERE =
 const NOT_AGAIN = "Mailen er allerede på vej, eller dens tekst er slettet.";
 const ERASED_ELSEWHERE = "Bestillingen er allerede slettet.";
 const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
+const NOT_CHANGED = "Bestillingen kunne ikke ændres lige nu. Prøv igen om lidt.";
+const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
@@ -60,35 +63,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const form = await readForm(request);
-  const field = (name: string) => String(form.get(name) ?? "");
-  if (field("intent") === "retry") {
-    const again = await services.deliveries.retry(field("mailId"), field("recipient"));
-    return again
-      ? answer({ ok: true, message: `Mailen til ${field("recipient")} sendes igen.` })
-      : answer({ ok: false, sentence: NOT_AGAIN }, 409);
-  }
-  if (field("intent") === "erase") return eraseBestilling(services, field("id"));
+  const step = (failed: string, work: () => Promise<Answer>) =>
+    orSentence(services.log, failed, work);
+  const intent = form.get("intent");
+  if (intent === "retry") return step(NOT_RESENT, () => retry(services, form));
+  if (intent === "erase") return step(NOT_ERASED, () => erase(services, fieldOf(form, "id")));
+  return step(NOT_CHANGED, () => mark(services, form, context.get(admin).email));
+}
+
+async function retry({ deliveries }: Samspil, form: FormData) {
+  const recipient = fieldOf(form, "recipient");
+  const again = await deliveries.retry(fieldOf(form, "mailId"), recipient);
+  return again
+    ? answer({ ok: true, message: `Mailen til ${recipient} sendes igen.` })
+    : answer({ ok: false, sentence: NOT_AGAIN }, 409);
+}
+
+async function mark(services: Samspil, form: FormData, by: string) {
   const marked = await markHandled(services, {
-    id: field("id"),
-    revision: Number(field("revision")),
-    handled: field("handled") === "true",
-    by: context.get(admin).email,
+    id: fieldOf(form, "id"),
+    revision: Number(fieldOf(form, "revision")),
+    handled: fieldOf(form, "handled") === "true",
+    by,
   });
   return marked
     ? answer({ ok: true, message: "" })
     : answer({ ok: false, sentence: HANDLED_ELSEWHERE }, 409);
 }
 
-async function eraseBestilling({ erasure, log }: Samspil, id: string) {
-  try {
-    const erased = await erasure.eraseOrder(id);
-    if (!erased) return answer({ ok: false, sentence: ERASED_ELSEWHERE }, 409);
-    log.info({ order: id }, "order erased");
-    return answer({ ok: true, message: "Bestillingen er slettet." });
-  } catch (error) {
-    log.error({ err: error, order: id }, "order could not be erased");
-    return answer({ ok: false, sentence: NOT_ERASED }, 503);
-  }
+async function erase({ erasure, log }: Samspil, id: string) {
+  const erased = await erasure.eraseOrder(id);
+  if (!erased) return answer({ ok: false, sentence: ERASED_ELSEWHERE }, 409);
+  log.info({ order: id }, "order erased");
+  return answer({ ok: true, message: "Bestillingen er slettet." });
 }
 
 export const clientAction = keepForm;
@@ -124,6 +131,10 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
       <p className="orders__kept">{keptFor}</p>
     </Screen>
   );
+}
+
+function fieldOf(form: FormData, name: string): string {
+  return String(form.get(name) ?? "");
 }
 
 function answer(body: SaveAnswer, status = 200) {

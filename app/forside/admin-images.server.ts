@@ -3,6 +3,7 @@ import { formValues, refuseFields } from "../admin/editor.server.ts";
 import { admin } from "../admin/gate.server.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import { samspil } from "../server/context.ts";
+import { withReason } from "../server/disk-trouble.server.ts";
 import { type Edit, fingerprint } from "../server/documents/edit.server.ts";
 import { editDocument } from "../server/documents/edit-document.server.ts";
 import { heroDocument } from "./forside.server.ts";
@@ -39,7 +40,7 @@ export async function saveImages(
     return answer({ ok: true, message: saved, base, undo: undoable ? undo : undefined });
   } catch (error) {
     log.error({ err: error, document: heroDocument.name }, "save failed");
-    return answer({ ok: false, sentence: failed }, 503);
+    return answer({ ok: false, sentence: withReason(failed, error) }, 503);
   }
 }
 

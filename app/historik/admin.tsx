@@ -5,6 +5,7 @@ import type { SaveAnswer } from "../admin/save-answer.ts";
 import { Screen } from "../admin/screen.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { samspil } from "../server/context.ts";
+import { withReason } from "../server/disk-trouble.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
@@ -53,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return answer({ ok: true, message: `Gendannet: ${told}.`, undo });
   } catch (error) {
     log.error({ err: error, document: definition.name }, "restore failed");
-    return answer({ ok: false, sentence: FAILED }, 503);
+    return answer({ ok: false, sentence: withReason(FAILED, error) }, 503);
   }
 }
 

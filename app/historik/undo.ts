@@ -4,6 +4,7 @@ import { keepForm } from "../admin/keep-form.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import { contentDocuments } from "../documents.server.ts";
 import { samspil } from "../server/context.ts";
+import { withReason } from "../server/disk-trouble.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/undo";
 import { undoSave } from "./restore.server.ts";
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ ok: true, message: `Fortrudt: ${undone.told}.` });
   } catch (error) {
     log.error({ err: error, document: definition.name }, "undo failed");
-    return answer({ ok: false, sentence: FAILED }, 503);
+    return answer({ ok: false, sentence: withReason(FAILED, error) }, 503);
   }
 }
 

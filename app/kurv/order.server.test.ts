@@ -179,7 +179,7 @@ test("when the store fails the visitor gets SPEC's sentence and the log the erro
   const answer = await receiveOrder(orderForm(), desk);
   assert.deepEqual(answer, {
     kind: "refused",
-    status: 500,
+    status: 503,
     alert: "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.",
     problems: {},
   });

@@ -34,7 +34,7 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
     return { kind: "thanks", status: 200, number };
   } catch (error) {
     desk.log.error({ err: error }, "order could not be stored");
-    return refuse(500, ORDER_FAILED);
+    return refuse(503, ORDER_FAILED);
   }
 }
 

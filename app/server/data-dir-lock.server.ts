@@ -2,17 +2,28 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SettingsError } from "./config.server.ts";
 
+const SQLITE_BUSY = 5;
+
 /**
  * Makes this process the only one that serves from `dataDir`: an exclusive lock that the system takes
  * back when the process ends, however it ends. @returns the release
  */
 export function holdDataDir(dataDir: string): () => void {
-  const lock = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
-  } catch {
-    lock.close();
-    throw new SettingsError(`DATA_DIR: ${dataDir} bruges allerede af en anden Samspil-proces`);
+  } catch (error) {
+    lock?.close();
+    throw new SettingsError(`DATA_DIR: ${dataDir} ${whyNot(error)}`);
   }
-  return () => lock.close();
+  const held = lock;
+  return () => held.close();
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return "kan ikke bruges";
+  return "errcode" in error && error.errcode === SQLITE_BUSY
+    ? "bruges allerede af en anden Samspil-proces"
+    : `kan ikke bruges (${error.message})`;
 }

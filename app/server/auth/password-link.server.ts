@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { APIError } from "better-auth/api";
 import type { Auth } from "./auth.server.ts";
+import { isRefusal } from "./refusal.server.ts";
 
 /** Makes the secret of a link that opens the page for choosing a password once. */
 export async function createPasswordLink(
@@ -38,7 +38,7 @@ export async function choosePassword(
   try {
     await auth.api.resetPassword({ body: { token, newPassword: password } });
   } catch (error) {
-    if (error instanceof APIError) return false;
+    if (isRefusal(error)) return false;
     throw error;
   }
   if (link) await forgetPasswordLinks(auth, link.value);

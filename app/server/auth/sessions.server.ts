@@ -1,3 +1,4 @@
+import type { Log } from "../log.server.ts";
 import type { Auth } from "./auth.server.ts";
 
 /** A place where somebody is signed in. Its secret token never leaves the server. */
@@ -6,20 +7,37 @@ export type Session = { id: string; token: string; userAgent: string; createdAt:
 /** A session in use is prolonged, but never for longer than this after its beginning. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Who is signed in, and the headers that prolong it in the browser; undefined when nobody is. */
-export async function findSession(auth: Auth, headers: Headers) {
-  const { response: found, headers: renewed } = await auth.api.getSession({
-    headers,
-    returnHeaders: true,
-  });
-  if (!found) return undefined;
-  const { user, session } = found;
-  if (Date.now() - session.createdAt.getTime() < LONGEST_SESSION_MS) {
-    return { user, session, renewed };
+type Services = { auth: Auth; log: Log };
+
+/** Who is signed in, and the cookies that prolong it in the browser; undefined when nobody is. */
+export async function findSession({ auth, log }: Services, headers: Headers) {
+  const found = await auth.api.getSession({ headers });
+  const age = found ? Date.now() - found.session.createdAt.getTime() : 0;
+  const isOver = !found || age >= LONGEST_SESSION_MS;
+  let cookies: string[] = [];
+  try {
+    if (found && isOver) await endSession(auth, found.session.token);
+    else if (isOver || needsRefresh(found)) cookies = await prolongSession(auth, headers);
+  } catch (error) {
+    // A disk that takes no more keeps nobody out who is in; it is tried again next time.
+    log.warn({ err: error }, "session could not be prolonged or ended");
   }
+  return isOver ? undefined : { user: found.user, session: found.session, cookies };
+}
+
+function needsRefresh(found: object): boolean {
+  return "needsRefresh" in found && found.needsRefresh === true;
+}
+
+/** One that has run out is erased by this. */
+async function prolongSession(auth: Auth, headers: Headers): Promise<string[]> {
+  const prolonged = await auth.api.getSession({ headers, method: "POST", returnHeaders: true });
+  return prolonged.headers.getSetCookie();
+}
+
+async function endSession(auth: Auth, token: string) {
   const { internalAdapter } = await auth.$context;
-  await internalAdapter.deleteSession(session.token);
-  return undefined;
+  await internalAdapter.deleteSession(token);
 }
 
 /** Newest first. */

@@ -24,7 +24,7 @@ export function createMediaFiles(
   const isShown = createShownPictures(content, definitions);
 
   async function isAdmin({ headers }: Request): Promise<boolean> {
-    return headers.has("cookie") && (await findSession(auth, headers)) !== undefined;
+    return headers.has("cookie") && (await findSession({ auth, log }, headers)) !== undefined;
   }
 
   /** A variant that cannot be made costs the visitor a larger file, never the picture. */

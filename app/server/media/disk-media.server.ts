@@ -25,8 +25,13 @@ export function createDiskMedia(folder: string): MediaStore {
       if (!file) throw new Error(`not a media path: ${path}`);
       await mkdir(dirname(file), { recursive: true });
       // Written beside and renamed, so that nobody is ever served half a picture.
-      await writeFile(`${file}.part`, bytes, { flush: true });
-      await rename(`${file}.part`, file);
+      try {
+        await writeFile(`${file}.part`, bytes, { flush: true });
+        await rename(`${file}.part`, file);
+      } catch (error) {
+        await rm(`${file}.part`, { force: true });
+        throw error;
+      }
     },
     async remove(path) {
       const file = fileOf(path);

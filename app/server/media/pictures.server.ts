@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { withReason } from "../disk-trouble.server.ts";
 import type { Log } from "../log.server.ts";
 import { createTurns } from "../turns.server.ts";
 import type { MediaStore } from "./media.server.ts";
@@ -52,12 +53,7 @@ export function createReception(store: MediaStore, { log, clock = () => new Date
 
   async function keep(folder: string, { bytes, ending, width, height }: Master) {
     const path = `${folder}-${nextStamp()}.${ending}`;
-    try {
-      await store.put(path, bytes);
-    } catch (error) {
-      log.error({ err: error, path }, "picture could not be stored");
-      return refuse(503, NOT_STORED);
-    }
+    await store.put(path, bytes);
     return { ok: true as const, path, width, height };
   }
 
@@ -69,13 +65,18 @@ export function createReception(store: MediaStore, { log, clock = () => new Date
     async accept({ body, place }: Upload): Promise<AcceptedPicture> {
       const folder = parsePlace(place);
       if (!folder) return refuse(422, WRONG_PLACE);
-      const accepted = await withReceivedFile(body, LARGEST_UPLOAD_BYTES, async (file) => {
-        const refusal = await inspect(file);
-        if (refusal) return refusal;
-        const master = await turns.run(() => makeMaster(file));
-        return master ? keep(folder, master) : refuse(422, DAMAGED);
-      });
-      return accepted ?? refuse(413, TOO_LARGE);
+      try {
+        const accepted = await withReceivedFile(body, LARGEST_UPLOAD_BYTES, async (file) => {
+          const refusal = await inspect(file);
+          if (refusal) return refusal;
+          const master = await turns.run(() => makeMaster(file));
+          return master ? keep(folder, master) : refuse(422, DAMAGED);
+        });
+        return accepted ?? refuse(413, TOO_LARGE);
+      } catch (error) {
+        log.error({ err: error, place: folder }, "picture could not be stored");
+        return refuse(503, withReason(NOT_STORED, error));
+      }
     },
   };
 }

@@ -1,0 +1,29 @@
+const NO_ROOM = "Der er ikke plads på serverens disk. Sig det til den, der passer hjemmesiden.";
+const NO_WRITING =
+  "Serverens disk tager ikke imod lige nu. Sig det til den, der passer hjemmesiden.";
+
+const SQLITE_READONLY = 8;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
+
+/** The sentence of a write that failed, and after it why, where it is the disk and somebody can do something. */
+export function withReason(failed: string, error: unknown): string {
+  const reason = reasonOf(error);
+  if (!reason) return failed;
+  return /[.!?]$/.test(failed) ? `${failed} ${reason}` : `${failed}. ${reason}`;
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("errcode" in error && typeof error.errcode === "number") {
+    // The lowest byte is the kind, what is above it where in SQLite it happened.
+    const kind = error.errcode & 0xff;
+    if (kind === SQLITE_FULL) return NO_ROOM;
+    return kind === SQLITE_READONLY || kind === SQLITE_IOERR ? NO_WRITING : undefined;
+  }
+  if (!("code" in error)) return undefined;
+  if (error.code === "ENOSPC" || error.code === "EDQUOT") return NO_ROOM;
+  return error.code === "EROFS" || error.code === "EFBIG" || error.code === "EIO"
+    ? NO_WRITING
+    : undefined;
+}
