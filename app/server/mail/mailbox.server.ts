@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { type Letter, letterDocument } from "./letter.server.ts";
 
@@ -63,20 +63,23 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
   return {
     async post(key, compose) {
       const result = await kysely.transaction().execute(async (trx) => {
-        const next = await trx
-          .updateTable("sequences")
-          .set((eb) => ({ value: eb("value", "+", 1) }))
-          .where("name", "=", "order")
-          .returning("value")
-          .executeTakeFirstOrThrow();
-        const earlier = await trx
-          .selectFrom("posted")
-          .select("number")
-          .where("post_key", "=", key)
+        // Written first, so that no other writer comes between; taken only when the key is new.
+        const taken = await trx
+          .insertInto("posted")
+          .values({ post_key: key, number: NEXT_NUMBER })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("number")
           .executeTakeFirst();
-        if (earlier) return { number: earlier.number, repeated: true };
-        const number = String(next.value);
-        await trx.insertInto("posted").values({ post_key: key, number }).execute();
+        if (!taken) {
+          const { number } = await postedUnder(trx, key).executeTakeFirstOrThrow();
+          return { number, repeated: true };
+        }
+        const { number } = taken;
+        await trx
+          .updateTable("sequences")
+          .set({ value: Number(number) })
+          .where("name", "=", "order")
+          .execute();
         for (const letter of compose(number)) await storeLetter(trx, letter);
         return { number, repeated: false };
       });
@@ -85,11 +88,7 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
     },
 
     async find(key) {
-      const posted = await kysely
-        .selectFrom("posted")
-        .select("number")
-        .where("post_key", "=", key)
-        .executeTakeFirst();
+      const posted = await postedUnder(kysely, key).executeTakeFirst();
       return posted?.number;
     },
 
@@ -119,4 +118,10 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
       };
     },
   };
+}
+
+const NEXT_NUMBER = sql<string>`(select cast(value + 1 as text) from sequences where name = 'order')`;
+
+function postedUnder(kysely: Kysely<Tables>, key: string) {
+  return kysely.selectFrom("posted").select("number").where("post_key", "=", key);
 }

@@ -81,6 +81,14 @@ test("a posted letter reaches each recipient once, with Reply-To and a Message-I
   );
 });
 
+test("the same order posted again gets its number again, and the next order the next number", async () => {
+  const { mailbox } = await openPostOffice(createFileTransport(folder, from));
+  const post = async (key: string) =>
+    (await mailbox.post(key, () => [{ ...letter, id: key }])).number;
+  assert.deepEqual(await Promise.all([post("a"), post("a"), post("a")]), ["1001", "1001", "1001"]);
+  assert.equal(await post("b"), "1002");
+});
+
 test("the same key is posted once and answered with its first number", async () => {
   const { mailbox, documents } = await openPostOffice(
     createFileTransport(join(folder, "eml-0"), from),
