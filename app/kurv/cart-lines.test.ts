@@ -26,3 +26,15 @@ test("an item that the shop no longer has is said to be gone", () => {
   assert.equal(line?.isGone, true);
   assert.equal(line?.navn, "Samtalekort");
 });
+
+test("the same price written in another way has not changed", () => {
+  const products = [{ ...samtalekort, pris: "349,00 kr." }];
+  const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], products);
+  assert.equal(line?.formerPris, undefined);
+});
+
+test("of two products with one id the first counts, as it does when the order is priced", () => {
+  const products = [samtalekort, { ...samtalekort, pris: "1 kr." }];
+  const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], products);
+  assert.equal(line?.pris, "349 kr.");
+});

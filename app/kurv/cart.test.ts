@@ -162,3 +162,18 @@ test("whatever is done, ids stay unique and quantities stay whole numbers from 1
 function hasPossibleQuantity({ quantity }: CartItem) {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
 }
+
+test("a refreshed item has the shop's price of today, and one that is gone the price it had", () => {
+  const cart = cartReducer(EMPTY_CART, {
+    type: "load",
+    items: [
+      { ...tavle, quantity: 2 },
+      { ...tavle, id: "udgaaet", quantity: 1 },
+    ],
+  });
+  const products = [{ ...tavle, pris: "649 kr." }];
+  assert.deepEqual(cartReducer(cart, { type: "refresh", products }).items, [
+    { ...tavle, pris: "649 kr.", quantity: 2 },
+    { ...tavle, id: "udgaaet", quantity: 1 },
+  ]);
+});

@@ -20,6 +20,8 @@ export type CartAction =
   | { type: "updateQuantity"; id: string; quantity: number }
   | { type: "clear" }
   | { type: "hidePopup" }
+  /** Takes today's names, prices and pictures over from the shop. */
+  | { type: "refresh"; products: CartProduct[] }
   | { type: "load"; items: CartItem[] };
 
 export const EMPTY_CART: Cart = {
@@ -41,6 +43,8 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
       return { ...cart, items: [] };
     case "hidePopup":
       return hidePopup(cart);
+    case "refresh":
+      return { ...cart, items: cart.items.map((item) => refreshed(item, action.products)) };
     case "load":
       return { ...cart, items: action.items };
   }
@@ -81,6 +85,11 @@ function updateQuantity(items: CartItem[], id: string, quantity: number): CartIt
   return items
     .map((item) => (item.id === id ? { ...item, quantity: wholeQuantity(quantity) } : item))
     .filter((item) => item.quantity > 0);
+}
+
+function refreshed(item: CartItem, products: CartProduct[]): CartItem {
+  const { navn, pris, billede } = products.find(({ id }) => id === item.id) ?? item;
+  return { ...item, navn, pris, billede };
 }
 
 /** A whole number from 0 to the largest quantity; what is no number counts as 0. */

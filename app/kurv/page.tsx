@@ -7,8 +7,6 @@ import { pageMeta } from "../site/page-meta.ts";
 import { siteFactsOf } from "../site/site-facts.ts";
 import { useHydrated } from "../site/use-hydrated.ts";
 import type { Route } from "./+types/page";
-import { readCartLines } from "./cart-lines.ts";
-import { useCart } from "./cart-provider.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { FilledCart } from "./filled-cart.tsx";
 import "./kurv.css";
@@ -24,6 +22,7 @@ import {
 } from "./order.ts";
 import { OrderAlert } from "./order-alert.tsx";
 import { OrderThanks } from "./order-thanks.tsx";
+import { useCartLines } from "./use-cart-lines.ts";
 
 /** Synchronously, so that a double click meets a disabled button. */
 const SEND_OPTIONS = { method: "post", flushSync: true, defaultShouldRevalidate: false } as const;
@@ -97,11 +96,11 @@ function Kurv({ loaderData, actionData }: Route.ComponentProps) {
   const { products, clinic } = loaderData;
   const fetcher = useFetcher<typeof clientAction>();
   const isHydrated = useHydrated();
-  const { items } = useCart().state;
+  const lines = useCartLines(products);
   const answer = fetcher.data ?? actionData;
 
   if (answer?.kind === "thanks") return <OrderThanks number={answer.number} email={clinic.email} />;
-  if (items.length === 0) {
+  if (lines.length === 0) {
     return (
       <EmptyCart isCertain={isHydrated} clinic={clinic}>
         {actionData?.kind === "refused" && <OrderAlert sentence={actionData.alert} />}
@@ -110,7 +109,7 @@ function Kurv({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <FilledCart
-      lines={readCartLines(items, products)}
+      lines={lines}
       answer={answer}
       isSending={fetcher.state !== "idle"}
       onSend={(sent) => fetcher.submit(sent, SEND_OPTIONS)}

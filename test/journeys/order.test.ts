@@ -251,6 +251,25 @@ test("a price that changed meanwhile is shown, and the order waits for a second 
   assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 399 } });
 });
 
+test("a price that has changed since the last visit is told of once", async () => {
+  const { app, start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.goto("/shop");
+    const products = await app.services.documents.read("content", "produkter");
+    const raised = JSON.parse(JSON.stringify(products?.data).replace("349 kr.", "399 kr."));
+    await app.store("produkter", raised);
+    await page.goto("/kurv");
+    const note = page.getByText("Prisen er ændret fra 349 kr. til 399 kr. stykket.");
+    await note.waitFor();
+    await page.getByRole("button", { name: /^En mere/ }).click();
+    await note.waitFor();
+    await page.reload();
+    await page.getByText("I alt 798 kr. inkl. moms").waitFor();
+    assert.equal(await note.count(), 0);
+  });
+});
+
 test("the mail server is down: thanks at once, the mail when it is back", async () => {
   const app = await startApp({ environment: { SMTP_URL: "smtp://127.0.0.1:9" } });
   await visit({ baseURL: app.origin }, async (page) => {
