@@ -12,6 +12,8 @@ const FINISH_REQUESTS_WITHIN_MS = 8_000;
 
 async function start() {
   const settings = parseSettings(process.env);
+  // React chooses by it, when it is loaded: its development build takes four times as long to render.
+  process.env.NODE_ENV ??= "production";
   const log = createLog(settings.logLevel);
   const bundle = join(import.meta.dirname, "build/server/index.js");
   const { createApp, openStores }: typeof import("./app/app.server.ts") = await import(bundle);

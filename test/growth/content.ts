@@ -1,0 +1,194 @@
+import { type Chance, createChance } from "../torture/random.ts";
+
+/** How many of each there are, in the lists that a clinic fills over the years. */
+export type Size = { artikler: number; produkter: number; psykologer: number; nyheder: number };
+
+/** The most that the site is meant to hold. */
+export const LARGEST: Size = { artikler: 1000, produkter: 500, psykologer: 200, nyheder: 2000 };
+
+type Document = { name: string; data: object };
+type Options = {
+  /** The pictures' addresses; uploaded ones cost a page the most bytes. */
+  pictures?: (folder: string, number: number) => string;
+};
+
+/** The four documents that grow, with invented Danish text; the same size gives the same text. */
+export function grownContent(size: Size, { pictures = uploaded }: Options = {}): Document[] {
+  const chance = createChance(2027);
+  const many = <Item>(count: number, make: (chance: Chance, number: number) => Item) =>
+    Array.from({ length: count }, (_, index) => make(chance.of(`${index}`), index + 1));
+  return [
+    { name: "nyheder", data: { items: many(size.nyheder, nyhed(pictures)) } },
+    { name: "om", data: { psykologer: many(size.psykologer, psykolog(pictures)) } },
+    { name: "viden", data: { artikler: many(size.artikler, artikel(pictures)) } },
+    { name: "produkter", data: { items: many(size.produkter, produkt(pictures)) } },
+  ];
+}
+
+/** Drawings that the site has, so that its pages can be looked at. */
+export function drawn(folder: string, number: number): string {
+  const drawings = DRAWINGS[folder] ?? [];
+  return `/illustrations/${drawings[number % drawings.length]}.svg`;
+}
+
+const DRAWINGS: Record<string, string[]> = {
+  nyheder: ["terapi-unge", "terapi-boern", "hero-kyst"],
+  om: ["portraet-1", "portraet-2", "portraet-3"],
+  viden: ["hero-kyst", "hero-traeer", "terapi-boern"],
+  "shop/products": ["produkt-kort", "produkt-bog", "produkt-tavle"],
+};
+
+const FIRST_MOMENT = Date.UTC(2009, 0, 5, 8);
+const HOUR_MS = 60 * 60 * 1000;
+
+function uploaded(folder: string, number: number): string {
+  return `/media/${folder}/billede-${number}-${momentOf(number)}.jpg`;
+}
+
+/** Higher numbers are newer. */
+function momentOf(number: number): number {
+  return FIRST_MOMENT + number * 70 * HOUR_MS;
+}
+
+type Pictures = NonNullable<Options["pictures"]>;
+
+function nyhed(pictures: Pictures) {
+  return (chance: Chance, number: number) => ({
+    id: `nyhed_${momentOf(number)}`,
+    title: `Nyhed ${number}: ${titleOf(chance)}`,
+    content: paragraphs(chance, 3),
+    buttonText: "Læs mere",
+    buttonLink: chance.pick(["/terapi/unge", "/uddannelse", "/kontakt", ""]),
+    imageUrl: number % 2 === 0 ? pictures("nyheder", number) : "",
+    image: "",
+    imageUrlAlt: sentence(chance),
+  });
+}
+
+function psykolog(pictures: Pictures) {
+  return (chance: Chance, number: number) => {
+    const navn = `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}${chance.pick(ENDINGS)}`;
+    const id = `psykolog-${number}`;
+    return {
+      id,
+      navn,
+      titler: "Cand.psych.aut., specialist i klinisk psykologi",
+      engTitler: "Licensed psychologist, specialist in clinical psychology",
+      speciale: `${capital(chance.pick(THINGS))}, ${chance.pick(THINGS)} og ${chance.pick(THINGS)}`,
+      engSpeciale: "Children, young people and families",
+      email: `${id}@samspil.example`,
+      telefon: "00 12 34 57",
+      engEmail: "Email",
+      engTelefon: "Phone",
+      billede: "",
+      billedeUrl: pictures("om", number),
+      billedeUrlAlt: `Portræt af ${navn}`,
+      link: `/om/${id}`,
+      punkter: Array.from({ length: 5 }, () => capital(chance.pick(THINGS))),
+      engPunkter: ["Therapy", "Supervision", "Courses"],
+      beskrivelse: `${sentence(chance)} ${sentence(chance)}`,
+      langBeskrivelse: richText(chance, 3),
+      engBeskrivelse: richText(chance, 2),
+    };
+  };
+}
+
+function artikel(pictures: Pictures) {
+  return (chance: Chance, number: number) => ({
+    id: `artikel-${momentOf(number)}`,
+    title: `Artikel ${number}: ${titleOf(chance)}`,
+    description: `${sentence(chance)} ${sentence(chance)}`,
+    image: pictures("viden", number),
+    imageAlt: sentence(chance),
+    tags: [chance.pick(["bog", "artikel", "podcast"])],
+    link: `/viden/artikel-nummer-${number}`,
+    isExternalLink: false,
+    content: richText(chance, 6),
+  });
+}
+
+function produkt(pictures: Pictures) {
+  return (chance: Chance, number: number) => ({
+    id: `produkt-${number}`,
+    navn: `${capital(chance.pick(GOODS))} ${number}`,
+    pris: `${chance.between(50, 900)} kr.`,
+    kort_beskrivelse: sentence(chance),
+    billede: pictures("shop/products", number),
+    billedeAlt: sentence(chance),
+    slug: `/shop/produkt-${number}`,
+    produktBeskrivelse: richText(chance, 2),
+    beskrivelse: Array.from({ length: 3 }, () => sentence(chance)),
+    features: ["Indhold: 52 kort og et hæfte", "Alder: Fra 6 år", "Mål: 9 × 13 cm"],
+    anvendelse: Array.from({ length: 3 }, () => sentence(chance)),
+  });
+}
+
+function richText(chance: Chance, sections: number): string {
+  return Array.from({ length: sections }, () => section(chance)).join("");
+}
+
+function section(chance: Chance): string {
+  const link = `<a href="/terapi/boern">${chance.pick(THINGS)}</a>`;
+  return [
+    `<h2>${titleOf(chance)}</h2>`,
+    `<p>${paragraph(chance)} Læs om ${link}.</p>`,
+    `<p><strong>${sentence(chance)}</strong> ${paragraph(chance)}</p>`,
+    `<ul><li>${sentence(chance)}</li><li>${sentence(chance)}</li></ul>`,
+  ].join("");
+}
+
+function paragraphs(chance: Chance, count: number): string {
+  return Array.from({ length: count }, () => paragraph(chance)).join("\n\n");
+}
+
+function paragraph(chance: Chance): string {
+  return Array.from({ length: 4 }, () => sentence(chance)).join(" ");
+}
+
+function sentence(chance: Chance): string {
+  return `${chance.pick(OPENINGS)} ${chance.pick(THINGS)} ${chance.pick(VERBS)} ${chance.pick(THINGS)}, ${chance.pick(CLOSINGS)}.`;
+}
+
+function titleOf(chance: Chance): string {
+  return `${capital(chance.pick(THINGS))} og ${chance.pick(THINGS)}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const FIRST_NAMES = ["Åse", "Birgitte", "Carl", "Dorte", "Emil", "Frøya", "Gert", "Hanne", "Ida"];
+const LAST_NAMES = ["Løv", "Bæk", "Strand", "Ager", "Høj", "Skov", "Sø", "Mark", "Klint"];
+const ENDINGS = ["gaard", "holm", "dal", "toft", "by", "lund"];
+const GOODS = ["samtalekort", "følelsestavle", "håndbog", "arbejdshæfte", "billedbog", "plakat"];
+const OPENINGS = [
+  "Nogle gange er det",
+  "I klinikken møder vi",
+  "Det er sjældent kun",
+  "Bag døren står",
+  "Hos de fleste familier er",
+  "Om aftenen vokser",
+];
+const THINGS = [
+  "uroen før skoledagen",
+  "stilheden i bilen",
+  "den første samtale",
+  "de store søskende",
+  "en dårlig nats søvn",
+  "forældrenes uenighed",
+  "modet til at spørge",
+  "sorgen efter et farvel",
+  "ængstelsen for at være alene",
+  "legen på gulvet",
+  "længslen efter ro",
+  "vreden, der ingen steder kan være",
+];
+const VERBS = ["fylder mere end", "åbner for", "gemmer på", "taler med", "ligner", "kommer før"];
+const CLOSINGS = [
+  "og det kan man blive klogere på sammen",
+  "selv om ingen har sagt det højt endnu",
+  "når der er tid nok til at lytte",
+  "og børn mærker det længe før de voksne",
+  "hvis man tør vente lidt på svaret",
+  "også på de dage, hvor alt går for hurtigt",
+];
