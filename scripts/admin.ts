@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { newPasswordProblem } from "../app/server/auth/new-password.server.ts";
+import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { parseSettings, SettingsError } from "../app/server/config.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { isEmailAddress } from "../app/site/email-address.ts";
@@ -17,6 +18,7 @@ async function run([email = "", ...tooMuch]: string[]) {
   if (!isEmailAddress(email) || tooMuch.length > 0) refuse("Brug: npm run admin -- navn@klinik.dk");
   const settings = parseSettings(process.env);
   const password = process.stdin.isTTY ? await askForPassword(email) : generatePassword();
+  finishRestore(settings.dataDir);
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));
   // It signs no session here, so it needs no secret of the server's.
   const secret = randomBytes(32).toString("base64url");
