@@ -19,17 +19,26 @@ type Series = {
 };
 
 /** The backups of one site that lie in a folder, the newest first; what anybody else put there is left out. */
-export async function listBackups({ backupDir, origin }: Series): Promise<Kept[]> {
+export async function listBackups(series: Series): Promise<Kept[]> {
+  return Array.fromAsync(eachBackup(series));
+}
+
+/** Without reading more of them than it takes to find it. */
+export async function findNewestVerified(series: Series): Promise<Kept | undefined> {
+  for await (const backup of eachBackup(series)) {
+    if (backup.isVerified) return backup;
+  }
+}
+
+async function* eachBackup({ backupDir, origin }: Series): AsyncGenerator<Kept> {
   const names = (await readdir(backupDir)).filter((name) => NAME.test(name));
-  const found: Kept[] = [];
-  for (const name of names) {
+  for (const name of names.sort().reverse()) {
     const folder = join(backupDir, name);
     const manifest = await readManifest(folder).catch(() => undefined);
     if (manifest?.origin !== origin || nameFor(manifest.madeAt) !== name) continue;
     const isVerified = (await readVerified(folder)) !== undefined;
-    found.push({ name, madeAt: manifest.madeAt, isVerified });
+    yield { name, madeAt: manifest.madeAt, isVerified };
   }
-  return found.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
 }
 
 type Options = Series & { dataDir: string; port: number; stage: Stage; now: Date };

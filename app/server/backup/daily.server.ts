@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Settings, SettingsError } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
 import { projectRoot } from "../project-root.server.ts";
 import { isBackupDue } from "./backup-hour.ts";
-import { listBackups } from "./backup-series.server.ts";
+import { findNewestVerified } from "./backup-series.server.ts";
 import { noteFailure } from "./backup-state.server.ts";
 import { troubleInWords } from "./backup-trouble.ts";
 import { isInside } from "./inside.server.ts";
+import type { Kept } from "./rotation.ts";
 
 const FIRST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = 60_000;
@@ -22,19 +23,23 @@ type Parts = { settings: Settings; log: Log; clock: () => Date };
  * A failure is logged, told to the dashboard, and tried again after an hour. @returns what ends it
  */
 export function backUpDaily({ settings, log, clock }: Parts): () => Promise<void> {
-  const { backupDir, dataDir, origin } = settings;
+  const { backupDir = "", dataDir, origin } = settings;
   if (!backupDir) return async () => {};
   const series = { backupDir, origin };
   let underway: Promise<void> | undefined;
   let child: ChildProcess | undefined;
+  let newest: Kept | undefined;
   let notBefore = 0;
   let stopped = false;
 
   async function look() {
     const now = clock();
     if (now.getTime() < notBefore) return;
-    const [newest] = (await listBackups(series)).filter(({ isVerified }) => isVerified);
+    if (!newest || !existsSync(join(backupDir, newest.name))) {
+      newest = await findNewestVerified(series);
+    }
     if (stopped || !isBackupDue(now, newest && new Date(newest.madeAt))) return;
+    newest = undefined;
     child = startChild(settings);
     const trouble = await endOf(child);
     child = undefined;
