@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 import { parseSettings } from "./app/server/config.server.ts";
 import { createLog } from "./app/server/log.server.ts";
@@ -23,7 +22,7 @@ const server = createServer((request, response) => {
         isReady: stores.isReady,
         cachePages: false,
       });
-      await getRequestListener(app.fetch)(request, response);
+      app.listener(request, response);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       log.error({ err: error }, "request failed");

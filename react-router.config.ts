@@ -1,11 +1,13 @@
 import { mkdirSync } from "node:fs";
 import type { Config } from "@react-router/dev/config";
 import sharp from "sharp";
+import { compressFiles } from "./compress-files.ts";
 
 export default {
   ssr: true,
   routeDiscovery: { mode: "initial" },
   async buildEnd() {
+    await compressFiles("build/client");
     // The one demo picture that SPEC.md names by an AVIF address.
     mkdirSync("build/demo", { recursive: true });
     await sharp("public/illustrations/mbt-boger.svg")

@@ -1,10 +1,8 @@
-import { Server } from "node:http";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
 import { parseSettings } from "./app/server/config.server.ts";
 import { watchRequests } from "./app/server/http/finish-requests.server.ts";
 import { createLimits, LIMITS } from "./app/server/http/limits.server.ts";
-import { loadStaticFiles } from "./app/server/http/static-files.server.ts";
 import { createLog } from "./app/server/log.server.ts";
 
 const STOP_WITHIN_MS = 10_000;
@@ -22,14 +20,11 @@ async function start() {
   const limits = createLimits(LIMITS, { countAddresses: settings.trustedProxies === 0 });
   const app = createApp({
     services: stores.services,
-    staticFiles: loadStaticFiles(join(import.meta.dirname, "build/client")),
+    clientFolder: join(import.meta.dirname, "build/client"),
     isReady: stores.isReady,
     allowUpload: limits.allowUpload,
   });
-  const { serverOptions } = limits;
-  const { fetch } = app;
-  const server = serve({ fetch, port: settings.port, overrideGlobalObjects: false, serverOptions });
-  if (!(server instanceof Server)) throw new Error("only HTTP/1.1 is served");
+  const server = createServer(limits.serverOptions, app.listener);
   limits.watch(server);
   const finishRequests = watchRequests(server);
   server.on("listening", () => {
@@ -42,6 +37,7 @@ async function start() {
   server.on("error", (error) =>
     refuse(`PORT: ${settings.port} kan ikke bruges (${error.message})`),
   );
+  server.listen(settings.port);
 
   return async function finish() {
     const [isWhole] = await Promise.all([

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import type { HttpBindings } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentDocuments } from "./documents.server.ts";
@@ -19,10 +19,11 @@ import { limitBody } from "./server/http/body-limits.server.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { isForeignForm } from "./server/http/foreign-form.server.ts";
+import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache } from "./server/http/page-cache.server.ts";
 import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
-import type { loadStaticFiles } from "./server/http/static-files.server.ts";
+import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
 
 export { openStores } from "./stores.server.ts";
@@ -33,7 +34,8 @@ const ALLOW = { allow: "GET, HEAD, POST" };
 
 type Parts = {
   services: Samspil;
-  staticFiles?: ReturnType<typeof loadStaticFiles>;
+  /** Where the build has put the browser's files; undefined where something else serves them. */
+  clientFolder?: string;
   /** What /readyz tells; undefined while database or media do not answer. */
   isReady: () => Promise<Record<string, unknown> | undefined>;
   /** Off while developing, where code changes under a page and not only content. */
@@ -42,17 +44,19 @@ type Parts = {
   allowUpload?: (incoming: IncomingMessage) => void;
 };
 
-/** The whole site as one fetch handler over the services given; it opens nothing by itself. */
+/** The whole site over the services given, to listen with or to ask directly; it opens nothing by itself. */
 export function createApp({
   services,
-  staticFiles,
+  clientFolder,
   isReady,
   cachePages = true,
   allowUpload = () => undefined,
 }: Parts) {
   const { settings, log } = services;
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
-  const headersForAll = Object.entries(securityHeaders(settings.isHttps));
+  const headersForAll = securityHeaders(settings.isHttps);
+  const headersOfFiles = { ...headersForAll, "content-security-policy": FILE_POLICY };
+  const staticFiles = clientFolder ? loadStaticFiles(clientFolder, headersOfFiles) : undefined;
   const mediaFiles = createMediaFiles(services, contentDocuments);
   const vitals = createVitals(settings.webVitals);
 
@@ -101,6 +105,7 @@ export function createApp({
 
   const pages = createPageCache({
     version: services.content.version,
+    headers: headersOfFiles,
     async render(url) {
       const { content, stillHolds } = watchContent(services.content);
       const request = new Request(new URL(url.pathname + url.search, settings.origin));
@@ -113,7 +118,7 @@ export function createApp({
   app.use(async (c, next) => {
     await next();
     const { headers } = c.res;
-    for (const [name, value] of headersForAll) headers.set(name, value);
+    for (const [name, value] of Object.entries(headersForAll)) headers.set(name, value);
     if (!headers.has("content-security-policy"))
       headers.set("content-security-policy", FILE_POLICY);
     if (isPrivate(c.req.path)) headers.set("cache-control", "no-store");
@@ -148,7 +153,7 @@ export function createApp({
 
   app.use(async (c, next) => {
     const { url } = c.var;
-    const file = isRead(c.req.method) ? await staticFiles?.answer(c.req.raw) : undefined;
+    const file = isRead(c.req.method) ? staticFiles?.answer(c.req.raw) : undefined;
     if (file) return file;
     const spelled = spellPath(url.pathname);
     if (spelled === undefined) return c.text("Adressen findes ikke.", 404);
@@ -164,7 +169,11 @@ export function createApp({
     return render(atOrigin(req.raw, url), env.incoming);
   });
 
-  return app;
+  const listener = createFrontDoor({
+    find: (target) => pages.find(target) ?? staticFiles?.find(target),
+    otherwise: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+  });
+  return { fetch: app.fetch, listener };
 }
 
 function isRead(method: string): boolean {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { Server } from "node:http";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
 import { readShown, type Shown } from "../app/server/backup/shown-pages.server.ts";
 import type { Stage } from "../app/server/backup/verify.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
@@ -23,14 +22,14 @@ async function show(dataDir: string): Promise<Shown> {
   const log = createLog("silent");
   const stores = await openStores(settings, log, () => new Date(), { isCopy: true });
   const app = createApp({ ...stores, cachePages: false });
-  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+  const server = createServer(app.listener).listen(0, "127.0.0.1");
   try {
     await new Promise((resolve) => server.once("listening", resolve));
     const address = server.address();
     if (typeof address !== "object" || !address) throw new Error("kopien fik ingen port");
     return await readShown(`http://127.0.0.1:${address.port}`);
   } finally {
-    if (server instanceof Server) server.closeAllConnections();
+    server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await stores.close();
   }

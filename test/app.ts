@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
 import { createLimits, LIMITS } from "../app/server/http/limits.server.ts";
-import { loadStaticFiles } from "../app/server/http/static-files.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { atEnd } from "./at-end.ts";
 
@@ -63,15 +61,15 @@ export async function startApp({
   );
   const app = createApp({
     services: change(stores.services),
-    staticFiles: loadStaticFiles(join(build, "client")),
+    clientFolder: join(build, "client"),
     isReady: stores.isReady,
     allowUpload: limits.allowUpload,
   });
-  const { serverOptions } = limits;
-  const server = serve({ fetch: app.fetch, port, hostname: "127.0.0.1", serverOptions });
-  if (server instanceof Server) limits.watch(server);
+  const server = createServer(limits.serverOptions, app.listener);
+  limits.watch(server);
+  server.listen(port, "127.0.0.1");
   atEnd(async () => {
-    if (server instanceof Server) server.closeAllConnections();
+    server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await stores.close();
     rmSync(dataDir, { recursive: true });
@@ -175,7 +173,7 @@ export function visibleText(html: string): string {
 }
 
 async function freePort(): Promise<number> {
-  const probe = serve({ fetch: () => new Response(), port: 0, hostname: "127.0.0.1" });
+  const probe = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => probe.once("listening", resolve));
   const { port } = addressOf(probe.address());
   await new Promise((resolve) => probe.close(resolve));

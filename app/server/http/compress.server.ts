@@ -2,28 +2,48 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "identity" | "gzip" | "br";
+export type Bytes = Uint8Array<ArrayBuffer>;
+export type Bodies = Record<Encoding, Bytes>;
+
+export const ENCODINGS: Encoding[] = ["identity", "gzip", "br"];
+
+/** Browsers have a few; somebody who invents more gets them worked out each time. */
+const KNOWN_OFFERS = 100;
+const negotiated = new Map<string, Encoding>();
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** @param quality brotli's, 0-11 */
-export function compressBrotli(bytes: Uint8Array, quality: number): Promise<Uint8Array> {
-  return brotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
+export async function compressBrotli(bytes: Uint8Array, quality: number): Promise<Bytes> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return ownBytes(await brotli(bytes, { params }));
 }
 
-export function compressGzip(bytes: Uint8Array): Promise<Uint8Array> {
-  return gzipped(bytes, { level: 6 });
+export async function compressGzip(bytes: Uint8Array): Promise<Bytes> {
+  return ownBytes(await gzipped(bytes, { level: 6 }));
+}
+
+/** Out of the shared pool that small Buffers live in, so that what keeps them keeps no more. */
+function ownBytes(buffer: Buffer): Bytes {
+  return new Uint8Array(buffer);
 }
 
 /** The best encoding that a request's Accept-Encoding takes. */
 export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
+  const known = negotiated.get(accepted);
+  if (known) return known;
+  const encoding = readOffers(accepted);
+  if (negotiated.size < KNOWN_OFFERS) negotiated.set(accepted, encoding);
+  return encoding;
+}
+
+function readOffers(accepted: string): Encoding {
   const offers = accepted.split(",").map((part) => part.trim().toLowerCase());
   const takes = (name: string) =>
     offers.some((offer) => new RegExp(`^${name}(;q=(?!0(\\.0*)?$).*)?$`).test(offer));

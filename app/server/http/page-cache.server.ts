@@ -1,24 +1,23 @@
-import { createHash } from "node:crypto";
 import { createTurns } from "../turns.server.ts";
+import { type Bodies, type Bytes, compressBrotli, compressGzip } from "./compress.server.ts";
 import {
-  compressBrotli,
-  compressGzip,
-  type Encoding,
-  negotiateEncoding,
-} from "./compress.server.ts";
+  bodiesOf,
+  createReadyAnswer,
+  type ReadyAnswer,
+  respondReady,
+  sizeOf,
+} from "./ready-answer.server.ts";
 
 /** A page as it was rendered, and whether it would come out the same now. */
 export type Rendered = { response: Response; isCurrent: () => boolean };
-
-type Bodies = Record<Encoding, Uint8Array<ArrayBuffer>>;
 
 type CachedPage = {
   /** The version of the content that it was last seen to show. */
   version: number;
   isCurrent: () => boolean;
-  etag: string;
-  headers: Record<string, string>;
-  bodies: Bodies;
+  /** Grows with every use of any page. */
+  usedAt: number;
+  answer: ReadyAnswer;
 };
 
 type PageCacheOptions = {
@@ -26,7 +25,9 @@ type PageCacheOptions = {
   render: (url: URL) => Promise<Rendered>;
   /** Grows with every change that a page can show. */
   version: () => number;
-  /** Bytes of bodies to keep at most; beyond it the page made first goes. */
+  /** What every answer of the site has; a page has a policy of its own. */
+  headers?: Record<string, string>;
+  /** Bytes of bodies to keep at most; beyond it the page asked for longest ago goes. */
   maxBytes?: number;
   /** How long a page stands before it is worth compressing as well as it can be, in milliseconds. */
   restMs?: number;
@@ -49,98 +50,106 @@ const BEST_QUALITY = 11;
 export function createPageCache({
   render,
   version,
+  headers = {},
   maxBytes = 64 * 1024 * 1024,
   restMs = 10_000,
 }: PageCacheOptions) {
   // One at a time: the threads that compress are the ones that read files for everybody.
   const turns = createTurns(1);
   const pages = new Map<string, CachedPage>();
-  const underway = new Map<string, Promise<CachedPage | Response>>();
+  const underway = new Map<string, Promise<ReadyAnswer | Response>>();
   let bytes = 0;
+  let uses = 0;
 
   function keep(key: string, page: CachedPage) {
     forget(key);
     pages.set(key, page);
-    bytes += sizeOf(page);
-    for (const [oldest] of pages) {
-      if (bytes <= maxBytes) break;
-      forget(oldest);
-    }
+    bytes += sizeOf(page.answer);
+    while (bytes > maxBytes) forget(longestUnused());
   }
 
   function forget(key: string) {
     const page = pages.get(key);
     if (!page) return;
     pages.delete(key);
-    bytes -= sizeOf(page);
+    bytes -= sizeOf(page.answer);
   }
 
-  async function make(key: string, url: URL): Promise<CachedPage | Response> {
+  function longestUnused(): string {
+    const [first] = [...pages].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    return first?.[0] ?? "";
+  }
+
+  function find(key: string): ReadyAnswer | undefined {
+    const page = pages.get(key);
+    if (!page) return undefined;
+    const now = version();
+    if (page.version !== now && !page.isCurrent()) return undefined;
+    page.version = now;
+    page.usedAt = ++uses;
+    return page.answer;
+  }
+
+  async function make(key: string, url: URL): Promise<ReadyAnswer | Response> {
     const madeAt = version();
     const { response, isCurrent } = await render(url);
     if (response.status !== 200) return response;
     const identity = new Uint8Array(await response.arrayBuffer());
-    const etag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-    const former = pages.get(key);
-    const page: CachedPage = {
-      version: madeAt,
-      isCurrent,
-      etag,
-      headers: pageHeaders(response.headers),
-      bodies: former?.etag === etag ? former.bodies : await compress(identity),
-    };
-    keep(key, page);
-    if (page.bodies !== former?.bodies) squeezeLater(key, page.bodies);
-    return page;
+    const common = { ...headers, ...pageHeaders(response.headers) };
+    const former = pages.get(key)?.answer;
+    const isSame = former !== undefined && isSameBytes(former.identity.body, identity);
+    const answer = isSame
+      ? createReadyAnswer(bodiesOf(former), common)
+      : createReadyAnswer(await compress(identity), common);
+    keep(key, { version: madeAt, isCurrent, usedAt: ++uses, answer });
+    if (!isSame) squeezeLater(key, answer, common);
+    return answer;
   }
 
   /** Nobody waits for the smaller bytes, and a page that is soon gone never gets them. */
-  function squeezeLater(key: string, bodies: Bodies) {
-    const isKept = () => pages.get(key)?.bodies === bodies;
+  function squeezeLater(key: string, answer: ReadyAnswer, common: Record<string, string>) {
+    const current = () => {
+      const page = pages.get(key);
+      return page?.answer.br.body === answer.br.body ? page : undefined;
+    };
     async function squeeze() {
-      if (!isKept()) return;
-      const best = copyOf(await compressBrotli(bodies.identity, BEST_QUALITY));
-      if (isKept()) bytes += best.length - bodies.br.length;
-      bodies.br = best;
+      if (!current()) return;
+      const bodies = bodiesOf(answer);
+      const br = await compressBrotli(bodies.identity, BEST_QUALITY);
+      const page = current();
+      if (page) keep(key, { ...page, answer: createReadyAnswer({ ...bodies, br }, common) });
     }
     setTimeout(() => turns.run(squeeze), restMs).unref();
   }
 
-  function find(key: string): CachedPage | undefined {
-    const page = pages.get(key);
-    if (!page || page.version === version()) return page;
-    if (!page.isCurrent()) return undefined;
-    page.version = version();
-    return page;
+  /** Under the version it is made from: who asks after a save is not given the page from before it. */
+  function makeOnce(key: string, url: URL): Promise<ReadyAnswer | Response> {
+    const job = `${version()} ${key}`;
+    const making = underway.get(job) ?? make(key, url).finally(() => underway.delete(job));
+    underway.set(job, making);
+    return making;
   }
 
   return {
+    /** What lies ready under an address in its canonical spelling (path and query). */
+    find,
     /** Answers a GET or HEAD for a public page. */
     async answer(request: Request): Promise<Response> {
       const url = canonicalUrl(request.url);
       const key = url.pathname + url.search;
-      const cached = find(key);
-      if (cached) return respond(cached, request);
-      // Under the version it is made from: who asks after a save is not given the page from before it.
-      const job = `${version()} ${key}`;
-      let making = underway.get(job);
-      if (!making) {
-        making = make(key, url).finally(() => underway.delete(job));
-        underway.set(job, making);
-      }
-      const made = await making;
-      return made instanceof Response ? made.clone() : respond(made, request);
+      const made = find(key) ?? (await makeOnce(key, url));
+      return made instanceof Response ? made.clone() : respondReady(made, request);
     },
     size: () => ({ pages: pages.size, bytes }),
   };
 }
 
-async function compress(identity: Uint8Array<ArrayBuffer>): Promise<Bodies> {
-  return {
-    identity,
-    gzip: copyOf(await compressGzip(identity)),
-    br: copyOf(await compressBrotli(identity, FIRST_QUALITY)),
-  };
+async function compress(identity: Bytes): Promise<Bodies> {
+  const [gzip, br] = await Promise.all([
+    compressGzip(identity),
+    compressBrotli(identity, FIRST_QUALITY),
+  ]);
+  return { identity, gzip, br };
 }
 
 /** The address with known parameters only, in a fixed order. */
@@ -156,19 +165,6 @@ export function canonicalUrl(address: string): URL {
   return url;
 }
 
-function respond(page: CachedPage, request: Request): Response {
-  const encoding = negotiateEncoding(request.headers.get("accept-encoding") ?? undefined);
-  const etag = encoding === "identity" ? `"${page.etag}"` : `"${page.etag}-${encoding}"`;
-  const headers: Record<string, string> = { ...page.headers, etag };
-  if (request.headers.get("if-none-match")?.includes(page.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  const body = page.bodies[encoding];
-  if (encoding !== "identity") headers["content-encoding"] = encoding;
-  headers["content-length"] = String(body.byteLength);
-  return new Response(request.method === "HEAD" ? null : body, { headers });
-}
-
 function pageHeaders(rendered: Headers): Record<string, string> {
   return {
     ...Object.fromEntries(rendered),
@@ -177,11 +173,6 @@ function pageHeaders(rendered: Headers): Record<string, string> {
   };
 }
 
-function sizeOf(page: CachedPage): number {
-  return Object.values(page.bodies).reduce((sum, body) => sum + body.byteLength, 0);
-}
-
-/** Out of the shared pool that small Buffers live in, so that a page holds its own bytes and no more. */
-function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes);
+function isSameBytes(one: Bytes, other: Bytes): boolean {
+  return Buffer.compare(one, other) === 0;
 }

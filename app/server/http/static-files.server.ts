@@ -1,18 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  compressBrotli,
-  compressGzip,
-  type Encoding,
-  negotiateEncoding,
-} from "./compress.server.ts";
-
-type StaticFile = {
-  headers: Record<string, string>;
-  bodies: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> & {
-    identity: Promise<Uint8Array<ArrayBuffer>>;
-  };
-};
+import type { Bytes } from "./compress.server.ts";
+import { createReadyAnswer, type ReadyAnswer, respondReady } from "./ready-answer.server.ts";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -22,58 +11,51 @@ const TYPES: Record<string, string> = {
   json: "application/json",
   txt: "text/plain; charset=utf-8",
 };
-const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
-/** The built client files, read once: a path that is not among them cannot be asked for. */
-export function loadStaticFiles(folder: string) {
-  const files = new Map<string, StaticFile>();
+/**
+ * The built client files, read once: a path that is not among them cannot be asked for. Those that the build has
+ * compressed (a .br and a .gz beside them) are given so.
+ * @param headers what every answer of the site has
+ */
+export function loadStaticFiles(folder: string, headers: Record<string, string> = {}) {
+  const files = new Map<string, ReadyAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/");
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(folder.length).replaceAll("\\", "/");
     // The build's own notes (.vite) are no part of the site.
-    if (path.startsWith("/.")) continue;
-    files.set(path, readStaticFile(join(entry.parentPath, entry.name), path));
+    if (!path.startsWith("/.")) files.set(path, readStaticFile(file, path, headers));
   }
 
   return {
+    find: (path: string) => files.get(path),
     /** The file's answer, or undefined when there is none at this path. */
-    async answer(request: Request): Promise<Response | undefined> {
+    answer(request: Request): Response | undefined {
       const file = files.get(new URL(request.url).pathname);
-      if (!file) return undefined;
-      const wanted = negotiateEncoding(request.headers.get("accept-encoding") ?? undefined);
-      const encoding = file.headers.vary ? wanted : "identity";
-      const headers: Record<string, string> = { ...file.headers };
-      if (encoding !== "identity") headers["content-encoding"] = encoding;
-      const body = await bodyOf(file, encoding);
-      headers["content-length"] = String(body.byteLength);
-      return new Response(request.method === "HEAD" ? null : body, { headers });
+      return file && respondReady(file, request);
     },
   };
 }
 
-function readStaticFile(file: string, path: string): StaticFile {
-  const type = TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+function readStaticFile(file: string, path: string, headers: Record<string, string>): ReadyAnswer {
+  const isCompressed = existsSync(`${file}.br`);
   const isHashed = path.startsWith("/assets/");
-  return {
-    headers: {
-      "content-type": type,
-      "cache-control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400",
-      ...(COMPRESSIBLE.test(path) && { vary: "Accept-Encoding" }),
+  const identity = readBytes(file);
+  return createReadyAnswer(
+    {
+      identity,
+      gzip: isCompressed ? readBytes(`${file}.gz`) : identity,
+      br: isCompressed ? readBytes(`${file}.br`) : identity,
     },
-    bodies: { identity: Promise.resolve(new Uint8Array(readFileSync(file))) },
-  };
-}
-
-/** Compressed when first asked for, once however many ask, then kept. */
-function bodyOf(file: StaticFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const body = file.bodies[encoding] ?? compress(file, encoding);
-  file.bodies[encoding] = body;
-  return body;
-}
-
-async function compress({ bodies }: StaticFile, encoding: Encoding) {
-  const identity = await bodies.identity;
-  return new Uint8Array(
-    encoding === "br" ? await compressBrotli(identity, 11) : await compressGzip(identity),
+    {
+      "content-type": TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream",
+      "cache-control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+      ...(isCompressed && { vary: "Accept-Encoding" }),
+      ...headers,
+    },
   );
+}
+
+function readBytes(file: string): Bytes {
+  return new Uint8Array(readFileSync(file));
 }

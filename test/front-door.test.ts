@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { test } from "node:test";
+import { startApp } from "./app.ts";
+
+const app = await startApp();
+const script = readdirSync("build/client/assets").find((name) => /^framework-.*\.js$/.test(name));
+
+/** An address in its plain spelling, and one that goes the long way to the same bytes. */
+const TWO_WAYS = [
+  ["/om", "/om?utm_source=brev"],
+  ["/om.data", "/om.data?utm_source=brev"],
+  [`/assets/${script}`, `/assets/${script}?v=1`],
+  ["/favicon.svg", "/favicon.svg?v=1"],
+];
+
+for (const [plain = "", long = ""] of TWO_WAYS) {
+  test(`${plain} is the same answer at once as by the long way, in every encoding`, async () => {
+    await app.get(plain);
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const headers = { "accept-encoding": encoding };
+      const [one, other] = [await app.get(plain, headers), await app.get(long, headers)];
+      assert.equal(one.status, 200);
+      assert.deepEqual(headersOf(one), headersOf(other));
+      assert.equal(await one.text(), await other.text());
+    }
+  });
+
+  test(`${plain} is not sent again to who has it, by either way`, async () => {
+    const { headers } = await app.get(plain);
+    const known = { "if-none-match": headers.get("etag") ?? "" };
+    const [one, other] = [await app.get(plain, known), await app.get(long, known)];
+    assert.deepEqual([one.status, other.status], [304, 304]);
+    assert.deepEqual(headersOf(one), headersOf(other));
+  });
+}
+
+test("HEAD has the headers of GET and no body", async () => {
+  await app.get("/om");
+  const head = await fetch(`${app.local}/om`, { method: "HEAD" });
+  assert.equal(await head.text(), "");
+  assert.deepEqual(headersOf(head), headersOf(await app.get("/om")));
+});
+
+test("after a save the page from before it is not given, however ready it lies", async () => {
+  await app.get("/kontakt");
+  await app.store("kontakt", { title: "Ring til os" });
+  assert.match(await app.page("/kontakt"), /Ring til os/);
+});
+
+function headersOf({ headers }: Response) {
+  const ofTheConnection = ["date", "connection", "keep-alive"];
+  return [...headers].filter(([name]) => !ofTheConnection.includes(name));
+}
