@@ -42,8 +42,8 @@ function OneOrder({ order, received, mails }: OrderRow) {
           <small>{form.email}</small>
         </td>
         <td>
-          {lines.map(({ name, quantity, price }) => (
-            <span className="orders__line" key={`${name} ${price}`}>
+          {lines.map(({ name, quantity }, index) => (
+            <span className="orders__line" key={index}>
               {quantity} × {name}
             </span>
           ))}

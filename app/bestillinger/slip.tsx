@@ -46,8 +46,8 @@ export function Slip({ order, clinic }: { order: Bestilling; clinic: Klinik }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ name, quantity, price }) => (
-              <tr key={`${name} ${price}`}>
+            {lines.map(({ name, quantity, price }, index) => (
+              <tr key={index}>
                 <td>{quantity}</td>
                 <td>{name}</td>
                 <td>{formatKroner(price)}</td>

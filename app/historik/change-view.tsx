@@ -13,8 +13,8 @@ export function ChangeView({ change, revision }: ChangeViewProps) {
       <h3 id={id}>{change.told}</h3>
       {change.fields.length > 0 && (
         <dl className="diff">
-          {change.fields.map((field) => (
-            <Difference key={field.label} {...field} />
+          {change.fields.map((field, index) => (
+            <Difference key={index} {...field} />
           ))}
         </dl>
       )}

@@ -21,8 +21,8 @@ export function ProfileAside({ profile }: { profile: Profile }) {
         <div>
           <h2 className="title-s below-s">{labels.points}</h2>
           <ul className="ticks" lang={points.lang}>
-            {points.said.map((point) => (
-              <li key={point}>{point}</li>
+            {points.said.map((point, index) => (
+              <li key={index}>{point}</li>
             ))}
           </ul>
         </div>

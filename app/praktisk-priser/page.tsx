@@ -49,8 +49,8 @@ export default function PraktiskPriserPage({ loaderData }: Route.ComponentProps)
       />
       {priceLists.length > 0 ? (
         <TextWithAside aside={sections.length > 0 && sections.map(asAside)}>
-          {priceLists.map((priceList) => (
-            <PriceTable key={priceList.heading} priceList={priceList} />
+          {priceLists.map((priceList, index) => (
+            <PriceTable key={index} priceList={priceList} />
           ))}
         </TextWithAside>
       ) : (
@@ -66,10 +66,10 @@ export default function PraktiskPriserPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-function asAside(section: Section) {
-  if (section.heading === "Afbud") return <Notice key={section.heading} section={section} />;
+function asAside(section: Section, index: number) {
+  if (section.heading === "Afbud") return <Notice key={index} section={section} />;
   return (
-    <div key={section.heading}>
+    <div key={index}>
       {section.heading && <h2 className="title-s below-s">{section.heading}</h2>}
       <RichText html={section.html} />
     </div>

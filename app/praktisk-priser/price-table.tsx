@@ -9,8 +9,8 @@ export function PriceTable({ priceList }: { priceList: PriceList }) {
         <h2>{priceList.heading}</h2>
       </caption>
       <tbody>
-        {priceList.lines.map((line) => (
-          <PriceRow key={line.label} line={line} />
+        {priceList.lines.map((line, index) => (
+          <PriceRow key={index} line={line} />
         ))}
       </tbody>
     </table>

@@ -57,8 +57,8 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <section className="band wrap stack" aria-label="Bestilling">
-        {howToOrder.map(({ heading, html }) => (
-          <div className="notice" key={heading}>
+        {howToOrder.map(({ heading, html }, index) => (
+          <div className="notice" key={index}>
             {heading && <h2>{heading}</h2>}
             <RichText html={html} />
           </div>

@@ -7,8 +7,8 @@ export function TextList({ heading, items }: { heading: string; items: string[] 
     <div className="prose">
       <h2>{heading}</h2>
       <ul>
-        {items.map((item) => (
-          <li key={item}>{withHardSpaces(item)}</li>
+        {items.map((item, index) => (
+          <li key={index}>{withHardSpaces(item)}</li>
         ))}
       </ul>
     </div>

@@ -5,8 +5,8 @@ export type Fact = { term: string; detail: ReactNode };
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="facts">
-      {facts.map(({ term, detail }) => (
-        <div key={term}>
+      {facts.map(({ term, detail }, index) => (
+        <div key={index}>
           <dt>{term}</dt>
           <dd>{detail}</dd>
         </div>

@@ -91,8 +91,8 @@ function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
 
   return (
     <address>
-      {lines.filter(Boolean).map((line) => (
-        <span key={line}>{line}</span>
+      {lines.filter(Boolean).map((line, index) => (
+        <span key={index}>{line}</span>
       ))}
       {clinic.email && <a href={`mailto:${clinic.email}`}>{clinic.email}</a>}
     </address>
@@ -107,8 +107,8 @@ function LinkColumn({ label, title, links }: LinkColumnProps) {
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
-        {links.map((link) => (
-          <li key={link.href}>
+        {links.map((link, index) => (
+          <li key={index}>
             <Link to={link.href} prefetch="intent">
               {link.label}
             </Link>

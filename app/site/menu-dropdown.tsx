@@ -65,8 +65,8 @@ export function MenuDropdown({ label, href, links, isOpen, onOpen, onClose }: Me
       </button>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className={isOpen ? "menu is-open" : "menu"} id={id}>
-        {links.map((link) => (
-          <li key={link.href}>
+        {links.map((link, index) => (
+          <li key={index}>
             <NavLink to={link.href} end prefetch="intent">
               <span>
                 {link.label}

@@ -29,8 +29,8 @@ function MobileMenuItem({ label, href, links }: NavigationItem) {
       </summary>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
-        {links.map((link) => (
-          <li key={link.href}>
+        {links.map((link, index) => (
+          <li key={index}>
             <MobileMenuLink {...link} />
           </li>
         ))}

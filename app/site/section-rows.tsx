@@ -6,5 +6,5 @@ import { isWritten } from "./written-section.ts";
 export function SectionRows({ sections }: { sections: Section[] }) {
   return sections
     .filter(isWritten)
-    .map((section) => <SectionRow key={section.heading} section={section} />);
+    .map((section, index) => <SectionRow key={index} section={section} />);
 }

@@ -69,8 +69,8 @@ export default function TerapiPage({ loaderData }: Route.ComponentProps) {
       <SectionRows sections={after} />
       {notices.length > 0 && (
         <section className="band wrap stack" data-tone="butter">
-          {notices.map((section) => (
-            <Notice key={section.heading} section={section} />
+          {notices.map((section, index) => (
+            <Notice key={index} section={section} />
           ))}
         </section>
       )}
