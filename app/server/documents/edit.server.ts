@@ -28,7 +28,7 @@ export function replaceFields(base: string, values: Fields): (data: Fields) => E
   const names = Object.keys(values);
   return (data) =>
     fingerprint(data, names) === base
-      ? { ok: true, data: { ...data, ...values }, names }
+      ? { ok: true, data: withValues(data, values), names }
       : { ok: false, theirs: data, names };
 }
 
@@ -62,8 +62,8 @@ export function replaceItem(
     if (!current || fingerprint(current, names) !== base) {
       return { ok: false, theirs: current, names };
     }
-    const item = { ...current, ...values, id };
-    const next = items.map((other) => (other.id === id ? item : other));
+    const item = { ...withValues(current, values), id };
+    const next = items.map((other) => (other === current ? item : other));
     return { ok: true, item, names, data: writeItems(data, path, next) };
   };
 }
@@ -73,15 +73,8 @@ export function removeItem(path: ListPath, id: string): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path) ?? [];
     const item = items.find((other) => other.id === id);
-    return {
-      ok: true,
-      item,
-      data: writeItems(
-        data,
-        path,
-        items.filter((other) => other.id !== id),
-      ),
-    };
+    const next = items.filter((other) => other !== item);
+    return { ok: true, item, data: writeItems(data, path, next) };
   };
 }
 
@@ -114,15 +107,40 @@ export function readItems(data: Fields, path: ListPath): Item[] | undefined {
 /** The document with `next` as the items at `path`. */
 export function writeItems(data: Fields, path: ListPath, next: Item[]): Fields {
   const [list] = path;
-  // What did not fit the shape of an item stays where it is, after those that do.
-  const misfits = (value: unknown) =>
-    Array.isArray(value) ? value.filter((entry) => !isItem(entry)) : [];
   if (path.length === 1) return { ...data, [list]: [...next, ...misfits(data[list])] };
   const [, id, innerList] = path;
-  const outer = asItems(data[list]).map((item) =>
-    item.id === id ? { ...item, [innerList]: [...next, ...misfits(item[innerList])] } : item,
+  const items = asItems(data[list]);
+  const holder = items.find((item) => item.id === id);
+  const outer = items.map((item) =>
+    item === holder ? { ...item, [innerList]: [...next, ...misfits(item[innerList])] } : item,
   );
   return { ...data, [list]: [...outer, ...misfits(data[list])] };
+}
+
+/** What is no item stays in the list, after those that are; so does what stands where a list should. */
+function misfits(stored: unknown): unknown[] {
+  if (Array.isArray(stored)) return stored.filter((entry) => !isItem(entry));
+  return isNothing(stored) ? [] : [stored];
+}
+
+/** The values of a form over what is stored. What no form can hold stays until something is written in its place. */
+function withValues(stored: Fields, values: Fields): Fields {
+  const written = Object.entries(values).filter(
+    ([name, value]) => !isNothing(value) || isNothing(stored[name]) || isAlike(value, stored[name]),
+  );
+  return { ...stored, ...Object.fromEntries(written) };
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || isEmptyList(value);
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 }
 
 /** `soren-aero` → `soren-aero-2`; `nyhed_1700000000000` → `nyhed_1700000000001`. */

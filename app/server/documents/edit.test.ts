@@ -155,3 +155,30 @@ test("events live inside their course and leave the other courses alone", async 
   const lost = await edit(createItem(["uddannelser", "findes-ikke", "events"], as({ id: "e3" })));
   assert.equal(lost.ok, false);
 });
+
+test("a save keeps what no form can hold, until something is written in its place", async () => {
+  const stored = { title: 7, uddannelser: "ingen endnu", ukendt: { a: 1 } };
+  const { edit, read } = await openStore(stored);
+  await edit(replaceFields(fingerprint(stored, ["title"]), { title: "" }));
+  await edit(createItem(["uddannelser"], as({ id: "a", title: "A" })));
+  assert.partialDeepStrictEqual(await read(), {
+    title: 7,
+    uddannelser: [{ id: "a", title: "A" }, "ingen endnu"],
+    ukendt: { a: 1 },
+  });
+  await edit(replaceFields(fingerprint(stored, ["title"]), { title: "Kurser" }));
+  assert.partialDeepStrictEqual(await read(), { title: "Kurser" });
+});
+
+test("of two items with one id, which only a stranger can have stored, a save touches the first", async () => {
+  const twins = [
+    { id: "a", title: "Den ene" },
+    { id: "a", title: "Den anden" },
+  ];
+  const { edit, read } = await openStore({ uddannelser: twins });
+  const base = fingerprint({ title: "Den ene" }, ["title"]);
+  await edit(replaceItem(["uddannelser"], "a", base, as({ title: "Ny" })));
+  assert.partialDeepStrictEqual(await read(), { uddannelser: [{ title: "Ny" }, twins[1]] });
+  await edit(removeItem(["uddannelser"], "a"));
+  assert.partialDeepStrictEqual(await read(), { uddannelser: [twins[1]] });
+});
