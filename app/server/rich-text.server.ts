@@ -1,9 +1,15 @@
 import sanitizeHtml from "sanitize-html";
 import { createBlockWriter } from "../site/rich-text-blocks.ts";
 import { safeLink } from "./safe-link.server.ts";
+import { isSanitised } from "./sanitised-html.server.ts";
 
 /** What the editor offers is what may be stored and shown; everything else is dropped, its text kept. */
 export function sanitizeRichText(html: string): string {
+  return isSanitised(html) ? html : sanitizeAnew(html);
+}
+
+/** The same answer, worked out without a look at whether it is needed. */
+export function sanitizeAnew(html: string): string {
   return withoutEmptyBlocks(sanitizeHtml(html, RULES));
 }
 

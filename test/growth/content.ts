@@ -103,7 +103,7 @@ function artikel(pictures: Pictures) {
     tags: [chance.pick(["bog", "artikel", "podcast"])],
     link: `/viden/artikel-nummer-${number}`,
     isExternalLink: false,
-    content: richText(chance, 6),
+    content: richText(chance, 3),
   });
 }
 

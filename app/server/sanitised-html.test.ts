@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { grownContent } from "../../test/growth/content.ts";
+import { cleanRichText, sanitizeAnew, sanitizeRichText } from "./rich-text.server.ts";
+import { isSanitised } from "./sanitised-html.server.ts";
+
+const TOKENS = [
+  ..."p h2 h3 ul li strong em u a".split(" ").flatMap((name) => [`<${name}>`, `</${name}>`]),
+  "<br />",
+  '<a href="/om">',
+  '<a href="/om" target="_blank" rel="noopener">',
+  '<a href="https://x.example/a?b=c#d">',
+  '<a href="https://x.example/" target="_blank" rel="noopener">',
+  '<a href="//ond.example">',
+  '<a href="https:ond">',
+  '<a href="javascript:x">',
+  '<img src="/media/a-1.jpg" alt="To stole" />',
+  '<img src="data:x" alt="" />',
+  "<script>",
+  "</script>",
+  "<div>",
+  "&amp;",
+  "&lt;",
+  "&nbsp;",
+  "&quot;",
+  "&",
+  "<",
+  ">",
+  "\u00a0",
+  "\n",
+  " ",
+  "Hej",
+  "æ»ø",
+];
+const html = fc
+  .array(fc.constantFrom(...TOKENS), { maxLength: 14 })
+  .map((tokens) => tokens.join(""));
+
+test("what counts as sanitised is what the sanitiser would leave as it is", () => {
+  fc.assert(
+    fc.property(html, (text) => {
+      if (isSanitised(text)) assert.equal(sanitizeAnew(text), text);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test("what counts as sanitised is so inside blocks, lists and links too", () => {
+  const inline = fc
+    .array(fc.constantFrom(...TOKENS), { maxLength: 5 })
+    .map((part) => part.join(""));
+  const block = fc
+    .tuple(fc.constantFrom("p", "h2", "h3", "ul", "li", "strong"), inline)
+    .map(([name, inner]) => `<${name}>${inner}</${name}>`);
+  fc.assert(
+    fc.property(fc.array(block, { maxLength: 4 }), (blocks) => {
+      const text = blocks.join("");
+      if (isSanitised(text)) assert.equal(sanitizeAnew(text), text);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test("what the editor saves is known at a glance", () => {
+  const saved = cleanRichText(
+    '<h2>Før &amp; nu</h2><p><strong>Fed</strong> <em>og <u>mere</u></em><br />ny linje</p><ul><li>Et</li><li>To <a href="/om">her</a></li></ul><p><a href="https://x.example/">Der</a></p><p><img src="/media/om/a-1.jpg" alt="To stole" /></p>',
+    { images: true },
+  );
+  assert.ok(isSanitised(saved), saved);
+});
+
+test("of the largest content nothing needs to be sanitised anew", () => {
+  const size = { artikler: 50, produkter: 20, psykologer: 10, nyheder: 0 };
+  for (const { name, data } of grownContent(size)) {
+    for (const text of richTextsIn(data)) assert.ok(isSanitised(text), `${name}: ${text}`);
+  }
+});
+
+test("a text with a thing that may not stand there is sanitised", () => {
+  for (const text of [
+    "<p>Hej</p><script>x()</script>",
+    '<a href="javascript:x">x</a>',
+    '<p onclick="x">Hej</p>',
+    "<p>Hej",
+    "<p><p>Hej</p></p>",
+    '<img src="x" onerror="x" />',
+    "<P>Hej</P>",
+    "a < b",
+  ]) {
+    assert.equal(isSanitised(text), false, text);
+    assert.equal(sanitizeRichText(text), sanitizeAnew(text));
+  }
+});
+
+function richTextsIn(value: unknown): string[] {
+  if (typeof value === "string") return value.startsWith("<") ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(richTextsIn);
+}
