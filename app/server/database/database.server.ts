@@ -38,6 +38,8 @@ export type Tables = {
 export type Database = {
   kysely: Kysely<Tables>;
   dialect: "sqlite" | "postgres";
+  /** Differs from what it was when another process has written since. */
+  otherWrites(): unknown;
   /** Calls back within a second when another process has written. Returns the end of the watch. */
   watchOtherWriters(onWrite: () => void): () => void;
   /** Leaves nothing of what has been deleted in the database's files, as soon as no other reader needs it. */

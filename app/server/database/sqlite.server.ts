@@ -20,10 +20,12 @@ export async function openSqlite(file: string): Promise<Database> {
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKysely(sqlite) }) });
   await migrate(kysely, "sqlite", (script) => sqlite.exec(script));
   const scrubber = createScrubber(kysely);
+  const otherWrites = dataVersion(sqlite);
   return {
     kysely,
     dialect: "sqlite",
-    watchOtherWriters: (onWrite) => pollDataVersion(sqlite, onWrite),
+    otherWrites,
+    watchOtherWriters: (onWrite) => pollOtherWrites(otherWrites, onWrite),
     async proveWritable() {
       await sql`update sequences set value = value`.execute(kysely);
     },
@@ -95,11 +97,15 @@ function asSqlite(value: unknown): string | number | bigint | null | Uint8Array 
 }
 
 /** SQLite's data_version changes when another connection has committed, never for our own writes. */
-function pollDataVersion(sqlite: DatabaseSync, onWrite: () => void): () => void {
+function dataVersion(sqlite: DatabaseSync): () => unknown {
   const pragma = sqlite.prepare("pragma data_version");
-  let seen = pragma.get()?.data_version;
+  return () => pragma.get()?.data_version;
+}
+
+function pollOtherWrites(otherWrites: () => unknown, onWrite: () => void): () => void {
+  let seen = otherWrites();
   const timer = setInterval(() => {
-    const now = pragma.get()?.data_version;
+    const now = otherWrites();
     if (now === seen) return;
     seen = now;
     onWrite();

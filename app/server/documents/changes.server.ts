@@ -57,26 +57,42 @@ function describeFields(old: Fields, now: Fields): Change[] {
 }
 
 function describeList(path: ListPath, old: Item[], now: Item[]): Change[] {
-  const oldIds = old.map((item) => item.id);
-  const nowIds = now.map((item) => item.id);
-  const changes = [...new Set([...oldIds, ...nowIds])].flatMap((id) =>
-    describeItem(path, id, old, now),
-  );
-  const before = oldIds.filter((id) => nowIds.includes(id));
-  const after = nowIds.filter((id) => oldIds.includes(id));
+  const [oldById, nowById] = [byId(old), byId(now)];
+  const changes = [...new Set([...oldById.keys(), ...nowById.keys()])].flatMap((id) => {
+    const [before, after] = [oldById.get(id), nowById.get(id)];
+    // A save hands on the items that it does not touch.
+    if (before === after) return [];
+    const deleted = before && !after;
+    return describeItem(path, id, before, after, deleted ? idsBefore(id, old) : []);
+  });
+  const before = old.map((item) => item.id).filter((id) => nowById.has(id));
+  const after = now.map((item) => item.id).filter((id) => oldById.has(id));
   if (!isDeepStrictEqual(before, after)) changes.push({ kind: "order", path, before, after });
   return changes;
 }
 
-function describeItem(path: ListPath, id: string, old: Item[], now: Item[]): Change[] {
-  const at = old.findIndex((item) => item.id === id);
-  const before = old[at];
-  const after = now.find((item) => item.id === id);
+/** The first where an id stands twice. */
+function byId(items: Item[]): Map<string, Item> {
+  const known = new Map<string, Item>();
+  for (const item of items) if (!known.has(item.id)) known.set(item.id, item);
+  return known;
+}
+
+/** Nearest first. */
+function idsBefore(id: string, items: Item[]): string[] {
+  const ids = items.map((item) => item.id);
+  return ids.slice(0, ids.indexOf(id)).reverse();
+}
+
+function describeItem(
+  path: ListPath,
+  id: string,
+  before: Item | undefined,
+  after: Item | undefined,
+  follows: string[],
+): Change[] {
   if (!before) return [{ kind: "item", path, id, after }];
-  if (!after) {
-    const follows = old.slice(0, at).map((item) => item.id);
-    return [{ kind: "item", path, id, before, follows: follows.reverse() }];
-  }
+  if (!after) return [{ kind: "item", path, id, before, follows }];
   const lists = path.length === 1 ? itemLists(before, after) : [];
   const own = { before: without(before, lists), after: without(after, lists) };
   const inner = lists.flatMap((list) =>

@@ -57,6 +57,7 @@ export type Documents = {
 export function createDocuments(database: Database, clock: () => Date = () => new Date()) {
   const { kysely } = database;
   const listeners: ((document?: StoredDocument) => void)[] = [];
+  const latest = createLatest(database);
   let version = 1;
 
   function announce(document?: StoredDocument) {
@@ -65,7 +66,8 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
   }
 
   const documents: Documents = {
-    read: (collection, id) => readDocument(kysely, collection, id),
+    read: (collection, id) =>
+      collection === "content" ? latest.read(id) : readDocument(kysely, collection, id),
 
     async list(collection) {
       const rows = await kysely
@@ -74,11 +76,13 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
         .where("collection", "=", collection)
         .orderBy("id")
         .execute();
-      return rows.map(parseRow);
+      const all = rows.map(parseRow);
+      if (collection === "content") for (const document of all) latest.keep(document);
+      return all;
     },
 
     async write(collection, id, data, { basedOn, by, shown }) {
-      const before = await readDocument(kysely, collection, id);
+      const before = await documents.read(collection, id);
       if ((before?.revision ?? 0) !== basedOn) return { ok: false, current: before };
       const document = {
         id,
@@ -95,8 +99,11 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
         }
         return true;
       });
-      if (!won) return { ok: false, current: await readDocument(kysely, collection, id) };
-      if (collection === "content") announce(document);
+      if (!won) return { ok: false, current: await documents.read(collection, id) };
+      if (collection === "content") {
+        latest.keep(document);
+        announce(document);
+      }
       return { ok: true, document };
     },
 
@@ -145,6 +152,39 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
 
   const stopWatching = database.watchOtherWriters(() => announce());
   return { ...documents, close: stopWatching };
+}
+
+/**
+ * The documents of `content` as they were last read or written: while nobody else has written and the stored one is
+ * the same save, its text is not read again.
+ */
+function createLatest({ kysely, otherWrites }: Database) {
+  const latest = new Map<string, StoredDocument>();
+  let seen = otherWrites();
+
+  async function isLatest({ id, revision, savedAt }: StoredDocument): Promise<boolean> {
+    const row = await kysely
+      .selectFrom("documents")
+      .select(["revision", "saved_at"])
+      .where("collection", "=", "content")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row?.revision === revision && row.saved_at === savedAt;
+  }
+
+  return {
+    keep: (document: StoredDocument) => latest.set(document.id, document),
+    async read(id: string): Promise<StoredDocument | undefined> {
+      const now = otherWrites();
+      if (now !== seen) latest.clear();
+      seen = now;
+      const known = latest.get(id);
+      if (known && (await isLatest(known))) return known;
+      const document = await readDocument(kysely, "content", id);
+      if (document) latest.set(id, document);
+      return document;
+    },
+  };
 }
 
 async function readDocument(kysely: Kysely<Tables>, collection: string, id: string) {

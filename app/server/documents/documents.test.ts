@@ -194,3 +194,18 @@ test("another process's write is noticed", async () => {
   for (const store of [documents, elsewhere]) store.close();
   await Promise.all([database.close(), other.close()]);
 });
+
+test("a document is read from the database again only when somebody else has written", async () => {
+  const file = join(folder, "once.db");
+  const database = await openSqlite(file);
+  const documents = createDocuments(database);
+  await documents.create("content", "om", { psykologer: [{ id: "a" }] }, { by: "ida" });
+  const first = await documents.read("content", "om");
+  assert.equal(await documents.read("content", "om"), first);
+  const vandal = new DatabaseSync(file);
+  vandal.exec("update documents set data = '{}' where id = 'om'");
+  vandal.close();
+  assert.deepEqual((await documents.read("content", "om"))?.data, {});
+  documents.close();
+  await database.close();
+});
