@@ -7,7 +7,7 @@ import type { Samspil } from "../server/context.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
 import { ARTIKEL_NAMES } from "./admin-labels.ts";
 import { artikelLinkProblem, formerLinksOf, linkFromTitle } from "./admin-links.ts";
-import { parseArtikler, videnDocument } from "./viden.server.ts";
+import { parseAddresses, videnDocument } from "./viden.server.ts";
 
 const REQUIRED = "Titel og beskrivelse er påkrævet.";
 
@@ -32,7 +32,7 @@ export const artikelRules: ItemRules<ReturnType<typeof parseArtikel>> = {
   },
   finishNew: (artikel, { id }) => ({ id: newId(id), ...artikel, formerLinks: [] }),
   finish(artikel, id, { items }) {
-    const [before] = parseArtikler(items.filter((item) => item.id === id));
+    const [before] = parseAddresses(items.filter((item) => item.id === id));
     return { ...artikel, formerLinks: before ? formerLinksOf(before, artikel) : [] };
   },
 };
@@ -64,7 +64,7 @@ function parseArtikel(values: FieldValues) {
 }
 
 function othersAmong({ items, isNew, id }: Among) {
-  return parseArtikler(isNew ? items : items.filter((item) => item.id !== id));
+  return parseAddresses(isNew ? items : items.filter((item) => item.id !== id));
 }
 
 function newId(wanted: string): string {

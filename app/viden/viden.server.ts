@@ -68,9 +68,17 @@ export function readTags(content: Content): Tag[] {
   return TAG_IDS.map((id) => ({ id, name: named.get(id) || standard.get(id) || id }));
 }
 
-/** Stored articles, read by their shape; what does not fit is left out. */
-export function parseArtikler(stored: unknown[]): Artikel[] {
-  return stored.flatMap((item) => artikel.safeParse(item).data ?? []);
+const address = artikel.pick({
+  id: true,
+  title: true,
+  link: true,
+  isExternalLink: true,
+  formerLinks: true,
+});
+
+/** What stored articles are called and where they are read, by their shape; what does not fit is left out. */
+export function parseAddresses(stored: unknown[]): z.output<typeof address>[] {
+  return stored.flatMap((item) => address.safeParse(item).data ?? []);
 }
 
 /** All articles, the newest first. */
