@@ -4,6 +4,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import fc from "fast-check";
 import { type Item, isFields, readItems } from "../app/server/documents/edit.server.ts";
 import { startApp } from "./app.ts";
+import { runs } from "./fuzz/runs.ts";
 
 const NYHEDER = "/admin/nyheder";
 const CLIENTS = 32;
@@ -282,6 +283,6 @@ test("two editors with forms of yesterday never overwrite each other, whatever t
         versions.set(await revisionNow(), expected);
       }
     }),
-    { numRuns: 100 },
+    runs(1.7),
   );
 });

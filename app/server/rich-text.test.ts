@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { runs } from "../../test/fuzz/runs.ts";
 import { parseMapAddress } from "../site/map-address.ts";
 import { cleanRichText, sanitizeRichText } from "./rich-text.server.ts";
 import { safeLink } from "./safe-link.server.ts";
@@ -156,6 +157,6 @@ test("cleaning what is clean changes nothing, whatever it was", () => {
         assert.equal(sanitizeRichText(once), once);
       },
     ),
-    { numRuns: 500 },
+    runs(8),
   );
 });

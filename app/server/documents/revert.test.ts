@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { z } from "zod";
+import { runs } from "../../../test/fuzz/runs.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { type Change, describeChanges } from "./changes.server.ts";
 import { defineDocument } from "./define-document.server.ts";
@@ -134,7 +135,7 @@ test("any sequence of edits can be told, undone and restored as a plain list wou
       });
       for (const change of history.flatMap(({ changes }) => changes)) touchesOneThing(data, change);
     }),
-    { numRuns: 150 },
+    runs(2.5),
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { runs } from "../../../test/fuzz/runs.ts";
 import { isPrivate, spellPath } from "./address.server.ts";
 
 for (const [given, spelled] of [
@@ -37,7 +38,7 @@ test("a spelling is spelled as it is, and leads nowhere but to us", () => {
       assert.equal(spellPath(spelled), spelled);
       assert.equal(new URL(spelled, "http://samspil.example").host, "samspil.example");
     }),
-    { numRuns: 500 },
+    runs(8),
   );
 });
 
