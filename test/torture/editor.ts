@@ -105,11 +105,12 @@ export function createEditor(
   async function upload(place: string): Promise<string> {
     const address = `${site.origin}/admin/upload?place=${encodeURIComponent(place)}`;
     const response = await post(address, photo, { cookie: site.cookie() });
-    const { url } = Object(await response.json());
-    if (response.status !== 200 || typeof url !== "string") {
+    const text = await response.text();
+    if (response.status !== 200) {
       ledger.refusals.push(`upload ${response.status}`);
       return "";
     }
+    const url = String(Object(JSON.parse(text)).url);
     ledger.pictures.add(url);
     return url;
   }

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { requireWhole } from "../../app/server/backup/restore.server.ts";
+import { ignoreCut, letWork } from "./clients.ts";
 import { createEditor, takePhoto } from "./editor.ts";
 import { closeLedger, countSaves, type Ledger, openLedger } from "./ledger.ts";
 import { type MailReceiver, startMailReceiver } from "./mail-receiver.ts";
 import { findBroken, findLeftovers, findUnmailed } from "./promises.ts";
 import { type Chance, createChance } from "./random.ts";
 import { end, ended, openSite, type Site } from "./site.ts";
-import { createVisitor } from "./visitor.ts";
 
 /** What the site is doing when it is killed. */
 export type Moment = "load" | "start-up" | "mail" | "upload" | "variants" | "backup";
@@ -53,7 +53,6 @@ export async function runKills(
   const receiver = await startMailReceiver();
   const site = await openSite(folder, { SMTP_URL: receiver.url });
   const ledger = openLedger();
-  const photo = await takePhoto();
   const made: KillReport["kills"] = {
     load: 0,
     "start-up": 0,
@@ -64,7 +63,6 @@ export async function runKills(
   };
   const broken = new Set<string>();
   let longestStartMs = 0;
-  let working = true;
 
   async function comeUp() {
     const began = performance.now();
@@ -76,19 +74,9 @@ export async function runKills(
   mkdirSync(backups);
   await comeUp();
   await site.signIn();
-  const editor = createEditor(site, ledger, chance.of("pictures"), photo);
+  const editor = createEditor(site, ledger, chance.of("pictures"), await takePhoto());
   const scene = { site, receiver, ledger, chance, editor, backups };
-  const clients = [
-    ...[1, 2, 3].map((nr) => {
-      const mine = chance.of(`visitor ${nr}`);
-      return repeatWhile(() => working, createVisitor(site.origin, ledger, mine), mine);
-    }),
-    ...[1, 2].map((nr) => {
-      const mine = chance.of(`editor ${nr}`);
-      const { work } = createEditor(site, ledger, mine, photo);
-      return repeatWhile(() => working, work, mine);
-    }),
-  ];
+  const stopClients = await letWork(site, ledger, chance, { visitors: 3, editors: 2 });
 
   try {
     for (let kill = 0; kill < kills; kill += 1) {
@@ -103,8 +91,7 @@ export async function runKills(
     }
     await wait(300);
   } finally {
-    working = false;
-    await Promise.all(clients);
+    await stopClients();
     await site.kill();
   }
   await comeUp();
@@ -170,19 +157,6 @@ const untilMoment: Record<Moment, (scene: Scene) => Promise<unknown>> = {
     else await Promise.all([site.kill(), ended(copying)]);
   },
 };
-
-/** Runs `step` again and again; what a kill cuts off is simply not acknowledged. */
-async function repeatWhile(isOn: () => boolean, step: () => Promise<void>, chance: Chance) {
-  while (isOn()) {
-    await step().catch(ignoreCut);
-    await wait(chance.between(40, 160));
-  }
-}
-
-function ignoreCut(error: unknown) {
-  // fetch says TypeError when the connection is refused or cut off; all else is a mistake of ours.
-  if (!(error instanceof TypeError)) throw error;
-}
 
 /** Every picture's variants can be shown, whatever was killed while they were made. */
 async function findBadVariants(site: Site, { pictures }: Ledger): Promise<string[]> {

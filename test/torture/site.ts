@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 export const projectRoot = join(import.meta.dirname, "../..");
+const startCommand = readStartCommand();
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
 const UP_WITHIN_MS = 60_000;
@@ -27,7 +28,7 @@ export async function openSite(folder: string, environment: Record<string, strin
   let cookie = "";
 
   const settings = {
-    PATH: process.env.PATH ?? "",
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
     TMPDIR: temporary,
     PORT: String(port),
     ORIGIN: origin,
@@ -41,8 +42,8 @@ export async function openSite(folder: string, environment: Record<string, strin
   };
 
   /** Runs one of the project's programs on the site's settings. */
-  function run(program: string[]): ChildProcess {
-    const started = spawn(process.execPath, program, {
+  function run(program: string[], command = process.execPath): ChildProcess {
+    const started = spawn(command, program, {
       cwd: projectRoot,
       env: settings,
       stdio: ["ignore", "pipe", "pipe"],
@@ -70,9 +71,9 @@ export async function openSite(folder: string, environment: Record<string, strin
     run,
     isUp,
     pid: () => child?.pid,
-    /** Starts the process and does not wait. */
+    /** Starts the process as `npm start` does, and does not wait. */
     begin() {
-      child = run(["server.ts"]);
+      child = run(["-c", startCommand], "sh");
     },
     /** Resolves when the site answers. */
     async untilUp() {
@@ -115,7 +116,13 @@ export function post(
   return fetch(url, {
     method: "POST",
     body,
-    headers: { origin: new URL(url).origin, "x-forwarded-for": address, ...headers },
+    // A connection of its own: one that is kept may be closed just when it is used again.
+    headers: {
+      origin: new URL(url).origin,
+      "x-forwarded-for": address,
+      connection: "close",
+      ...headers,
+    },
     redirect: "manual",
   });
 }
@@ -139,6 +146,11 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => probe.close(resolve));
   if (typeof address !== "object" || !address) throw new Error("no port is free");
   return address.port;
+}
+
+function readStartCommand(): string {
+  const text = readFileSync(join(projectRoot, "package.json"), "utf8");
+  return String(Object(Object(JSON.parse(text)).scripts).start);
 }
 
 function lines(text: string): string[] {
