@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
+import { SignInDialog } from "./sign-in-dialog.tsx";
 
 type DeleteDialogProps = {
   item: { id: string; title: string };
@@ -30,7 +31,12 @@ export function DeleteDialog({ item, title, question, note, intent, onClose }: D
 
   function confirm() {
     const body = JSON.stringify({ intent: intent ?? "delete", id: item.id });
-    fetcher.submit(body, { method: "post", encType: "application/json" });
+    fetcher.submit(body, {
+      method: "post",
+      encType: "application/json",
+      // What was deleted is gone with the navigation; an ended session must not lead away from here.
+      defaultShouldRevalidate: false,
+    });
   }
 
   return (
@@ -49,11 +55,26 @@ export function DeleteDialog({ item, title, question, note, intent, onClose }: D
         gendanne under Historik.
       </p>
       {note}
-      {answer && !answer.ok && (
-        <p className="form-field__error" role="alert">
-          {answer.sentence}
-        </p>
-      )}
+      {answer && !answer.ok && <Refused {...answer} onSignedIn={confirm} />}
     </ConfirmDialog>
+  );
+}
+
+type RefusedProps = { sentence: string; signedOut?: boolean; onSignedIn: () => void };
+
+function Refused({ sentence, signedOut, onSignedIn }: RefusedProps) {
+  if (signedOut) {
+    return (
+      <SignInDialog
+        sentence="Du er blevet logget ud. Log ind igen for at slette."
+        submitLabel="Log ind og slet"
+        onSignedIn={onSignedIn}
+      />
+    );
+  }
+  return (
+    <p className="form-field__error" role="alert">
+      {sentence}
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import { Picture } from "../site/picture.tsx";
 import { Banner } from "./banner.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
+import { SignInDialog } from "./sign-in-dialog.tsx";
 import { useReorder } from "./use-reorder.ts";
 
 export type ListedItem = {
@@ -39,10 +40,13 @@ export function ItemList(props: ItemListProps) {
 
   return (
     <>
-      {order.error && (
-        <Banner kind="error" key={order.error}>
-          <p>{order.error}</p>
+      {order.refusal && !order.refusal.signedOut && (
+        <Banner kind="error" key={order.refusal.sentence}>
+          <p>{order.refusal.sentence}</p>
         </Banner>
+      )}
+      {order.refusal?.signedOut && (
+        <SignInDialog sentence={order.refusal.sentence} onSignedIn={order.tellAgain} />
       )}
       {items.length === 0 && <p className="rows-empty">{empty}</p>}
       <ul className="rows">

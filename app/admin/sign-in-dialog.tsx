@@ -3,10 +3,19 @@ import { useFetcher } from "react-router";
 import { Dialog } from "./confirm-dialog.tsx";
 import { PlainField } from "./fields.tsx";
 
-type SignInDialogProps = { sentence: string; onSignedIn: () => void };
+type SignInDialogProps = {
+  sentence: string;
+  /** What is done as soon as the session is there. */
+  submitLabel?: string;
+  onSignedIn: () => void;
+};
 
-/** Signs in on top of a form whose session has ended; the form stays as it is underneath. */
-export function SignInDialog({ sentence, onSignedIn }: SignInDialogProps) {
+/** Signs in on top of a form or list whose session has ended; it stays as it is underneath. */
+export function SignInDialog({
+  sentence,
+  submitLabel = "Log ind og gem",
+  onSignedIn,
+}: SignInDialogProps) {
   const id = useId();
   const fetcher = useFetcher<{ ok: boolean; sentence: string }>();
   const busy = fetcher.state !== "idle";
@@ -44,7 +53,7 @@ export function SignInDialog({ sentence, onSignedIn }: SignInDialogProps) {
           autoComplete="current-password"
         />
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? "Logger ind..." : "Log ind og gem"}
+          {busy ? "Logger ind..." : submitLabel}
         </button>
       </fetcher.Form>
     </Dialog>

@@ -1,5 +1,5 @@
-import { type DragEvent, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
 import type { ListedItem } from "./item-list.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
 
@@ -11,16 +11,29 @@ export function useReorder(stored: ListedItem[], enabled: boolean) {
   const [spoken, setSpoken] = useState("");
   const byId = new Map(stored.map((item) => [item.id, item]));
   const wanted = ids?.flatMap((id) => byId.get(id) ?? []);
-  const failed = fetcher.state === "idle" && fetcher.data && !fetcher.data.ok;
-  const items = wanted && wanted.length === stored.length && !failed ? wanted : stored;
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const refusal = answer?.ok === false ? answer : undefined;
+  // Who was signed out may sign in again, and then gets the order he asked for.
+  const isLost = refusal && !refusal.signedOut;
+  const items = wanted && wanted.length === stored.length && !isLost ? wanted : stored;
   const latest = useRef(items);
   latest.current = items;
+
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (answer?.ok) revalidate();
+  }, [answer, revalidate]);
 
   function tell(next: ListedItem[]) {
     const order = next.map((item) => item.id);
     setIds(order);
     const body = JSON.stringify({ intent: "reorder", ids: order });
-    fetcher.submit(body, { method: "post", encType: "application/json" });
+    fetcher.submit(body, {
+      method: "post",
+      encType: "application/json",
+      // An ended session must not lead away from the list.
+      defaultShouldRevalidate: false,
+    });
   }
 
   function moveTo(id: string, to: number) {
@@ -35,7 +48,9 @@ export function useReorder(stored: ListedItem[], enabled: boolean) {
     items,
     dragged,
     spoken,
-    error: failed && fetcher.data && !fetcher.data.ok ? fetcher.data.sentence : undefined,
+    refusal,
+    /** Asks for the same order once more. */
+    tellAgain: () => tell(latest.current),
     move: (id: string, by: number) =>
       moveTo(id, latest.current.findIndex((item) => item.id === id) + by),
     dragHandle: (id: string) => ({

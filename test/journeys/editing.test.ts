@@ -321,6 +321,42 @@ describe("editing", () => {
       editor = await app.signIn();
     }));
 
+  test("a deletion that meets an ended session asks for the password on top, and then deletes", () =>
+    edit({ expectedErrors: [/401/] }, async (page) => {
+      await page.goto(NYHEDER);
+      await hydrated(page);
+      await page.getByRole("button", { name: "Slet Nyt hold" }).click();
+      await endSessions(page);
+      await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
+      await signInAgain(page, "Log ind og slet");
+      await page.getByText("Nyhed blev slettet!").waitFor();
+      assert.equal(new URL(page.url()).pathname, NYHEDER);
+      assert.doesNotMatch(await app.page("/nyheder"), /Nyt hold/);
+      editor = await app.signIn();
+    }));
+
+  test("an order that meets an ended session stands as wished, and is saved after the password", () =>
+    edit({ expectedErrors: [/401/] }, async (page) => {
+      await page.goto("/admin/terapi");
+      await hydrated(page);
+      const titles = () => page.locator(".row-item h2").allInnerTexts();
+      const [first = "", second = ""] = await titles();
+      await endSessions(page);
+      await page.getByRole("button", { name: `Flyt ${first} ned` }).click();
+      await page.getByRole("dialog", { name: "Log ind igen" }).waitFor();
+      assert.deepEqual((await titles()).slice(0, 2), [second, first]);
+      const saved = page.waitForResponse(
+        (response) => response.url().includes("/admin/terapi.data") && response.ok(),
+      );
+      await signInAgain(page, "Log ind og gem");
+      await saved;
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      const stored = await app.services.documents.read("content", "terapiOmrader");
+      assert.equal(Object(stored?.data).omrader?.[0]?.title, second);
+      assert.deepEqual((await titles()).slice(0, 2), [second, first]);
+      editor = await app.signIn();
+    }));
+
   test("history shows the difference, and a click takes it back", () =>
     edit({}, async (page) => {
       await changeTitle("nyhed_1", "Aftensmad");
@@ -492,6 +528,13 @@ describe("editing", () => {
     await app.store("nyheder", {
       items: items.map((item) => (item.id === id ? { ...item, title: changed } : item)),
     });
+  }
+
+  async function signInAgain(page: Page, button: string) {
+    const dialog = page.getByRole("dialog", { name: "Log ind igen" });
+    await dialog.getByLabel("E-mail").fill("redaktion@samspil.example");
+    await dialog.getByLabel("Adgangskode").fill(PASSWORD);
+    await dialog.getByRole("button", { name: button }).click();
   }
 
   /** As if the session had run out while the form stood open. */
