@@ -111,11 +111,25 @@ test("unknown queries are left out, so that they fill nothing", async () => {
   assert.equal(cache.size().pages, 1);
 });
 
-test("known queries are pages of their own, in whatever order they are asked for", () => {
+test("known queries are pages of their own, on the pages that know them", () => {
   const canonical = (path: string) => canonicalUrl(`http://samspil.example${path}`).search;
-  assert.equal(canonical("/viden?side=2&tag=bog"), "?tag=bog&side=2");
-  assert.equal(canonical("/viden?tag=bog&side=2&x=1"), "?tag=bog&side=2");
-  assert.equal(canonical("/viden?tag=krig&side=0"), "");
+  assert.equal(canonical("/viden?x=1&tag=bog"), "?tag=bog");
+  assert.equal(canonical("/viden?tag=krig&side=2"), "");
+  assert.equal(canonical("/nyheder?tag=bog&side=2"), "?side=2");
+  assert.equal(canonical("/nyheder?side=0"), "");
+  assert.equal(canonical("/om/signe?lang=en&side=2"), "?lang=en");
+});
+
+test("when the room is full, the page that was asked for longest ago goes", async () => {
+  const { get, state, cache } = openCache({ maxBytes: 4000 });
+  await get("/om");
+  const atMost = Math.floor(4000 / cache.size().bytes);
+  for (let n = 0; n < 4 * atMost; n += 1) {
+    await get(`/side-${n}`);
+    await get("/om");
+  }
+  assert.equal(state.renders, 1 + 4 * atMost, "each of them once, and the one in use only once");
+  assert.ok(cache.size().bytes <= 4000);
 });
 
 test("a page that is not found is answered and not kept", async () => {
