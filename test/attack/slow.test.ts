@@ -1,0 +1,296 @@
+import assert from "node:assert/strict";
+import { connect, type Socket } from "node:net";
+import { describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import { startApp } from "../app.ts";
+import { atEnd } from "../at-end.ts";
+import { openSite } from "../faults/site-process.ts";
+import { askRaw, sendRaw } from "./raw.ts";
+
+const SHORT = {
+  headersMs: 500,
+  requestMs: 800,
+  uploadMs: 20_000,
+  silentMs: 3000,
+  checkEveryMs: 100,
+};
+const MEGABYTE = 1024 * 1024;
+const HOST = "Host: 127.0.0.1";
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+/** Says `beginning`, then `drop` again and again until the server has enough. @returns what it said */
+function dripUntilClosed(app: App, beginning: string, drop = "a"): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = open(app);
+    let said = "";
+    socket.write(beginning);
+    const timer = setInterval(() => socket.writable && socket.write(drop), 40);
+    socket.on("data", (chunk) => {
+      said += chunk;
+    });
+    socket.on("close", () => {
+      clearInterval(timer);
+      resolve(said);
+    });
+  });
+}
+
+function open(app: Pick<App, "local">): Socket {
+  const socket = connect(Number(new URL(app.local).port), "127.0.0.1");
+  atEnd(() => socket.destroy());
+  return socket.on("error", () => undefined).setEncoding("latin1");
+}
+
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once("close", () => resolve()).resume());
+}
+
+async function settled(socket: Socket): Promise<"open" | "closed"> {
+  return Promise.race([
+    closed(socket).then(() => "closed" as const),
+    wait(400).then(() => "open" as const),
+  ]);
+}
+
+const post = (path: string, rest: string) => `POST ${path} HTTP/1.1\r\n${HOST}\r\n${rest}`;
+
+describe("who is slow", () => {
+  const strict = startApp({ limits: SHORT });
+
+  test("with the headers is let go", async () => {
+    const app = await strict;
+    assert.match(await dripUntilClosed(app, `GET / HTTP/1.1\r\n${HOST}\r\nX-Slow: `), /408|^$/);
+    assert.match(await dripUntilClosed(app, "G"), /408|400|^$/);
+  });
+
+  test("and says nothing at all is let go", async () => {
+    const app = await strict;
+    await closed(open(app));
+  });
+
+  for (const path of [
+    "/kurv",
+    "/vitals",
+    "/admin/login",
+    "/admin/login.data",
+    "/om",
+    "/admin/adgangskode",
+  ]) {
+    test(`with the body of ${path} is told that it took too long`, async () => {
+      const app = await strict;
+      const form = "Content-Type: application/x-www-form-urlencoded\r\n";
+      for (const length of ["Content-Length: 5000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n"]) {
+        const drop = length.startsWith("T") ? "1\r\na\r\n" : "a";
+        const said = await dripUntilClosed(app, post(path, form + length), drop);
+        assert.match(said, /^HTTP\/1\.1 (408|404|405)/, said.slice(0, 100));
+      }
+    });
+  }
+
+  for (const path of ["/admin/upload?place=nyheder/a", "/admin/nyheder.data", "/admin/konto"]) {
+    test(`with the body of ${path} and not signed in is refused before the body is there`, async () => {
+      const app = await strict;
+      const said = await dripUntilClosed(app, post(path, "Content-Length: 5000\r\n\r\n"));
+      assert.match(said, /^HTTP\/1\.1 401/, said.slice(0, 100));
+    });
+  }
+
+  test("with a GET that has a body is let go too", async () => {
+    const app = await strict;
+    const asked = `GET /om HTTP/1.1\r\n${HOST}\r\nContent-Length: 5000\r\n\r\n`;
+    assert.match(await dripUntilClosed(app, asked), /^HTTP\/1\.1 200/);
+  });
+
+  test("with an upload and signed in has an upload's time; with a form a form's", async () => {
+    const app = await strict;
+    const { cookie } = await app.signIn();
+    const photo = await sharp({
+      create: { width: 600, height: 400, channels: 3, background: "#778899" },
+    })
+      .jpeg()
+      .toBuffer();
+    const pieces = 8;
+    const size = Math.ceil(photo.length / pieces);
+    const slow = new ReadableStream({
+      async start(controller) {
+        for (let n = 0; n < pieces; n += 1) {
+          controller.enqueue(new Uint8Array(photo.subarray(n * size, (n + 1) * size)));
+          await wait((2 * SHORT.requestMs) / pieces);
+        }
+        controller.close();
+      },
+    });
+    // fetch wants `duplex` for a stream; its types do not know it.
+    const init = { method: "POST", body: slow, duplex: "half" };
+    const address = `${app.local}/admin/upload?place=nyheder/langsom`;
+    const answer = await fetch(address, { ...init, headers: { cookie, origin: app.origin } });
+    assert.equal(answer.status, 200);
+
+    const form = `Cookie: ${cookie}\r\nContent-Length: 5000\r\n\r\n`;
+    assert.match(await dripUntilClosed(app, post("/admin/nyheder.data", form)), /^HTTP\/1\.1 408/);
+  });
+
+  test("reading an answer holds up nobody", async () => {
+    const app = await strict;
+    const sockets = Array.from({ length: 20 }, () => open(app).pause());
+    for (const socket of sockets) {
+      socket.write(`GET /media/hero/MBT-boger.avif HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(20));
+    }
+    for (let n = 0; n < 10; n += 1) assert.equal((await app.get("/om")).status, 200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test("holds up nobody else, however many they are", async () => {
+    const app = await startApp({ limits: { ...SHORT, headersMs: 20_000, requestMs: 20_000 } });
+    const sockets = Array.from({ length: 300 }, (_, n) => {
+      const socket = open(app);
+      const body = "Content-Length: 5000\r\n\r\nnavn=";
+      socket.write(n % 2 ? `GET / HTTP/1.1\r\n${HOST}\r\nX-Slow: ` : post("/kurv", body));
+      return socket;
+    });
+    for (const path of ["/", "/om", "/kurv", "/admin/login", "/media/hero/MBT-boger.avif"]) {
+      assert.equal((await app.get(path)).status, 200, path);
+    }
+    assert.equal((await app.signIn()).cookie.includes("session_token"), true);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe("who wants much", () => {
+  const usual = startApp();
+
+  test("has so many connections and no more, and gets them back", async () => {
+    const app = await startApp({ limits: { connectionsPerAddress: 6 } });
+    const six = Array.from({ length: 6 }, () => open(app));
+    for (const socket of six) assert.equal(await settled(socket), "open");
+    assert.equal(await settled(open(app)), "closed");
+    const [first] = six;
+    first?.destroy();
+    await wait(200);
+    const again = open(app);
+    assert.equal(await settled(again), "open");
+    for (const socket of [...six, again]) socket.destroy();
+  });
+
+  test("and comes through a proxy, whose address is everybody's, is not counted", async () => {
+    const app = await startApp({
+      environment: { TRUST_PROXY: "1" },
+      limits: { connectionsPerAddress: 3 },
+    });
+    const eight = Array.from({ length: 8 }, () => open(app));
+    assert.deepEqual(new Set(await Promise.all(eight.map(settled))), new Set(["open"]));
+    for (const socket of eight) socket.destroy();
+  });
+
+  test("all together have so many connections and no more", async () => {
+    const app = await startApp({ environment: { TRUST_PROXY: "1" }, limits: { connections: 4 } });
+    const five = Array.from({ length: 5 }, () => open(app));
+    const states = await Promise.all(five.map(settled));
+    assert.equal(states.filter((state) => state === "open").length, 4);
+    for (const socket of five) socket.destroy();
+  });
+
+  test("in headers or in the address is refused", async () => {
+    const app = await usual;
+    const long = "a".repeat(20 * 1024);
+    assert.equal((await askRaw(app.local, "/", { headers: [`X-Long: ${long}`] })).status, 431);
+    assert.equal((await askRaw(app.local, `/${long}`)).status, 431);
+    const many = Array.from({ length: 3000 }, (_, n) => `X-${n}: a`);
+    assert.ok([200, 431].includes((await askRaw(app.local, "/", { headers: many })).status));
+    const nearly = await askRaw(app.local, `/om?${"a".repeat(12 * 1024)}`);
+    assert.equal(nearly.status, 200);
+  });
+
+  test("in a body is refused by its length, before a byte of it is there", async () => {
+    const app = await usual;
+    const { cookie } = await app.signIn();
+    const signedIn = `Cookie: ${cookie}\r\n`;
+    for (const [path, length, headers, status] of [
+      ["/kurv", 300 * 1024, "", 413],
+      ["/kurv", 2 ** 40, "", 413],
+      ["/vitals", 300 * 1024, "", 413],
+      ["/om", 300 * 1024, "", 413],
+      ["/admin/login", 300 * 1024, "", 413],
+      ["/admin/login.data", 2 ** 40, "", 413],
+      ["/admin/adgangskode", 300 * 1024, "", 413],
+      ["/admin/nyheder.data", 6 * MEGABYTE, "", 413],
+      ["/admin/nyheder.data", 6 * MEGABYTE, signedIn, 413],
+      ["/admin/konto", 6 * MEGABYTE, signedIn, 413],
+      ["/admin/upload?place=nyheder/a", 2 ** 40, "", 401],
+    ] as const) {
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        const begun = `${method} ${path} HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n`;
+        const said = await sendRaw(
+          app.local,
+          `${begun}${headers}Content-Length: ${length}\r\n\r\n`,
+        );
+        assert.equal(said.status, status, `${method} ${path} ${length}`);
+      }
+    }
+  });
+
+  test("in a body without a length is refused when it has come too far, or at once", async () => {
+    const app = await usual;
+    const { cookie } = await app.signIn();
+    const piece = `10000\r\n${"a".repeat(0x10000)}\r\n`;
+    for (const [path, status] of [
+      ["/kurv", 413],
+      ["/vitals", 413],
+      ["/admin/login", 413],
+      ["/admin/adgangskode.data", 413],
+      ["/admin/nyheder.data", 411],
+      ["/admin/konto", 411],
+      ["/admin/kontakt", 411],
+    ] as const) {
+      const head = `Cookie: ${cookie}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      const said = await dripUntilClosed(app, post(path, head), piece);
+      assert.match(said, new RegExp(`^HTTP/1\\.1 ${status}`), path);
+    }
+  });
+
+  test("at once on one connection gets each answer, in order", async () => {
+    const app = await usual;
+    const asked = ["/om", "/findes-ikke", "/healthz", "/admin", "/robots.txt"];
+    const statuses = [200, 404, 200, 302, 200];
+    const rounds = 10;
+    const text = asked.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n\r\n`).join("");
+    const last = `GET /healthz HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`;
+    const { all } = await sendRaw(app.local, text.repeat(rounds) + last);
+    const given = [...all.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+    const expected = Array.from({ length: rounds }, () => statuses).flat();
+    assert.deepEqual(given, [...expected, 200]);
+  });
+
+  test("and asks first whether it may is answered like everybody", async () => {
+    const app = await usual;
+    const asked = post(
+      "/admin/upload?place=nyheder/a",
+      "Expect: 100-continue\r\nContent-Length: 9\r\n",
+    );
+    const { all } = await sendRaw(app.local, `${asked}Connection: close\r\n\r\n`);
+    assert.match(all, /HTTP\/1\.1 401/);
+    const odd = post(
+      "/kurv",
+      "Expect: the-unexpected\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+    );
+    assert.ok((await sendRaw(app.local, odd)).status < 500);
+  });
+});
+
+test("the real process keeps its limits: a 501st connection from one address is closed", async () => {
+  const site = await openSite();
+  const server = await site.start();
+  const place = { local: site.origin };
+  const sockets = Array.from({ length: 500 }, () => open(place));
+  await Promise.all(sockets.map((socket) => new Promise((go) => socket.once("connect", go))));
+  await wait(500);
+  assert.equal(await settled(open(place)), "closed");
+  assert.ok(sockets.filter((socket) => !socket.closed).length >= 495);
+  for (const socket of sockets) socket.destroy();
+  await wait(500);
+  assert.equal((await fetch(`${site.origin}/om`)).status, 200);
+  server.signal("SIGTERM");
+  await server.ended;
+});
