@@ -211,7 +211,6 @@ describe("two requests in one, or one that is none,", () => {
     "with a bare CR": `GET /om HTTP/1.1\r\n${host}\r\nX-A: b\rX-B: c\r\n\r\n`,
     "with a NUL": `GET /om HTTP/1.1\r\n${host}\r\nX-A: b\0c\r\n\r\n`,
     "without a host": "GET /om HTTP/1.1\r\n\r\n",
-    "with a host that is none": "GET /om HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
     "of another version": `GET /om HTTP/3.7\r\n${host}\r\n\r\n`,
     "that is another protocol": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
     "that is HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",

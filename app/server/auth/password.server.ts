@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { inTurn } from "../in-turn.server.ts";
+import { createTurns } from "../turns.server.ts";
 
 const derive = promisify(argon2);
 
@@ -9,7 +9,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 
 /** Node has four threads for such work, and pictures and compression need some of them. */
-const withoutCrowding = inTurn(2);
+const turns = createTurns(2);
 
 /** @returns `argon2id$memory$passes$parallelism$salt$hash`, the last two in base64url */
 export async function hashPassword(password: string): Promise<string> {
@@ -30,7 +30,5 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 
 function deriveTag(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   const message = password.normalize("NFKC");
-  return withoutCrowding(() =>
-    derive("argon2id", { message, nonce, tagLength: TAG_BYTES, ...cost }),
-  );
+  return turns.run(() => derive("argon2id", { message, nonce, tagLength: TAG_BYTES, ...cost }));
 }
