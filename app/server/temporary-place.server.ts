@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { rmSync, statSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,17 +33,20 @@ export async function eraseAbandonedPlaces(folder: string, pattern: RegExp): Pro
   for (const name of await readdir(folder)) {
     const [, pid] = (pattern.test(name) && /-(\d+)-\w{6}$/.exec(name)) || [];
     const place = join(folder, name);
-    if (pid && (await isAbandoned(place, Number(pid)))) {
+    if (pid && isAbandoned(place, Number(pid))) {
       await rm(place, { recursive: true, force: true });
     }
   }
 }
 
 /** A number may have been given to another process since; nobody works on one place for a day. */
-async function isAbandoned(place: string, pid: number): Promise<boolean> {
+function isAbandoned(place: string, pid: number): boolean {
   // In a container the process before us may have had our own number.
   if (pid === process.pid) return !open.has(place);
-  return !isRunning(pid) || Date.now() - (await stat(place)).mtimeMs > DAY_MS;
+  if (!isRunning(pid)) return true;
+  // Its process may erase it while we look.
+  const { mtimeMs } = statSync(place, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+  return Date.now() - mtimeMs > DAY_MS;
 }
 
 function isRunning(pid: number): boolean {
