@@ -33,7 +33,7 @@ const report = await runSoak({
 const growth = memoryGrowth(report.memory);
 // In the first minutes the memory still fills: a shorter trial tells of it and does not judge.
 const grew = minutes >= SHORTEST_JUDGED_MINUTES && growth >= MOST_GROWTH_PERCENT;
-const errors = [...report.crowd.errors].reduce((sum, [, times]) => sum + times, 0);
+const errors = [...report.crowd.errors.values()].reduce((sum, times) => sum + times, 0);
 const figures = [
   circumstances(`npm run soak -- --minutes ${minutes} --rate ${perSecond} --seed ${values.seed}`),
   describeWork(report),
@@ -60,9 +60,16 @@ function describeWork({ crowd, orders, saves, mails, memory, broken, logged }: S
     ["mails due and received", mails],
     ["promises broken", broken.length],
     ["warnings and errors logged", logged.length],
+    ["the server's processor time", describeProcessor(report)],
     ["memory after 10 s, most, at the end (RSS)", `${first} MB, ${most} MB, ${last} MB`],
     ["growth from minute 2 to the last", `${growth.toFixed(1)} %`],
   ]);
+}
+
+function describeProcessor({ processorSeconds, crowd }: SoakReport) {
+  const share = (100 * processorSeconds) / (minutes * 60);
+  const each = (1000 * processorSeconds) / crowd.requests;
+  return `${share.toFixed(0)} % of a core, ${each.toFixed(2)} ms a request`;
 }
 
 function describeLatency({ crowd, baseline }: SoakReport) {

@@ -37,6 +37,8 @@ export type SoakReport = {
   mails: number;
   /** Megabytes that the server's process holds, each ten seconds. */
   memory: { second: number; megabytes: number }[];
+  /** Seconds that the server's process has worked, all threads together. */
+  processorSeconds: number;
   /** What the server logged: warnings and errors only. */
   logged: string[];
   broken: string[];
@@ -72,6 +74,7 @@ export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
       memory.push({ second, megabytes: residentMegabytes(site.pid()) });
       onProgress(`${second} s: ${memory.at(-1)?.megabytes} MB`);
     };
+    const workedBefore = processorSeconds(site.pid());
     crowd.start();
     const failures: string[] = [];
     const stops = [
@@ -82,6 +85,7 @@ export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
     await wait(seconds * 1000);
     const visited = await crowd.stop();
     await Promise.all(stops.map((stop) => stop()));
+    const worked = processorSeconds(site.pid()) - workedBefore;
     const mailed = await findUnmailed(site, receiver.accepted, MAILED_WITHIN_MS);
     return {
       crowd: visited,
@@ -90,7 +94,9 @@ export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
       saves: countSaves(ledger),
       mails: mailed.mails,
       memory,
-      logged: site.log,
+      processorSeconds: worked,
+      // Of now: what is told while it stops is not the soak's.
+      logged: [...site.log],
       broken: [...failures, ...ledger.refusals, ...findBroken(site, ledger), ...mailed.broken],
     };
   } finally {
@@ -151,6 +157,13 @@ function residentMegabytes(pid: number | undefined): number {
   if (!existsSync(file)) throw new Error("memory can be measured on Linux only");
   const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1]);
   return Math.round(kilobytes / 1024);
+}
+
+/** The kernel counts in hundredths of a second: user and system time are fields 14 and 15. */
+function processorSeconds(pid: number | undefined): number {
+  const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+  const [user, system] = rest.split(" ").slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) / 100;
 }
 
 /** Per cent that the memory grew from minute 2 to the last minute: the medians of both. */

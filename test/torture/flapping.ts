@@ -39,8 +39,10 @@ export async function runFlapping(
   await site.signIn();
   const stopClients = await letWork(site, ledger, chance, { visitors: 2, editors: 0 });
   let changes = 0;
+  let moods: Mood[] = [];
   for (const until = Date.now() + seconds * 1000; Date.now() < until; changes += 1) {
-    const mood = chance.pick(MOODS);
+    const [mood = "friendly", ...later] = moods.length > 0 ? moods : chance.shuffle(MOODS);
+    moods = later;
     receiver.setMood(mood);
     onMood(mood);
     await wait(chance.between(300, 3000));
