@@ -1,8 +1,8 @@
 import type { Route } from "./+types/sitemap";
 import { heroDocument, welcomeTextDocument } from "./forside/forside.server.ts";
 import { kontaktDocument } from "./kontakt/kontakt.server.ts";
-import { nyhederDocument, readNyhedIds } from "./nyheder/nyheder.server.ts";
-import { pageAddress, pageCount } from "./nyheder/nyheder.ts";
+import { nyhederDocument, readNewestFirst } from "./nyheder/nyheder.server.ts";
+import { newsPages } from "./nyheder/nyheder.ts";
 import { omDocument, readPsykologer } from "./om/om.server.ts";
 import { hasEnglish } from "./om/profile.ts";
 import { praktiskPriserDocument } from "./praktisk-priser/praktisk-priser.server.ts";
@@ -60,7 +60,7 @@ function publicPages(content: Content): Pages[] {
     { paths: ["/kurv"], of: [] },
     { paths: ["/viden", ...artikelPaths(content)], of: [videnDocument] },
     { paths: ["/kontakt"], of: [kontaktDocument] },
-    { paths: newsPaths(content), of: [nyhederDocument] },
+    { paths: newsPages(readNewestFirst(content).length), of: [nyhederDocument] },
   ];
 }
 
@@ -83,11 +83,6 @@ function artikelPaths(content: Content): string[] {
   return readArtikler(content)
     .filter((artikel) => !isElsewhere(artikel))
     .map(artikelAddress);
-}
-
-function newsPaths(content: Content): string[] {
-  const pages = pageCount(readNyhedIds(content).length);
-  return Array.from({ length: pages }, (_, index) => pageAddress(index + 1));
 }
 
 /** The latest of the documents' timestamps, as a day; one that is no time is passed over. */

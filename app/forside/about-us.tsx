@@ -3,16 +3,20 @@ import { Picture } from "../site/picture.tsx";
 
 export type Portrait = { id: string; src: string; alt: string };
 
-const PORTRAITS_SHOWN = 3;
 const NUMBERS = ["", "", "To", "Tre", "Fire", "Fem", "Seks", "Syv", "Otte", "Ni", "Ti"];
 
-export function AboutUs({ portraits }: { portraits: Portrait[] }) {
-  const shown = portraits.filter(({ src }) => src).slice(0, PORTRAITS_SHOWN);
+type AboutUsProps = {
+  portraits: Portrait[];
+  /** How many they all are. */
+  psychologists: number;
+};
+
+export function AboutUs({ portraits, psychologists }: AboutUsProps) {
   return (
     <section className="tone-band tone-band--right" data-tone="sage" aria-labelledby="omos">
       <div className="grid grid--center">
         <div className="c-1-5 flow">
-          <h2 id="omos">{headingFor(portraits.length)}</h2>
+          <h2 id="omos">{headingFor(psychologists)}</h2>
           <p className="lead">
             Vi har arbejdet sammen i mange år&nbsp;– på hospital, i kommuner og nu i vores egen
             klinik.
@@ -25,10 +29,10 @@ export function AboutUs({ portraits }: { portraits: Portrait[] }) {
             <ArrowLink to="/om">Mød os</ArrowLink>
           </p>
         </div>
-        {shown.length > 0 && (
+        {portraits.length > 0 && (
           <div className="c-6-7">
             <div className="trio">
-              {shown.map(({ id, src, alt }) => (
+              {portraits.map(({ id, src, alt }) => (
                 <div className="shape shape--arch" key={id}>
                   <Picture src={src} alt={alt} />
                 </div>

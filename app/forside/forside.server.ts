@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { readNyheder } from "../nyheder/nyheder.server.ts";
+import { readNewestFirst, showNyhed } from "../nyheder/nyheder.server.ts";
 import { newsPreview } from "../nyheder/nyheder.ts";
+import { readPsykologer } from "../om/om.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import {
@@ -17,6 +18,7 @@ import { welcomeHtml } from "./welcome-text.ts";
 import welcomeDemo from "./welcomeText.demo.json" with { type: "json" };
 
 const NEWS_SHOWN = 4;
+const PORTRAITS_SHOWN = 3;
 
 const heroImage = z.object({
   url: image(),
@@ -59,14 +61,29 @@ export function readWelcome(content: Content): { title: string; html: string } {
 
 /** The newest news in few words; the first, which is shown large, with its whole first paragraph. */
 export function readNewestNews(content: Content) {
-  return readNyheder(content, 0, NEWS_SHOWN).map(
-    ({ id, title, html, button, imageUrl }, index) => ({
-      id,
-      title,
-      button,
-      imageUrl,
-      address: `/nyheder#${encodeURIComponent(id)}`,
-      text: (index === 0 && splitLead(html).lead) || newsPreview(html),
-    }),
-  );
+  const newest = readNewestFirst(content).slice(0, NEWS_SHOWN).map(showNyhed);
+  return newest.map(({ id, title, html, button, imageUrl }, index) => ({
+    id,
+    title,
+    button,
+    imageUrl,
+    address: `/nyheder#${encodeURIComponent(id)}`,
+    text: (index === 0 && splitLead(html).lead) || newsPreview(html),
+  }));
+}
+
+/** The first faces, and how many psychologists there are. */
+export function readAboutUs(content: Content) {
+  const psykologer = readPsykologer(content);
+  const pictured = psykologer.filter(({ billedeUrl }) => billedeUrl);
+  return {
+    psychologists: psykologer.length,
+    portraits: pictured
+      .slice(0, PORTRAITS_SHOWN)
+      .map(({ id, navn, billedeUrl, billedeUrlAlt }) => ({
+        id,
+        src: billedeUrl,
+        alt: billedeUrlAlt || `Portræt af ${navn}`,
+      })),
+  };
 }

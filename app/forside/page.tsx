@@ -1,5 +1,4 @@
 import { readKlinik } from "../klinik/klinik.server.ts";
-import { readPsykologer } from "../om/om.server.ts";
 import { samspil } from "../server/context.ts";
 import { ButtonLink } from "../site/button-link.tsx";
 import { pageMeta } from "../site/page-meta.ts";
@@ -9,7 +8,7 @@ import { AboutUs } from "./about-us.tsx";
 import { Carousel } from "./carousel.tsx";
 import { clinicData } from "./clinic-data.ts";
 import "./forside.css";
-import { readHeroImages, readNewestNews, readWelcome } from "./forside.server.ts";
+import { readAboutUs, readHeroImages, readNewestNews, readWelcome } from "./forside.server.ts";
 import { LatestNews } from "./latest-news.tsx";
 import { Welcome } from "./welcome.tsx";
 
@@ -21,11 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
     images: readHeroImages(content),
     welcome: readWelcome(content),
     news: readNewestNews(content),
-    portraits: readPsykologer(content).map(({ id, navn, billedeUrl, billedeUrlAlt }) => ({
-      id,
-      src: billedeUrl,
-      alt: billedeUrlAlt || `Portræt af ${navn}`,
-    })),
+    ...readAboutUs(content),
     clinic: readKlinik(content),
   };
 }
@@ -44,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Forside({ loaderData }: Route.ComponentProps) {
-  const { images, welcome, news, portraits } = loaderData;
+  const { images, welcome, news, portraits, psychologists } = loaderData;
   return (
     <>
       <section className="hero" aria-label="Velkommen">
@@ -62,7 +57,7 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
       </section>
       <Welcome {...welcome} />
       <LatestNews news={news} />
-      <AboutUs portraits={portraits} />
+      <AboutUs portraits={portraits} psychologists={psychologists} />
     </>
   );
 }

@@ -19,7 +19,7 @@ import type { Route } from "./+types/admin";
 import { NyhedForm } from "./admin-form.tsx";
 import { NAMES } from "./admin-labels.ts";
 import { nyhedRules } from "./admin-save.server.ts";
-import { type Nyhed, nyhederDocument, readNyheder } from "./nyheder.server.ts";
+import { type Nyhed, nyhederDocument, readNewestFirst, showNyhed } from "./nyheder.server.ts";
 import { newsHtml, newsPreview } from "./nyheder.ts";
 
 const HOME = { to: "/admin/nyheder", label: "Tilbage til nyheder" };
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { mode: "form" as const, form: { ...form, initial: { ...form.initial, content } } };
   }
   const { content } = services;
-  const items = readNyheder(content).map(listed);
+  const items = readNewestFirst(content).map(showNyhed).map(listed);
   return {
     mode: "list" as const,
     items: withUses(content, contentDocuments, nyhederDocument, items),

@@ -1,7 +1,7 @@
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/feed";
-import { type Nyhed, readNyheder, readNyhedIds } from "./nyheder.server.ts";
+import { type Nyhed, readNewestFirst, showNyhed } from "./nyheder.server.ts";
 import { newsAddress } from "./nyheder.ts";
 
 const FEED_LENGTH = 20;
@@ -9,10 +9,10 @@ const FEED_LENGTH = 20;
 /** The newest news as RSS 2.0. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
-  const ids = readNyhedIds(content);
-  const items = readNyheder(content, 0, FEED_LENGTH).map((nyhed) =>
-    itemXml(nyhed, settings.origin + newsAddress(ids, nyhed.id)),
-  );
+  const all = readNewestFirst(content);
+  const items = all
+    .slice(0, FEED_LENGTH)
+    .map((nyhed) => itemXml(showNyhed(nyhed), settings.origin + newsAddress(all, nyhed.id)));
   const title = escapeXml(`Nyt fra ${readKlinik(content).navn}`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">

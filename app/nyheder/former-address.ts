@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 import { samspil } from "../server/context.ts";
 import { notFound } from "../site/not-found-response.ts";
 import type { Route } from "./+types/former-address";
-import { readNyhedIds } from "./nyheder.server.ts";
+import { readNewestFirst } from "./nyheder.server.ts";
 import { newsAddress } from "./nyheder.ts";
 
 /** News once had a page each. Not to be remembered: the page an item stands on changes with newer ones. */
 export function loader({ context, params }: Route.LoaderArgs) {
-  const address = newsAddress(readNyhedIds(context.get(samspil).content), params.id);
+  const address = newsAddress(readNewestFirst(context.get(samspil).content), params.id);
   if (!address) throw notFound("Den side er vist blevet tabt");
   throw redirect(address, { status: 301, headers: { "cache-control": "no-cache" } });
 }

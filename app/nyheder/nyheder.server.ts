@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, text } from "../server/documents/fields.server.ts";
+import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
 import { sanitizeRichText } from "../server/rich-text.server.ts";
 import demo from "./nyheder.demo.json" with { type: "json" };
 import { newestFirst, newsHtml, publishedAt } from "./nyheder.ts";
@@ -9,7 +10,7 @@ import { newestFirst, newsHtml, publishedAt } from "./nyheder.ts";
 const nyhed = z.object({
   id: id(),
   title: text(),
-  /** Plain text with empty lines between its paragraphs, or HTML; see `readNyheder`. */
+  /** Plain text with empty lines between its paragraphs, or HTML; see `showNyhed`. */
   content: text(),
   buttonText: text(),
   buttonLink: link(),
@@ -25,24 +26,19 @@ export const nyhederDocument = defineDocument({
   demo,
 });
 
+type StoredNyhed = z.output<typeof nyhed>;
 /** A news item as visitors see it; `html` is sanitised. */
-export type Nyhed = ReturnType<typeof asShown>;
+export type Nyhed = ReturnType<typeof showNyhed>;
 
-/** The news from number `from` to before number `to`, counted from the newest. */
-export function readNyheder(content: Content, from = 0, to?: number): Nyhed[] {
-  return sortedItems(content).slice(from, to).map(asShown);
+/** All news as stored, the newest first. */
+export function readNewestFirst(content: Content): StoredNyhed[] {
+  return sortedItems(content.get(nyhederDocument));
 }
 
-/** The ids of all news, newest first: enough to know on which page an item stands. */
-export function readNyhedIds(content: Content): { id: string }[] {
-  return sortedItems(content).map(({ id }) => ({ id }));
-}
+const sortedItems = oncePerVersion(({ items }: { items: StoredNyhed[] }) => newestFirst(items));
 
-function sortedItems(content: Content) {
-  return newestFirst(content.get(nyhederDocument).items);
-}
-
-function asShown(item: z.output<typeof nyhed>) {
+/** To be asked for what is shown only: it sanitises. */
+export function showNyhed(item: StoredNyhed) {
   return {
     id: item.id,
     title: item.title,
@@ -54,7 +50,7 @@ function asShown(item: z.output<typeof nyhed>) {
   };
 }
 
-function buttonOf({ buttonText, buttonLink }: z.output<typeof nyhed>) {
+function buttonOf({ buttonText, buttonLink }: StoredNyhed) {
   if (!buttonLink) return undefined;
   const isElsewhere = /^https?:/.test(buttonLink);
   return { label: buttonText || "Læs mere", to: buttonLink, isElsewhere };

@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-  newestFirst,
-  newsAddress,
-  newsHtml,
-  newsPreview,
-  pageCount,
-  pageRange,
-  publishedAt,
-} from "./nyheder.ts";
+import { newestFirst, newsAddress, newsHtml, newsPreview, publishedAt } from "./nyheder.ts";
 
 test("the greatest numeric suffix comes first, whatever its length", () => {
   const items = ["nyhed_900", "nyhed_1000", "uden tal", "nyhed_950"].map((id) => ({ id }));
@@ -29,18 +21,6 @@ test("a preview is at most 100 characters of plain words", () => {
   assert.ok(preview.length <= 100, preview);
   assert.ok(preview.endsWith("…"));
   assert.equal(newsPreview("<p>Kort og <strong>godt</strong></p>"), "Kort og godt");
-});
-
-test("twenty on a page, the rest on the next", () => {
-  assert.equal(pageCount(45), 3);
-  assert.deepEqual(pageRange(45, 1), { from: 0, to: 20 });
-  assert.deepEqual(pageRange(45, 3), { from: 40, to: 60 });
-});
-
-test("a page that does not exist is nothing, an empty first page is a page", () => {
-  assert.equal(pageRange(20, 2), undefined);
-  assert.equal(pageRange(20, 0), undefined);
-  assert.deepEqual(pageRange(0, 1), { from: 0, to: 20 });
 });
 
 test("an item is found on the page where it stands", () => {

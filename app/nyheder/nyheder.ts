@@ -1,11 +1,15 @@
+import { pageAddress, pageCount } from "../site/list-pages.ts";
 import { cutAtWord, plainText } from "../site/plain-text.ts";
 
-const NEWS_PER_PAGE = 20;
+export const NEWS_PER_PAGE = 20;
 const PREVIEW_LIMIT = 100;
 
 /** Sorted by the number that the id ends with, the greatest first. */
 export function newestFirst<Item extends { id: string }>(items: Item[]): Item[] {
-  return items.toSorted((a, b) => numericSuffix(b.id) - numericSuffix(a.id));
+  return items
+    .map((item) => ({ item, number: numericSuffix(item.id) }))
+    .sort((a, b) => b.number - a.number)
+    .map(({ item }) => item);
 }
 
 /** The beginning of a news item in plain words, for lists. Takes sanitised HTML. */
@@ -13,26 +17,18 @@ export function newsPreview(html: string): string {
   return cutAtWord(plainText(html), PREVIEW_LIMIT);
 }
 
-/** Which items page `page`, counted from 1, shows of `count`; undefined where there is no such page. */
-export function pageRange(count: number, page: number): { from: number; to: number } | undefined {
-  if (page < 1 || page > pageCount(count)) return undefined;
-  return { from: (page - 1) * NEWS_PER_PAGE, to: page * NEWS_PER_PAGE };
-}
-
-/** There is always a first page, if only to say that there is no news. */
-export function pageCount(items: number): number {
-  return Math.max(1, Math.ceil(items / NEWS_PER_PAGE));
-}
-
-export function pageAddress(page: number): string {
-  return page === 1 ? "/nyheder" : `/nyheder?side=${page}`;
+/** The addresses of the pages that `count` news fill. */
+export function newsPages(count: number): string[] {
+  const pages = pageCount(count, NEWS_PER_PAGE);
+  return Array.from({ length: pages }, (_, index) => pageAddress("/nyheder", index + 1));
 }
 
 /** Where an item stands just now: its page, and its place on it. Takes the items newest first. */
 export function newsAddress(items: { id: string }[], id: string): string | undefined {
   const index = items.findIndex((item) => item.id === id);
   if (index === -1) return undefined;
-  return `${pageAddress(Math.floor(index / NEWS_PER_PAGE) + 1)}#${encodeURIComponent(id)}`;
+  const page = Math.floor(index / NEWS_PER_PAGE) + 1;
+  return `${pageAddress("/nyheder", page)}#${encodeURIComponent(id)}`;
 }
 
 /** An id made at a moment tells the moment. */

@@ -1,7 +1,15 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { samspil } from "../server/context.ts";
-import { ArrowLink } from "../site/arrow-link.tsx";
+import {
+  itemsOn,
+  pageAddress,
+  pagesAround,
+  pageTitle,
+  pageWords,
+  readListPage,
+} from "../site/list-pages.ts";
+import { MorePages } from "../site/more-pages.tsx";
 import { notFound } from "../site/not-found-response.ts";
 import { PageHead } from "../site/page-head.tsx";
 import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
@@ -9,54 +17,45 @@ import { siteFactsOf } from "../site/site-facts.ts";
 import type { Route } from "./+types/page";
 import { NewsItem } from "./news-item.tsx";
 import "./nyheder.css";
-import { readNyheder, readNyhedIds } from "./nyheder.server.ts";
-import { pageAddress, pageCount, pageRange } from "./nyheder.ts";
+import { readNewestFirst, showNyhed } from "./nyheder.server.ts";
+import { NEWS_PER_PAGE } from "./nyheder.ts";
 
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Nyheder" }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  const count = readNyhedIds(content).length;
-  const page = Number(new URL(request.url).searchParams.get("side") ?? 1);
-  const range = pageRange(count, page);
-  if (!range) throw notFound("Den side er vist blevet tabt");
-  return { news: readNyheder(content, range.from, range.to), page, pages: pageCount(count) };
+  const all = readNewestFirst(content);
+  const at = readListPage(request.url, all.length, NEWS_PER_PAGE);
+  if (!at) throw notFound("Den side er vist blevet tabt");
+  return { news: itemsOn(all, at, NEWS_PER_PAGE).items.map(showNyhed), at };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { news, page } = loaderData;
+  const { news, at } = loaderData;
   const site = siteFactsOf(matches);
   return pageMeta({
     site,
-    title: page === 1 ? "Nyheder" : `Nyheder, side ${page}`,
+    title: pageTitle("Nyheder", at),
     description: `Nyt fra klinikken: ${news.map(({ title }) => title).join(" · ")}`,
-    path: pageAddress(page),
+    path: pageAddress("/nyheder", at.page),
+    around: pagesAround("/nyheder", at),
     structured: [breadcrumbList(site?.origin ?? "", CRUMBS)],
   });
 }
 
 export default function NyhederPage({ loaderData }: Route.ComponentProps) {
-  const { news, page, pages } = loaderData;
+  const { news, at } = loaderData;
   useWayToMovedNews();
   return (
     <div data-tone="heather">
-      <PageHead
-        crumbs={CRUMBS}
-        title="Nyheder"
-        eyebrow={page > 1 ? `Side ${page} af ${pages}` : ""}
-      />
+      <PageHead crumbs={CRUMBS} title="Nyheder" eyebrow={pageWords(at)} />
       {news.length === 0 && <p className="wrap lead">Der er ingen nyheder lige nu.</p>}
       <div className="news-long">
         {news.map((nyhed, index) => (
           <NewsItem key={nyhed.id} nyhed={nyhed} isFirst={index === 0} />
         ))}
       </div>
-      {pages > 1 && (
-        <nav className="wrap band news-pages" aria-label="Flere nyheder">
-          {page > 1 && <ArrowLink to={pageAddress(page - 1)}>Nyere nyheder</ArrowLink>}
-          {page < pages && <ArrowLink to={pageAddress(page + 1)}>Vis flere</ArrowLink>}
-        </nav>
-      )}
+      <MorePages list="/nyheder" at={at} label="Flere nyheder" back="Nyere nyheder" />
     </div>
   );
 }

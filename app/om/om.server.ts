@@ -10,8 +10,10 @@ import {
   text,
   textList,
 } from "../server/documents/fields.server.ts";
+import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
 import { findLinked, withLinks } from "../site/linked-items.ts";
 import { cutAtWord } from "../site/plain-text.ts";
+import { shortMenu } from "../site/short-menu.ts";
 import type { MenuLink } from "../site/site-data.ts";
 import demo from "./om.demo.json" with { type: "json" };
 
@@ -53,7 +55,18 @@ export const omDocument = defineDocument({
 export const PSYKOLOGER = ["psykologer"] satisfies [string];
 
 export function readPsykologer(content: Content): Psykolog[] {
-  return withLinks(content.get(omDocument).psykologer, "/om");
+  return withAddresses(content.get(omDocument));
+}
+
+const withAddresses = oncePerVersion(({ psykologer }: { psykologer: Psykolog[] }) =>
+  withLinks(psykologer, "/om"),
+);
+
+/** What a list shows of a psychologist. */
+export type PsykologSummary = ReturnType<typeof summaryOf>;
+
+export function summaryOf({ id, navn, titler, beskrivelse, billedeUrl, link }: Psykolog) {
+  return { id, navn, titler, beskrivelse, billedeUrl, link };
 }
 
 export function readPsykolog(content: Content, id: string): Psykolog | undefined {
@@ -61,9 +74,14 @@ export function readPsykolog(content: Content, id: string): Psykolog | undefined
 }
 
 export function psykologMenu(content: Content): MenuLink[] {
-  return readPsykologer(content).map(({ navn, link, speciale }) => ({
-    label: navn,
-    href: link,
-    note: cutAtWord(speciale, NOTE_LENGTH),
-  }));
+  const psykologer = readPsykologer(content);
+  return shortMenu(
+    psykologer,
+    ({ navn, link, speciale }) => ({
+      label: navn,
+      href: link,
+      note: cutAtWord(speciale, NOTE_LENGTH),
+    }),
+    { label: `Se alle ${psykologer.length}`, href: "/om" },
+  );
 }

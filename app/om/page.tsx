@@ -1,13 +1,24 @@
 import { Link } from "react-router";
 import { samspil } from "../server/context.ts";
 import { ArrowLabel } from "../site/arrow-link.tsx";
+import {
+  itemsOn,
+  pageAddress,
+  pagesAround,
+  pageTitle,
+  pageWords,
+  readListPage,
+} from "../site/list-pages.ts";
+import { MorePages } from "../site/more-pages.tsx";
+import { notFound } from "../site/not-found-response.ts";
 import { PageHead } from "../site/page-head.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { Picture } from "../site/picture.tsx";
 import { siteFactsOf } from "../site/site-facts.ts";
 import type { Route } from "./+types/page";
 import "./om.css";
-import { type Psykolog, readPsykologer } from "./om.server.ts";
+import { type PsykologSummary, readPsykologer, summaryOf } from "./om.server.ts";
+import { PSYKOLOGER_PER_PAGE } from "./om.ts";
 import { firstName } from "./profile.ts";
 
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Om os" }];
@@ -25,34 +36,48 @@ const PROMISES = [
   "Børn bliver mødt som hele mennesker.",
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { psykologer: readPsykologer(context.get(samspil).content) };
+export function loader({ context, request }: Route.LoaderArgs) {
+  const all = readPsykologer(context.get(samspil).content);
+  const at = readListPage(request.url, all.length, PSYKOLOGER_PER_PAGE);
+  if (!at) throw notFound("Den side er vist blevet tabt");
+  return { psykologer: itemsOn(all, at, PSYKOLOGER_PER_PAGE).items.map(summaryOf), at };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { at } = loaderData;
   return pageMeta({
     site: siteFactsOf(matches),
-    title: "Om os",
+    title: pageTitle("Om os", at),
     description: LEAD,
-    path: "/om",
+    path: pageAddress("/om", at.page),
+    around: pagesAround("/om", at),
     image: PICTURE.src,
   });
 }
 
 export default function OmPage({ loaderData }: Route.ComponentProps) {
+  const { psykologer, at } = loaderData;
+  const isFirst = at.page === 1;
   return (
     <div data-tone="sky">
-      <PageHead crumbs={CRUMBS} title={TITLE} lead={LEAD} picture={PICTURE} />
+      <PageHead
+        crumbs={CRUMBS}
+        title={TITLE}
+        eyebrow={pageWords(at)}
+        lead={isFirst && LEAD}
+        picture={isFirst ? PICTURE : undefined}
+      />
       <section className="band wrap" aria-labelledby="psykologer">
         <h2 id="psykologer" className="sr">
           Psykologerne
         </h2>
         <div className="people">
-          {loaderData.psykologer.map((psykolog) => (
+          {psykologer.map((psykolog) => (
             <Person key={psykolog.id} psykolog={psykolog} />
           ))}
         </div>
       </section>
+      <MorePages list="/om" at={at} label="Flere psykologer" back="Vis de forrige" />
       <section className="tone-band tone-band--left" data-tone="butter">
         <div className="grid">
           <h2 className="c-1-5">Det, vi lover dig</h2>
@@ -67,7 +92,7 @@ export default function OmPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Person({ psykolog }: { psykolog: Psykolog }) {
+function Person({ psykolog }: { psykolog: PsykologSummary }) {
   const { navn, titler, beskrivelse, billedeUrl, link } = psykolog;
   return (
     <article className="person">

@@ -1,4 +1,14 @@
 import { samspil } from "../server/context.ts";
+import {
+  itemsOn,
+  pageAddress,
+  pagesAround,
+  pageTitle,
+  pageWords,
+  readListPage,
+} from "../site/list-pages.ts";
+import { MorePages } from "../site/more-pages.tsx";
+import { notFound } from "../site/not-found-response.ts";
 import { PageHead } from "../site/page-head.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { RichText } from "../site/rich-text.tsx";
@@ -8,41 +18,55 @@ import { withHardSpaces } from "../site/typography.ts";
 import type { Route } from "./+types/page";
 import { ProductCard } from "./product-card.tsx";
 import "./shop.css";
-import { readProdukter, readShop } from "./shop.server.ts";
+import { readProdukter, readShop, summaryOf } from "./shop.server.ts";
+import { PRODUKTER_PER_PAGE } from "./shop.ts";
 
+/** The pages after the first have said hello already. */
+const NO_WORDS = { lead: "", rest: "" };
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Shop" }];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const { introText, orderText, ...page } = readShop(content);
+  const all = readProdukter(content);
+  const at = readListPage(request.url, all.length, PRODUKTER_PER_PAGE);
+  if (!at) throw notFound("Den side er vist blevet tabt");
+  const { before, items } = itemsOn(all, at, PRODUKTER_PER_PAGE);
   return {
     ...page,
     ...splitLead(introText),
     howToOrder: splitSections(orderText),
-    produkter: readProdukter(content),
+    produkter: items.map(summaryOf),
+    before,
+    at,
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, lead, heroImage } = loaderData;
+  const { title, lead, heroImage, at } = loaderData;
   return pageMeta({
     site: siteFactsOf(matches),
-    title,
+    title: pageTitle(title, at),
     description: lead,
-    path: "/shop",
+    path: pageAddress("/shop", at.page),
+    around: pagesAround("/shop", at),
     image: heroImage,
   });
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, rest, heroImage, heroImageAlt, produkter, howToOrder } = loaderData;
+  const { title, heroImage, heroImageAlt, produkter, before, at, howToOrder } = loaderData;
+  const isFirst = at.page === 1;
+  const { lead, rest } = isFirst ? loaderData : NO_WORDS;
   // A picture that one of the products below has would only say the same thing twice.
-  const isOwnPicture = heroImage && !produkter.some(({ billede }) => billede === heroImage);
+  const isOwnPicture =
+    isFirst && heroImage && !produkter.some(({ billede }) => billede === heroImage);
   return (
     <div data-tone="sand">
       <PageHead
         crumbs={CRUMBS}
         title={title}
+        eyebrow={pageWords(at)}
         lead={isOwnPicture && lead}
         picture={isOwnPicture ? { src: heroImage, alt: heroImageAlt } : undefined}
         aside={lead && <p className="lead">{withHardSpaces(lead)}</p>}
@@ -52,10 +76,11 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         {produkter.length === 0 && <p className="lead">Der er ingen produkter lige nu.</p>}
         <div className="products">
           {produkter.map((produkt, index) => (
-            <ProductCard key={produkt.id} produkt={produkt} index={index} />
+            <ProductCard key={produkt.id} produkt={produkt} index={before + index} />
           ))}
         </div>
       </section>
+      <MorePages list="/shop" at={at} label="Flere produkter" back="Vis de forrige" />
       <section className="band wrap stack" aria-label="Bestilling">
         {howToOrder.map(({ heading, html }, index) => (
           <div className="notice" key={index}>

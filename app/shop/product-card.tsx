@@ -3,10 +3,14 @@ import { AddOneToCart } from "../kurv/add-to-cart.tsx";
 import { Picture } from "../site/picture.tsx";
 import { withHardSpaces } from "../site/typography.ts";
 import { toneOfProdukt } from "./produkt-tone.ts";
-import type { Produkt } from "./shop.server.ts";
+import type { ProduktSummary } from "./shop.server.ts";
 import { produktPath } from "./shop.ts";
 
-type ProductCardProps = { produkt: Produkt; index: number };
+type ProductCardProps = {
+  produkt: ProduktSummary;
+  /** Its place in the shop, from 0. */
+  index: number;
+};
 
 export function ProductCard({ produkt, index }: ProductCardProps) {
   const { id, navn, pris, kort_beskrivelse, billede } = produkt;

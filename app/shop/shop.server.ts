@@ -84,6 +84,8 @@ export const produkterDocument = defineDocument({
 export const PRODUKTER = ["items"] satisfies [string];
 
 export type Produkt = ReturnType<typeof readProdukter>[number];
+/** What a list shows of a product. */
+export type ProduktSummary = ReturnType<typeof summaryOf>;
 
 export function readShop(content: Content) {
   return content.get(shopDocument);
@@ -91,6 +93,10 @@ export function readShop(content: Content) {
 
 export function readProdukter(content: Content) {
   return content.get(produkterDocument).items;
+}
+
+export function summaryOf({ id, navn, pris, kort_beskrivelse, billede }: Produkt) {
+  return { id, navn, pris, kort_beskrivelse, billede };
 }
 
 export function readProdukt(content: Content, produktId: string): Produkt | undefined {

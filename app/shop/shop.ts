@@ -1,3 +1,6 @@
+/** Full rows, three or two beside each other. */
+export const PRODUKTER_PER_PAGE = 24;
+
 /** Kroner in a price text such as '1.299,50 kr.'; 0 when there is no number in it (SPEC section 5). */
 export function parsePrice(text: string): number {
   const kroner = Number(text.replace(/[^\d,]/g, "").replace(",", "."));

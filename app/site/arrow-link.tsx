@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ArrowRight } from "./icons.tsx";
 
+type ArrowLinkProps = { to: string; rel?: string; children: ReactNode };
+
 /** 'Go there', for a page of our own. */
-export function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
+export function ArrowLink({ to, rel, children }: ArrowLinkProps) {
   return (
-    <Link className="arrow-link" to={to} prefetch="intent">
+    <Link className="arrow-link" to={to} rel={rel} prefetch="intent">
       <ArrowLabel>{children}</ArrowLabel>
     </Link>
   );

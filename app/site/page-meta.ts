@@ -15,6 +15,8 @@ type Page = {
   type?: "website" | "article" | "profile";
   /** schema.org objects, written as JSON-LD. */
   structured?: Record<string, unknown>[];
+  /** The addresses of the pages before and after it in a list. */
+  around?: { prev?: string; next?: string };
   /** The same page in other languages, by language code. */
   languages?: Record<string, string>;
 };
@@ -41,6 +43,9 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     { property: "og:site_name", content: name },
     { property: "og:locale", content: "da_DK" },
     ...(page.image ? [{ property: "og:image", content: absolute(origin, page.image) }] : []),
+    ...Object.entries(page.around ?? {})
+      .filter(([, path]) => path)
+      .map(([rel, path]) => ({ tagName: "link" as const, rel, href: origin + path })),
     ...Object.entries(page.languages ?? {}).map(([hrefLang, path]) => ({
       tagName: "link" as const,
       rel: "alternate",

@@ -3,6 +3,7 @@ import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, richText, text } from "../server/documents/fields.server.ts";
 import { findLinked, withLinks } from "../site/linked-items.ts";
+import { shortMenu } from "../site/short-menu.ts";
 import type { MenuLink } from "../site/site-data.ts";
 import terapiDemo from "./terapi.demo.json" with { type: "json" };
 import omraderDemo from "./terapiOmrader.demo.json" with { type: "json" };
@@ -56,5 +57,9 @@ export function readTerapiOmrade(content: Content, id: string): TerapiOmrade | u
 }
 
 export function terapiMenu(content: Content): MenuLink[] {
-  return readTerapiOmrader(content).map(({ title, link }) => ({ label: title, href: link }));
+  const omrader = readTerapiOmrader(content);
+  return shortMenu(omrader, ({ title, link }) => ({ label: title, href: link }), {
+    label: `Se alle ${omrader.length}`,
+    href: "/terapi",
+  });
 }

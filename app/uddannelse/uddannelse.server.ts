@@ -4,6 +4,7 @@ import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, richText, text } from "../server/documents/fields.server.ts";
 import { externalEvent } from "../site/event.server.ts";
 import { findLinked, withLinks } from "../site/linked-items.ts";
+import { shortMenu } from "../site/short-menu.ts";
 import type { MenuLink } from "../site/site-data.ts";
 import uddannelseDemo from "./uddannelse.demo.json" with { type: "json" };
 import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
@@ -58,5 +59,9 @@ export function readUddannelse(content: Content, id: string): Uddannelse | undef
 }
 
 export function uddannelseMenu(content: Content): MenuLink[] {
-  return readUddannelser(content).map(({ title, link }) => ({ label: title, href: link }));
+  const uddannelser = readUddannelser(content);
+  return shortMenu(uddannelser, ({ title, link }) => ({ label: title, href: link }), {
+    label: `Se alle ${uddannelser.length}`,
+    href: "/uddannelse",
+  });
 }

@@ -1,5 +1,15 @@
 import { samspil } from "../server/context.ts";
 import { ErrorView } from "../site/error-view.tsx";
+import {
+  itemsOn,
+  pageAddress,
+  pagesAround,
+  pageTitle,
+  pageWords,
+  readListPage,
+} from "../site/list-pages.ts";
+import { MorePages } from "../site/more-pages.tsx";
+import { notFound } from "../site/not-found-response.ts";
 import { PageHead } from "../site/page-head.tsx";
 import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
 import { RichText } from "../site/rich-text.tsx";
@@ -9,7 +19,13 @@ import { ArtikelCard } from "./artikel-card.tsx";
 import { TagFilter } from "./tag-filter.tsx";
 import "./viden.css";
 import { readArtikler, readTags, readVidensside, summaryOf } from "./viden.server.ts";
-import { countByFilter, filterAddress, filterArtikler, parseFilter } from "./viden.ts";
+import {
+  ARTIKLER_PER_PAGE,
+  countByFilter,
+  filterAddress,
+  filterArtikler,
+  parseFilter,
+} from "./viden.ts";
 
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Viden" }];
 
@@ -17,39 +33,46 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const artikler = readArtikler(content);
   const filter = parseFilter(new URL(request.url).searchParams.get("tag"));
+  const chosen = filterArtikler(artikler, filter);
+  const at = readListPage(request.url, chosen.length, ARTIKLER_PER_PAGE);
+  if (!at) throw notFound("Den side er vist blevet tabt");
   return {
     ...readVidensside(content),
     filter,
+    at,
     counts: countByFilter(artikler),
     tags: readTags(content),
-    artikler: filterArtikler(artikler, filter).map(summaryOf),
+    artikler: itemsOn(chosen, at, ARTIKLER_PER_PAGE).items.map(summaryOf),
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteFactsOf(matches);
   if (!loaderData) return [{ title: `Ups, noget gik galt · ${site?.name}` }];
-  const { filter, tags, introText, heroImage } = loaderData;
+  const { filter, at, tags, introText, heroImage } = loaderData;
   const name = tags.find((tag) => tag.id === filter)?.name;
   return pageMeta({
     site,
-    title: name ? `Viden: ${name}` : "Viden",
+    title: pageTitle(name ? `Viden: ${name}` : "Viden", at),
     description: introText,
-    path: filterAddress(filter),
+    path: pageAddress(filterAddress(filter), at.page),
+    around: pagesAround(filterAddress(filter), at),
     image: heroImage,
     structured: [breadcrumbList(site?.origin ?? "", CRUMBS)],
   });
 }
 
 export default function VidenPage({ loaderData }: Route.ComponentProps) {
-  const { heroImage, heroImageAlt, introText, filter, counts, tags, artikler } = loaderData;
+  const { heroImage, heroImageAlt, introText, filter, at, counts, tags, artikler } = loaderData;
+  const isFirst = at.page === 1;
   return (
     <div data-tone="heather">
       <PageHead
         crumbs={CRUMBS}
         title="Viden"
-        lead={<RichText html={introText} />}
-        picture={{ src: heroImage, alt: heroImageAlt }}
+        eyebrow={pageWords(at)}
+        lead={isFirst && <RichText html={introText} />}
+        picture={isFirst ? { src: heroImage, alt: heroImageAlt } : undefined}
       />
       <section className="band wrap viden-list" aria-label="Artikler, bøger og podcasts">
         <TagFilter current={filter} counts={counts} tags={tags} />
@@ -66,6 +89,12 @@ export default function VidenPage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
+      <MorePages
+        list={filterAddress(filter)}
+        at={at}
+        label="Flere artikler"
+        back="Nyere artikler"
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
   text,
   textList,
 } from "../server/documents/fields.server.ts";
+import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
 import { sanitizeRichText } from "../server/rich-text.server.ts";
 import demo from "./viden.demo.json" with { type: "json" };
 import { artikelAddress, isElsewhere, isTagId, newestFirst, TAG_IDS, type TagId } from "./viden.ts";
@@ -83,8 +84,12 @@ export function parseAddresses(stored: unknown[]): z.output<typeof address>[] {
 
 /** All articles, the newest first. */
 export function readArtikler(content: Content): Artikel[] {
-  return newestFirst(content.get(videnDocument).artikler);
+  return sortedArtikler(content.get(videnDocument));
 }
+
+const sortedArtikler = oncePerVersion(({ artikler }: { artikler: Artikel[] }) =>
+  newestFirst(artikler),
+);
 
 export function summaryOf(artikel: Artikel) {
   const { id, title, description, image, imageAlt, tags } = artikel;

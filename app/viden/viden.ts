@@ -4,6 +4,9 @@ export const TAG_IDS = ["bog", "artikel", "podcast"] as const;
 export type TagId = (typeof TAG_IDS)[number];
 export type Filter = "alle" | TagId;
 
+/** A large one, then rows of two or three. */
+export const ARTIKLER_PER_PAGE = 25;
+
 type Tagged = { tags: TagId[] };
 type Addressed = { id: string; link: string; isExternalLink: boolean; formerLinks: string[] };
 
@@ -39,7 +42,10 @@ export function filterAddress(filter: Filter): string {
 
 /** Sorted by the number after the dash in the id, the greatest first. */
 export function newestFirst<Artikel extends { id: string }>(artikler: Artikel[]): Artikel[] {
-  return artikler.toSorted((a, b) => numberAfterDash(b.id) - numberAfterDash(a.id));
+  return artikler
+    .map((artikel) => ({ artikel, number: numberAfterDash(artikel.id) }))
+    .sort((a, b) => b.number - a.number)
+    .map(({ artikel }) => artikel);
 }
 
 /** An id made at a moment tells the moment. */
@@ -88,10 +94,11 @@ export function relatedTo<Artikel extends Tagged & { id: string }>(
   artikler: Artikel[],
   limit = 3,
 ): Artikel[] {
-  const shared = (other: Artikel) => countShared(other.tags, artikel.tags);
-  return newestFirst(artikler)
-    .filter(({ id }) => id !== artikel.id)
-    .toSorted((a, b) => shared(b) - shared(a))
+  const others = newestFirst(artikler).filter(({ id }) => id !== artikel.id);
+  const byShared = Map.groupBy(others, ({ tags }) => countShared(tags, artikel.tags));
+  return [...byShared]
+    .sort(([shared], [other]) => other - shared)
+    .flatMap(([, alike]) => alike.slice(0, limit))
     .slice(0, limit);
 }
 

@@ -146,7 +146,14 @@ function paragraph(chance: Chance): string {
 }
 
 function sentence(chance: Chance): string {
-  return `${chance.pick(OPENINGS)} ${chance.pick(THINGS)} ${chance.pick(VERBS)} ${chance.pick(THINGS)}, ${chance.pick(CLOSINGS)}.`;
+  const place = `${placeName(chance)} og ${placeName(chance)}`;
+  return `${chance.pick(OPENINGS)} ${chance.pick(THINGS)} ${chance.pick(VERBS)} ${chance.pick(THINGS)} i ${place}, ${chance.pick(CLOSINGS)}.`;
+}
+
+/** Words that no other text has, so that a page compresses no better than real ones do. */
+function placeName(chance: Chance): string {
+  const syllables = Array.from({ length: 2 }, () => chance.pick(SYLLABLES));
+  return capital(`${syllables.join("")}${chance.pick(ENDINGS)}`);
 }
 
 function titleOf(chance: Chance): string {
@@ -160,6 +167,8 @@ function capital(text: string): string {
 const FIRST_NAMES = ["Åse", "Birgitte", "Carl", "Dorte", "Emil", "Frøya", "Gert", "Hanne", "Ida"];
 const LAST_NAMES = ["Løv", "Bæk", "Strand", "Ager", "Høj", "Skov", "Sø", "Mark", "Klint"];
 const ENDINGS = ["gaard", "holm", "dal", "toft", "by", "lund"];
+const SYLLABLES =
+  "ag bjer dyb elm fri gran hus is klø lang møl nør ost pil ræv skæl tre ulv vest øst å".split(" ");
 const GOODS = ["samtalekort", "følelsestavle", "håndbog", "arbejdshæfte", "billedbog", "plakat"];
 const OPENINGS = [
   "Nogle gange er det",

@@ -37,7 +37,7 @@ type PageCacheOptions = {
 const KNOWN_QUERY = [
   { name: "lang", on: /^\/om\/[^/]+$/, value: /^en$/ },
   { name: "tag", on: /^\/viden$/, value: /^(bog|artikel|podcast)$/ },
-  { name: "side", on: /^\/nyheder$/, value: /^[1-9]\d{0,2}$/ },
+  { name: "side", on: /^\/(viden|nyheder|shop|om)$/, value: /^[1-9]\d{0,2}$/ },
 ];
 const FIRST_QUALITY = 5;
 const BEST_QUALITY = 11;

@@ -1,40 +1,58 @@
 import type { Content } from "../documents/content.server.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
+import { oncePerVersion } from "../documents/once-per-version.server.ts";
 import { mediaPathsIn } from "./media-path.ts";
 
 /** A place that shows a picture: the page fields of a document, or one item of it. */
 export type PictureUse = { document: string; id?: string; title?: string };
 
-/** Where the public site shows the picture at `address`, each place once. */
+/** Where the public site shows the stored picture at `address`, each place once. */
 export function usesOf(
   content: Content,
   definitions: DocumentDefinition[],
   address: string,
 ): PictureUse[] {
-  const uses = definitions.flatMap((definition) =>
-    usesIn(content.get(definition), address, { document: definition.name }),
-  );
-  return [...new Map(uses.map((use) => [`${use.document} ${use.id ?? ""}`, use])).values()];
+  return definitions.flatMap((definition) => {
+    const holders = holdersByAddress(content.get(definition)).get(address) ?? [];
+    const once = new Map(holders.map((holder) => [holder.id, holder]));
+    return [...once.values()].map((holder) => ({ document: definition.name, ...holder }));
+  });
 }
 
-function usesIn(value: unknown, address: string, holder: PictureUse): PictureUse[] {
-  if (typeof value === "string") return mentions(value, address) ? [holder] : [];
-  if (Array.isArray(value)) return value.flatMap((part) => usesIn(part, address, holder));
-  if (!isRecord(value)) return [];
-  const own = holderOf(value, holder);
-  return Object.values(value).flatMap((part) => usesIn(part, address, own));
+/** The innermost thing with an identity that a picture stands in; none: the page's own fields. */
+type Holder = Omit<PictureUse, "document">;
+
+const holdersByAddress = oncePerVersion((data: object) => {
+  const holders = new Map<string, Holder[]>();
+  collect(data, {}, holders);
+  return holders;
+});
+
+function collect(value: unknown, holder: Holder, holders: Map<string, Holder[]>) {
+  if (typeof value === "string") {
+    for (const address of addressesIn(value)) {
+      holders.set(address, [...(holders.get(address) ?? []), holder]);
+    }
+  } else if (Array.isArray(value)) {
+    for (const part of value) collect(part, holder, holders);
+  } else if (isRecord(value)) {
+    const own = holderOf(value, holder);
+    for (const part of Object.values(value)) collect(part, own, holders);
+  }
 }
 
-function mentions(text: string, address: string): boolean {
-  return text === address || mediaPathsIn(text).some((path) => `/media/${path}` === address);
+function addressesIn(text: string): string[] {
+  if (!text.includes("/media/")) return [];
+  const mentioned = mediaPathsIn(text).map((path) => `/media/${path}`);
+  return [...new Set([text, ...mentioned])];
 }
 
-/** The innermost thing with an identity; a picture of the carousel has none but its address. */
-function holderOf(value: Record<string, unknown>, holder: PictureUse): PictureUse {
+/** A picture of the carousel has no identity but its address. */
+function holderOf(value: Record<string, unknown>, holder: Holder): Holder {
   const id = value.id ?? value.url;
   if (typeof id !== "string") return holder;
   const title = [value.title, value.navn, value.name].find((text) => typeof text === "string");
-  return { document: holder.document, id, title };
+  return { id, title };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,24 +1,19 @@
 import type { Content } from "../documents/content.server.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
+import { oncePerVersion } from "../documents/once-per-version.server.ts";
 import { mediaPathsIn, stemOf } from "./media-path.ts";
 
 /**
  * Tells whether the public site shows a picture just now: whether any document, or what stands in for one,
- * mentions it. Found out once for each version of the content.
+ * mentions it.
  */
 export function createShownPictures(content: Content, definitions: DocumentDefinition[]) {
-  let version = Number.NaN;
-  let stems = new Set<string>();
-
   return function isShown(path: string): boolean {
-    const current = content.version();
-    if (current !== version) {
-      const paths = definitions.flatMap((definition) =>
-        mediaPathsIn(JSON.stringify(content.get(definition))),
-      );
-      stems = new Set(paths.map(stemOf));
-      version = current;
-    }
-    return stems.has(stemOf(path));
+    const stem = stemOf(path);
+    return definitions.some((definition) => stemsIn(content.get(definition)).has(stem));
   };
 }
+
+const stemsIn = oncePerVersion(
+  (data: object) => new Set(mediaPathsIn(JSON.stringify(data)).map(stemOf)),
+);

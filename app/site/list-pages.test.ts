@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { itemsOn, pageAddress, pagesAround, readListPage } from "./list-pages.ts";
+
+const SITE = "https://samspil.example/nyheder";
+
+test("twenty on a page, the rest on the next", () => {
+  assert.deepEqual(readListPage(SITE, 45, 20), { page: 1, pages: 3 });
+  assert.deepEqual(readListPage(`${SITE}?side=3`, 45, 20), { page: 3, pages: 3 });
+  assert.deepEqual(itemsOn([1, 2, 3, 4, 5], { page: 3, pages: 3 }, 2), { before: 4, items: [5] });
+});
+
+test("a page that does not exist is nothing, an empty first page is a page", () => {
+  for (const side of ["2", "0", "-1", "1.5", "x", "1e9"]) {
+    assert.equal(readListPage(`${SITE}?side=${side}`, 20, 20), undefined, side);
+  }
+  assert.deepEqual(readListPage(SITE, 0, 20), { page: 1, pages: 1 });
+});
+
+test("the first page is the list's own address, the others keep what else it asks for", () => {
+  assert.equal(pageAddress("/viden?tag=bog", 1), "/viden?tag=bog");
+  assert.equal(pageAddress("/viden?tag=bog", 2), "/viden?tag=bog&side=2");
+  assert.deepEqual(pagesAround("/shop", { page: 2, pages: 3 }), {
+    prev: "/shop",
+    next: "/shop?side=3",
+  });
+  assert.deepEqual(pagesAround("/shop", { page: 1, pages: 1 }), {
+    prev: undefined,
+    next: undefined,
+  });
+});
