@@ -114,7 +114,10 @@ test("unknown queries are left out, so that they fill nothing", async () => {
 test("known queries are pages of their own, on the pages that know them", () => {
   const canonical = (path: string) => canonicalUrl(`http://samspil.example${path}`).search;
   assert.equal(canonical("/viden?x=1&tag=bog"), "?tag=bog");
-  assert.equal(canonical("/viden?tag=krig&side=2"), "");
+  assert.equal(canonical("/viden?tag=krig&side=2"), "?side=2");
+  assert.equal(canonical("/shop?side=2"), "?side=2");
+  assert.equal(canonical("/om?side=2"), "?side=2");
+  assert.equal(canonical("/terapi?side=2"), "");
   assert.equal(canonical("/nyheder?tag=bog&side=2"), "?side=2");
   assert.equal(canonical("/nyheder?side=0"), "");
   assert.equal(canonical("/om/signe?lang=en&side=2"), "?lang=en");
