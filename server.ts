@@ -1,20 +1,19 @@
 import { createServer } from "node:http";
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { parseSettings } from "./app/server/config.server.ts";
-import { watchRequests } from "./app/server/http/finish-requests.server.ts";
-import { createLimits, LIMITS } from "./app/server/http/limits.server.ts";
-import { createLog } from "./app/server/log.server.ts";
 
 const STOP_WITHIN_MS = 10_000;
 const FINISH_REQUESTS_WITHIN_MS = 8_000;
 
 async function start() {
-  const settings = parseSettings(process.env);
-  // React chooses by it, when it is loaded: its development build takes four times as long to render.
-  process.env.NODE_ENV ??= "production";
-  const log = createLog(settings.logLevel);
+  // The bundle is the same at each start: compiled once, it is ready in half the time.
+  enableCompileCache(join(import.meta.dirname, "build/.compiled"));
   const bundle = join(import.meta.dirname, "build/server/index.js");
-  const { createApp, openStores }: typeof import("./app/app.server.ts") = await import(bundle);
+  const site: typeof import("./app/app.server.ts") = await import(bundle);
+  const { createApp, createLimits, createLog, LIMITS, openStores, parseSettings, watchRequests } =
+    site;
+  const settings = parseSettings(process.env);
+  const log = createLog(settings.logLevel);
 
   const stores = await openStores(settings, log);
   const limits = createLimits(LIMITS, { countAddresses: settings.trustedProxies === 0 });
