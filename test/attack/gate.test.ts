@@ -168,6 +168,7 @@ describe("with a session that is none", () => {
     const sign = (text: string, key: string) =>
       encodeURIComponent(`${text}.${createHmac("sha256", key).update(text).digest("base64")}`);
     const named = (value: string) => `samspil.session_token=${value}`;
+    const changeOne = (_: string, letter: string) => (letter === "A" ? ".B" : ".A");
     const answer = await app.get("/admin", { cookie: named(sign(token, secret)) });
     assert.equal(answer.status, 200, "signed as the site signs it, it is a session");
 
@@ -203,10 +204,7 @@ describe("with a session that is none", () => {
       .set("with another secret's signature", named(sign(token, "x".repeat(64))))
       .set("without a signature", named(token))
       .set("with an empty signature", named(`${token}.`))
-      .set(
-        "with its signature changed",
-        editor.cookie.replace(/(?<=\.\w*)[A-Z]/, (letter) => letter.toLowerCase()),
-      )
+      .set("with its signature changed", named(sign(token, secret).replace(/\.(.)/, changeOne)))
       .set("with somebody else's signature", named(sign("x".repeat(32), secret)))
       .set("of nothing", named(""))
       .set("of a list", `${named("a")}; ${named("b")}; __proto__=x`)
