@@ -1,3 +1,5 @@
+import { isOwnPath } from "../site/own-path.ts";
+
 /** A sentence for each field that is empty and may not be. */
 export function missingFields(
   fields: Record<string, unknown>,
@@ -8,7 +10,8 @@ export function missingFields(
 
 /** Why a link cannot be stored; an empty one can. */
 export function linkProblem(link: string): string | undefined {
-  const isOurs = /^\/(?![/\\])/.test(link);
   const isElsewhere = /^https?:\/\//.test(link) && URL.canParse(link);
-  return !link || isOurs || isElsewhere ? undefined : "Linket skal begynde med / eller https://.";
+  return !link || isOwnPath(link) || isElsewhere
+    ? undefined
+    : "Linket skal begynde med / eller https://.";
 }

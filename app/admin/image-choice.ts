@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { isOwnPath } from "../site/own-path.ts";
 import { useForm, useTextField } from "./form-state.tsx";
 import { imageProblem, placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";
@@ -84,7 +85,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
   }, [chosen]);
 
   return {
-    address: isLost ? "" : (waiting?.preview ?? value),
+    address: waiting?.preview ?? (isOwnPath(value) ? value : ""),
     file: waiting?.file,
     problem: refusal || (isLost ? LOST : problem),
     upload,

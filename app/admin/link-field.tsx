@@ -1,3 +1,4 @@
+import { isOwnPath } from "../site/own-path.ts";
 import { TextField } from "./fields.tsx";
 import { useTextField } from "./form-state.tsx";
 
@@ -20,7 +21,7 @@ export function LinkField({ label, name, optional = true, className }: LinkField
 
 function LinkTarget({ link }: { link: string }) {
   if (!link) return "En side her på hjemmesiden, såsom /kontakt, eller en hel adresse med https://";
-  const isOurs = /^\/(?![/\\])/.test(link);
+  const isOurs = isOwnPath(link);
   if (!isOurs && !(/^https?:\/\//.test(link) && URL.canParse(link))) {
     return "Det er ikke et link endnu: begynd med / eller https://";
   }

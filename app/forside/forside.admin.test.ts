@@ -188,7 +188,7 @@ describe("the welcome text", () => {
     const { app, editor } = await openForside();
     await app.store("welcomeText", { title: "Goddag", content: "Kom **ind**." });
     const html = await editor.page(`${PATH}?rediger=velkomst`);
-    assert.match(html, /Kom \\u003cstrong>ind|Kom &lt;strong&gt;ind|Kom <strong>ind/);
+    assert.match(html, /Kom \\u003cstrong\\u003eind/);
   });
 
   test("there and back is the same text", () => {

@@ -42,6 +42,8 @@ const RULES: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "h2", "h3", "ul", "li", "strong", "em", "u", "a", "img"],
   allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
+  // Pictures are ours only, for no visitor's browser may ask another site for one.
+  allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
     b: "strong",

@@ -39,6 +39,13 @@ test("pictures keep address and text, and nothing else", () => {
     '<img src="/media/om/a-1.jpg" alt="To stole" />',
   );
   assert.equal(sanitizeRichText('<img src="javascript:x" />'), "");
+  for (const src of ["https://ond.example/a.png", "//ond.example/a.png", "/\t/ond.example/a.png"]) {
+    assert.equal(
+      sanitizeRichText(`<img src="${src}" />`),
+      "",
+      "no other site is asked for a picture",
+    );
+  }
 });
 
 test("safe links are site paths, http(s), mail and telephone", () => {
@@ -55,6 +62,8 @@ test("safe links are site paths, http(s), mail and telephone", () => {
   for (const link of [
     "//a.example",
     "/\\a.example",
+    "/\t/a.example",
+    "/\n\\a.example",
     "javascript:x",
     "om",
     "vbscript:x",

@@ -1,8 +1,10 @@
+import { isOwnPath } from "../../site/own-path.ts";
+
 /** The address that a person's text means: http(s), mailto, tel or a path of this site; otherwise undefined. */
 export function parseLinkAddress(text: string): string | undefined {
   const address = withScheme(text.trim());
   if (/\s/.test(address)) return undefined;
-  if (/^\/(?![/\\])/.test(address)) return address;
+  if (isOwnPath(address)) return address;
   if (!/^(https?:\/\/|mailto:|tel:)[^/]/i.test(address)) return undefined;
   return URL.canParse(address) ? address : undefined;
 }

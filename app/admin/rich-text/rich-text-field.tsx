@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from "react";
-import { RichText } from "../../site/rich-text.tsx";
 import { useHydrated } from "../../site/use-hydrated.ts";
 import { useTextField } from "../form-state.tsx";
+import { StoredWords } from "./stored-words.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 export type RichTextFieldProps = {
@@ -16,7 +16,7 @@ export type RichTextFieldProps = {
   lang?: string;
 };
 
-/** The editor is loaded in the browser only; until then the text stands read-only in the same place. */
+/** The editor is loaded in the browser only; until then its words stand in the same place. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, name, hint, lang = "da" } = props;
   const id = useId();
@@ -71,7 +71,7 @@ function Waiting({ name, label, imagePlace, lang }: RichTextFieldProps) {
     <>
       <Toolbar label={label} pictures={Boolean(imagePlace)} />
       <div lang={lang}>
-        <RichText html={value} className="rte__area" />
+        <StoredWords html={value} />
       </div>
     </>
   );
@@ -85,7 +85,7 @@ function Missing({ name, lang }: RichTextFieldProps) {
         Teksten kan ikke redigeres lige nu. Gem resten, og genindlæs siden.
       </p>
       <div lang={lang}>
-        <RichText html={value} className="rte__area" />
+        <StoredWords html={value} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { isOwnPath } from "../../site/own-path.ts";
 import { parseLinkAddress } from "./link-address.ts";
 import { readMarkup } from "./markup.ts";
 
@@ -6,6 +7,6 @@ export function cleanStored(html: string): string {
   return readMarkup(html, {
     headingTag: (level) => (level < 3 ? "h2" : "h3"),
     linkAddress: parseLinkAddress,
-    pictureSource: (source) => source,
+    pictureSource: (source) => (isOwnPath(source) ? source : undefined),
   });
 }

@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { MAP_HOSTS } from "../../app/site/map-address.ts";
+import { startApp } from "../app.ts";
+import { watchedContext } from "./watch.ts";
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Answers that a page is asked for on purpose. */
+const ON_PURPOSE = [/Failed to load resource: the server responded with a status of (404|500)/];
+
+describe("a visitor on a phone", () => {
+  let app: App;
+  let paths: string[];
+  before(async () => {
+    app = await startApp();
+    paths = await publicPaths(app);
+  });
+
+  test("is asked for no cookie and told to no other site, on any page, however it is read", async () => {
+    const { context, trouble } = await watchedContext(app.origin, {
+      ...PHONE,
+      expectedErrors: ON_PURPOSE,
+    });
+    assert.ok(paths.includes("/viden") && paths.some((path) => path.endsWith("?lang=en")));
+    const left = [...paths];
+    const tabs = Array.from({ length: 3 }, async () => {
+      const page = await context.newPage();
+      for (let path = left.shift(); path !== undefined; path = left.shift()) {
+        await page.goto(path);
+        await hydrated(page);
+        await scrollThrough(page);
+        await openMenu(page);
+        await assertNothingKept(context, page, []);
+      }
+    });
+    await Promise.all(tabs);
+    await context.close();
+    assert.deepEqual(trouble, []);
+  });
+
+  test("keeps a cart, and the order while it is written, and nothing once it is sent", async () => {
+    const { context, trouble } = await watchedContext(app.origin, PHONE);
+    const page = await context.newPage();
+    await page.goto("/shop/samtalekort");
+    await page.getByRole("button", { name: "Læg i kurv" }).click();
+    await page.getByRole("link", { name: "Gå til kurv" }).click();
+    await page.waitForURL("**/kurv");
+    await page.getByRole("button", { name: /^En mere/ }).click();
+    await fillIn(page);
+    await assertNothingKept(context, page, ["samspil-cart", "samspil-bestilling"]);
+    await page.getByRole("button", { name: "Send bestilling" }).click();
+    await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
+    await assertNothingKept(context, page, ["samspil-cart"]);
+    assert.equal(await page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
+    await context.close();
+    assert.deepEqual(trouble, []);
+  });
+
+  test("is asked before a map is fetched from anybody, and asked again on the next visit", async () => {
+    const { context, trouble: noted } = await watchedContext(app.origin, {
+      ...PHONE,
+      // The map is kept from being fetched, which is where a test ends.
+      expectedErrors: [/net::ERR_FAILED/],
+    });
+    const page = await context.newPage();
+    for (const path of ["/kontakt", "/praktisk-priser"]) {
+      await page.goto(path);
+      await hydrated(page);
+      await scrollThrough(page);
+      assert.equal(noted.join(), "", path);
+      const asked = page.waitForRequest((request) =>
+        MAP_HOSTS.includes(new URL(request.url()).host),
+      );
+      await page.getByRole("button", { name: "Vis kort" }).click();
+      await asked;
+      await page.getByTitle(/^Kort over/).waitFor();
+      await assertNothingKept(context, page, []);
+      const isMap = (line: string) =>
+        MAP_HOSTS.some((host) => line.startsWith(`asked for https://${host}/`));
+      assert.deepEqual(
+        noted.splice(0).filter((line) => !isMap(line)),
+        [],
+      );
+    }
+    await context.close();
+  });
+
+  test("meets the same when a page cannot be shown", async () => {
+    const broken = await startApp({
+      change: (services) => ({
+        ...services,
+        content: {
+          ...services.content,
+          get(definition) {
+            if (definition.name === "viden") throw new Error("the store is gone");
+            return services.content.get(definition);
+          },
+        },
+      }),
+    });
+    const { context, trouble } = await watchedContext(broken.origin, {
+      ...PHONE,
+      expectedErrors: ON_PURPOSE,
+    });
+    const page = await context.newPage();
+    for (const path of ["/viden", "/viden/hvad-som-helst"]) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.getByRole("heading", { name: "Ups, noget gik galt" }).waitFor();
+      await assertNothingKept(context, page, []);
+    }
+    await context.close();
+    assert.deepEqual(trouble, []);
+  });
+});
+
+test("no answer to a visitor sets a cookie or lets another site read it", async () => {
+  const app = await startApp();
+  const answers = [
+    ...(await publicPaths(app)),
+    "/nyheder.xml",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/favicon.svg",
+    "/om.data",
+    "/healthz",
+    "/media/hero/MBT-boger.avif",
+    "/admin/login",
+    "/admin",
+  ].map(async (path) => ({ path, answer: await app.get(path, { origin: "https://ond.example" }) }));
+  for (const { path, answer } of await Promise.all(answers)) {
+    assert.deepEqual(answer.headers.getSetCookie(), [], path);
+    for (const [name] of answer.headers) assert.doesNotMatch(name, /^access-control-/, path);
+  }
+});
+
+/** What the sitemap names, and what it does not. */
+async function publicPaths(app: App): Promise<string[]> {
+  const sitemap = await app.page("/sitemap.xml");
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
+    address.replaceAll("&amp;", "&").slice(app.origin.length),
+  );
+  return [...listed, "/viden?tag=bog", "/findes-ikke", "/om/findes-ikke", "/viden/findes-ikke"];
+}
+
+async function hydrated(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+/** To the end and back, so that what waits below the fold is fetched. */
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 700) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    scrollTo(0, 0);
+  });
+}
+
+async function openMenu(page: Page) {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  await page.keyboard.press("Escape");
+}
+
+/** No cookie, and of the browser's storages only `keys`; an empty cart may stand for none. */
+async function assertNothingKept(context: BrowserContext, page: Page, keys: string[]) {
+  const where = page.url();
+  assert.deepEqual(await context.cookies(), [], where);
+  const kept = await page.evaluate(async () => ({
+    cookie: document.cookie,
+    keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+    databases: await indexedDB.databases(),
+    workers: (await navigator.serviceWorker?.getRegistrations())?.length ?? 0,
+    caches: "caches" in window ? await caches.keys() : [],
+  }));
+  const known = [...keys, "react-router-scroll-positions", "samspil-cart"];
+  assert.deepEqual(
+    kept.keys.filter((key) => !known.includes(key)),
+    [],
+    where,
+  );
+  for (const key of keys) assert.ok(kept.keys.includes(key), `${where}: ${key}`);
+  assert.deepEqual(
+    { ...kept, keys: [] },
+    { cookie: "", keys: [], databases: [], workers: 0, caches: [] },
+  );
+}
+
+async function fillIn(page: Page) {
+  const form = {
+    Navn: "Mathilde Krogh",
+    "E-mail": "mathilde@kommune.example",
+    Adresse: "Bøgevej 7",
+    Postnummer: "2100",
+    By: "København Ø",
+  };
+  for (const [label, text] of Object.entries(form)) {
+    await page.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
+  }
+}
