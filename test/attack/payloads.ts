@@ -61,7 +61,6 @@ const GROUPS = [
     '<select><template><style><!--</style><a rel="--></style></template></select><img src=x onerror=kaldOp(39)>">',
     "<table><caption><p><img src=x onerror=kaldOp(40)></table>",
     "<form><math><mtext></form><form><mglyph><svg><mtext><style><path id=</style><img src=x onerror=kaldOp(41)>>",
-    "<p\u0000><img\u0000 src=x one\u0000rror=kaldOp(42)>",
     "<!--><img src=x onerror=kaldOp(43)>-->",
     "<![CDATA[<img src=x onerror=kaldOp(44)>]]>",
     "<!-- --!><img src=x onerror=kaldOp(45)> <!--",
@@ -89,6 +88,7 @@ const GROUPS = [
 
 /** What is dangerous only where it is all there is: addresses and the like. */
 const WHOLE = [
+  "<p\u0000><img\u0000 src=x one\u0000rror=kaldOp(42)>",
   "javascript:kaldOp(60)",
   " JaVaScRiPt:kaldOp(61)",
   "java\tscr\nipt:kaldOp(62)",

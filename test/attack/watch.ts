@@ -50,7 +50,7 @@ export async function watchedContext(origin: string, options: Options = {}) {
       await dialog.accept();
     });
   });
-  context.on("weberror", (error) => trouble.push(String(error.error())));
+  context.on("weberror", (error) => note(String(error.error())));
   context.on("console", (message) => {
     if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
   });
