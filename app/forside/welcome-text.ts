@@ -44,7 +44,7 @@ function blockHtml({ kind, lines }: Block): string {
   }
 }
 
-const INLINE = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|\*(.+?)\*/g;
+const INLINE = /\[([^[\]]+)\]\(([^[)\s]+)\)|\*\*(.+?)\*\*|\*(.+?)\*/g;
 
 function inlineHtml(text: string): string {
   return text.replace(

@@ -51,7 +51,7 @@ export function newsHtml(content: string): string {
     .join("");
 }
 
-const TAG = /<\/?(p|div|span|br|h[1-6]|ul|ol|li|strong|b|em|i|u|a|img)(\s[^>]*|\/)?>/i;
+const TAG = /<\/?(p|div|span|br|h[1-6]|ul|ol|li|strong|b|em|i|u|a|img)(\s[^<>]*|\/)?>/i;
 
 function numericSuffix(id: string): number {
   return Number(/\d+$/.exec(id)?.[0] ?? 0);

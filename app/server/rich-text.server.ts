@@ -15,8 +15,20 @@ export function sanitizeAnew(html: string): string {
 
 /** A block with nothing but white space in it is a gap on the page; a picture is something. */
 function withoutEmptyBlocks(html: string): string {
-  const fewer = html.replace(/<(p|h2|h3|li|ul)>(?:\s|<br \/>)*<\/\1>/g, "");
-  return fewer === html ? html : withoutEmptyBlocks(fewer);
+  const kept: string[] = [];
+  /** Where each open block begins among them, and whether there is anything in it yet. */
+  const open: { from: number; isEmpty: boolean }[] = [];
+  for (const [token, slash, name = ""] of html.matchAll(/<(\/?)(\w+)[^<>]*>|[^<]+/g)) {
+    const isGap = name === "br" || (name === "" && token.trim() === "");
+    const isOpening = isBlockOrList(name) && !slash;
+    const closed = isBlockOrList(name) && slash ? open.pop() : undefined;
+    const within = open.at(-1);
+    if (isOpening) open.push({ from: kept.length, isEmpty: true });
+    else if (!isGap && !closed?.isEmpty && within) within.isEmpty = false;
+    if (closed?.isEmpty) kept.length = closed.from;
+    else kept.push(token);
+  }
+  return kept.join("");
 }
 
 /**
@@ -45,6 +57,8 @@ const RULES: sanitizeHtml.IOptions = {
   // Pictures are ours only, for no visitor's browser may ask another site for one.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
+  // No text of ours is deeper; one that is takes long to read.
+  nestingLimit: 100,
   transformTags: {
     b: "strong",
     i: "em",
@@ -68,6 +82,10 @@ const CLEANING_WITHOUT_IMAGES: sanitizeHtml.IOptions = {
   ...CLEANING,
   exclusiveFilter: (frame) => frame.tag === "img",
 };
+
+function isBlockOrList(name: string) {
+  return name === "ul" || isBlock(name);
+}
 
 function isBlock(name: string) {
   return name === "p" || name === "h2" || name === "h3" || name === "li";

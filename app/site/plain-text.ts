@@ -2,7 +2,7 @@
 export function plainText(html: string): string {
   return html
     .replace(/<(br|\/p|\/h[23]|\/li)\s*\/?>/g, " ")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replaceAll("&nbsp;", " ")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

@@ -1,5 +1,7 @@
 import { plainText } from "./plain-text.ts";
 
+const LONGEST_LINE = 500;
+
 export type Section = { heading: string; html: string };
 export type Fact = { term: string; detail: string };
 export type PriceLine = { label: string; note: string; duration: string; price: string };
@@ -56,6 +58,9 @@ function matchAll<Line>(
   pattern: RegExp,
   build: (match: RegExpExecArray) => Line,
 ): Line[] | undefined {
+  // What is longer is prose, and long to read.
+  const isShort = lines.every((line) => line.length <= LONGEST_LINE);
+  if (!isShort) return undefined;
   const matches = lines.map((line) => pattern.exec(line)).filter((match) => match !== null);
   return lines.length > 0 && matches.length === lines.length ? matches.map(build) : undefined;
 }

@@ -48,7 +48,7 @@ const TEXTS = [
 ];
 
 /** Little text, again and again: what takes long to read over and over shows. */
-const REPEATED = [
+export const REPEATED = [
   "a",
   " ",
   "\n",
@@ -67,6 +67,13 @@ const REPEATED = [
   '<a href="',
   "**",
   "[a](",
+  "[a",
+  "*",
+  "# ",
+  "<h2>",
+  "<p><b>",
+  "a (b) – ",
+  "\n \n",
   "- a – 1 kr.\n",
   "<p></p>",
   "/media/a-",
