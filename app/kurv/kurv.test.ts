@@ -58,6 +58,15 @@ test("what is wrong is said with a status, and nothing is stored", async () => {
   assert.deepEqual(await app.services.documents.list("mail"), before);
 });
 
+test("an order that comes in pieces, as some proxies pass it on, is taken like any other", async () => {
+  const body = new Blob([new URLSearchParams({ ...order, besked: "I stykker" }).toString()]);
+  const headers = { origin: app.origin, "content-type": "application/x-www-form-urlencoded" };
+  const sent = { method: "POST", body: body.stream(), duplex: "half", headers };
+  const response = await fetch(`${app.origin}/kurv`, sent);
+  assert.equal(response.status, 200);
+  assert.match(visibleText(await response.text()), /Tak for din forespørgsel!/);
+});
+
 test("a body that is no form is refused with a sentence", async () => {
   const response = await fetch(`${app.origin}/kurv`, {
     method: "POST",
