@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { startApp, visibleText } from "../app.ts";
+import { visit } from "../browser.ts";
+import { grownContent, LARGEST } from "./content.ts";
+
+const MOST_BYTES = 60 * 1024;
+const LISTS = [
+  { list: "/viden", item: /<li class="article-card"/g, perPage: 25, of: LARGEST.artikler },
+  { list: "/nyheder", item: /<article id="nyhed_/g, perPage: 20, of: LARGEST.nyheder },
+  { list: "/shop", item: /<article class="product-card"/g, perPage: 24, of: LARGEST.produkter },
+  { list: "/om", item: /<article class="person"/g, perPage: 24, of: LARGEST.psykologer },
+];
+
+const app = await startApp();
+const { documents } = app.services;
+for (const { name, data } of grownContent(LARGEST)) {
+  const basedOn = (await documents.read("content", name))?.revision ?? 0;
+  await documents.write("content", name, data, { basedOn, by: "test" });
+}
+const editor = await app.signIn();
+
+describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", () => {
+  test("every list page, and what a navigation fetches of it, is under 60 kB compressed", async () => {
+    const lists = LISTS.flatMap(({ list }) => [list, `${list}.data`]);
+    for (const address of ["/", "/kurv", "/kurv.data", ...lists]) {
+      const compressed = await compressedBytes(address);
+      assert.ok(compressed < MOST_BYTES, `${address}: ${compressed}`);
+    }
+  });
+
+  test("a list page shows as many as it says, and no page carries the menus' whole lists", async () => {
+    for (const { list, item, perPage } of LISTS) {
+      const html = await app.page(list);
+      assert.equal(html.match(item)?.length, perPage, list);
+    }
+    const contact = await app.page("/kontakt");
+    const named = new Set(contact.match(/\/om\/psykolog-\d+/g));
+    assert.equal(named.size, 10);
+    assert.match(visibleText(contact), /Se alle 200/);
+  });
+
+  test("every item is reached by following 'Vis flere', once and in order, and the way ends", async () => {
+    for (const { list, item, of } of LISTS) {
+      const seen: string[] = [];
+      let next: string | undefined = list;
+      while (next) {
+        const html: string = await app.page(next);
+        seen.push(...keysOf(html, item));
+        next = nextOf(html);
+      }
+      assert.equal(seen.length, of, list);
+      assert.equal(new Set(seen).size, of, list);
+      const numbers = seen.map((key) => Number(/\d+$/.exec(key)?.[0]));
+      const isNewestFirst = list === "/viden" || list === "/nyheder";
+      const sorted = numbers.toSorted((a, b) => (isNewestFirst ? b - a : a - b));
+      assert.deepEqual(numbers, sorted, list);
+    }
+  });
+
+  test("a choice of the filter has its own pages", async () => {
+    const first = await app.page("/viden?tag=bog");
+    assert.equal(nextOf(first), "/viden?tag=bog&side=2");
+    const second = await app.page("/viden?tag=bog&side=2");
+    assert.equal(linkOf(second, "canonical"), `${app.origin}/viden?tag=bog&side=2`);
+    assert.equal(linkOf(second, "prev"), `${app.origin}/viden?tag=bog`);
+    assert.equal(linkOf(second, "next"), `${app.origin}/viden?tag=bog&side=3`);
+    assert.match(visibleText(second), /Side 2 af \d+/);
+    assert.equal((await app.get("/viden?tag=bog&side=999")).status, 404);
+  });
+
+  test("an old news item is found where it stands, by its former address", async () => {
+    const last = await app.page("/nyheder?side=100");
+    const id = /<article id="(nyhed_\d+)"/.exec(last)?.[1];
+    const answer = await app.get(`/nyheder/${id}`);
+    assert.equal(answer.headers.get("location"), `/nyheder?side=100#${id}`);
+  });
+
+  test("the feed has the newest twenty, the sitemap every page that an item has", async () => {
+    const feed = await app.page("/nyheder.xml");
+    assert.equal(feed.match(/<item>/g)?.length, 20);
+    const sitemap = await app.page("/sitemap.xml");
+    assert.ok((sitemap.match(/<url>/g)?.length ?? 0) > 1000 + 500 + 200 + 100);
+  });
+
+  test("the admin's lists of articles and news show a page at a time, and find by title", async () => {
+    for (const [screen, count] of [
+      ["/admin/viden", LARGEST.artikler],
+      ["/admin/nyheder", LARGEST.nyheder],
+    ] as const) {
+      const html = await editor.page(screen);
+      assert.equal(rowsOf(html), 50, screen);
+      assert.match(visibleText(html), new RegExp(`Side 1 af ${count / 50} \\(${count} i alt\\)`));
+      assert.match(html, /rel="next"[^>]*href="[^"]*\?side=2"/);
+    }
+    const found = await editor.page("/admin/viden?q=artikel+777");
+    assert.equal(rowsOf(found), 1);
+    assert.match(visibleText(found), /Artikel 777:/);
+    const none = await editor.page("/admin/nyheder?q=findes+ikke");
+    assert.match(visibleText(none), /Ingen nyheder har de ord i titlen\./);
+  });
+
+  test("without script and with it, 'Vis flere' leads on and the way back leads back", async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const options = { baseURL: app.origin, javaScriptEnabled, expectedErrors: [/\/media\//] };
+      await visit(options, async (page) => {
+        await page.goto("/viden");
+        const newest = await page.getByRole("heading", { level: 2 }).first().innerText();
+        await page.getByRole("link", { name: "Vis flere" }).click();
+        await page.waitForURL("**/viden?side=2");
+        await page.getByText("Side 2 af 40").waitFor();
+        assert.notEqual(await page.getByRole("heading", { level: 2 }).first().innerText(), newest);
+        await page.getByRole("link", { name: "Nyere artikler" }).click();
+        await page.getByRole("heading", { level: 2, name: newest }).waitFor();
+        assert.equal(new URL(page.url()).search, "");
+      });
+    }
+  });
+
+  test("the address that an old news item was shared with shows it", async () => {
+    const id = /<article id="(nyhed_\d+)"/.exec(await app.page("/nyheder?side=70"))?.[1] ?? "";
+    const options = { baseURL: app.origin, expectedErrors: [/\/media\//] };
+    await visit(options, async (page) => {
+      await page.goto(`/nyheder#${id}`);
+      await page.waitForURL(`**/nyheder?side=70#${id}`);
+      await page.locator(`#${id}`).waitFor();
+    });
+  });
+});
+
+test("the demo content fits on one page of each list", async () => {
+  const demo = await startApp();
+  for (const { list } of LISTS) {
+    const text = visibleText(await demo.page(list));
+    assert.doesNotMatch(text, /Vis flere|Se alle|Side 1/, list);
+  }
+  const signedIn = await demo.signIn();
+  assert.doesNotMatch(await signedIn.page("/admin/viden"), /role="search"/);
+});
+
+async function compressedBytes(path: string): Promise<number> {
+  const answer = await app.get(path, { "accept-encoding": "br" });
+  assert.equal(answer.status, 200, path);
+  assert.equal(answer.headers.get("content-encoding"), "br", path);
+  await answer.arrayBuffer();
+  return Number(answer.headers.get("content-length"));
+}
+
+/** What tells the items of a list from each other: the number that their address or id ends with. */
+function keysOf(html: string, item: RegExp): string[] {
+  const items = html.split(item).slice(1);
+  return items.map(
+    (rest) => /(?:nyhed_|artikel-nummer-|produkt-|psykolog-)\d+|^\d+/.exec(rest)?.[0] ?? "",
+  );
+}
+
+function nextOf(html: string): string | undefined {
+  return /<a [^>]*rel="next"[^>]*>/
+    .exec(html)?.[0]
+    .match(/href="([^"]*)"/)?.[1]
+    ?.replaceAll("&amp;", "&");
+}
+
+function linkOf(html: string, rel: string): string | undefined {
+  const tag = html.match(new RegExp(`<link rel="${rel}"[^>]*>`))?.[0];
+  return tag?.match(/href="([^"]*)"/)?.[1]?.replaceAll("&amp;", "&");
+}
+
+function rowsOf(html: string): number {
+  return html.match(/<li class="row-item"/g)?.length ?? 0;
+}
