@@ -7,6 +7,8 @@ import { textOf } from "../admin/form-values.ts";
 import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
+import { readListPart } from "../admin/list-part.ts";
+import { ListPager, ListSearch } from "../admin/list-part-bar.tsx";
 import { withUses } from "../admin/listed-uses.server.ts";
 import { noteOfUses } from "../admin/listed-uses.tsx";
 import { openItem, openNew } from "../admin/open-form.server.ts";
@@ -36,9 +38,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { mode: "form" as const, form: { ...form, initial: { ...form.initial, content } } };
   }
   const { content } = services;
-  const items = readNewestFirst(content).map(showNyhed).map(listed);
+  const all = readNewestFirst(content);
+  const { part, items: shown } = readListPart(url, all);
+  const onFrontPage = new Set(all.slice(0, ON_FRONT_PAGE).map(({ id }) => id));
+  const items = shown.map((item) => listed(showNyhed(item), onFrontPage.has(item.id)));
   return {
     mode: "list" as const,
+    count: all.length,
+    part,
     items: withUses(content, contentDocuments, nyhederDocument, items),
   };
 }
@@ -52,23 +59,25 @@ export const clientAction = keepForm;
 
 export default function NyhederAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "form") return <NyhedForm form={loaderData.form} home={HOME} />;
-  const { items } = loaderData;
+  const { items, count, part } = loaderData;
   return (
     <Screen title="Nyheder" create={{ to: CREATE_PATH, label: "Opret ny nyhed" }}>
-      {items.length > 0 && (
+      {count > 0 && (
         <p className="meta below-s">
-          <span>{items.length === 1 ? "1 nyhed" : `${items.length} nyheder`}</span>
+          <span>{count === 1 ? "1 nyhed" : `${count} nyheder`}</span>
           <span>De fire nyeste vises på forsiden</span>
         </p>
       )}
+      <ListSearch part={part} />
       <ItemList
         items={items}
         editPath={editPath}
         deleteTitle="Slet nyheden?"
         deleteQuestion="Er du sikker på, at du vil slette denne nyhed?"
         deleteNote={noteOfUses(items)}
-        empty="Der er ingen nyheder endnu."
+        empty={part.search ? "Ingen nyheder har de ord i titlen." : "Der er ingen nyheder endnu."}
       />
+      <ListPager part={part} />
     </Screen>
   );
 }
@@ -84,7 +93,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function listed({ id, title, html, imageUrl, published }: Nyhed, index: number) {
+function listed({ id, title, html, imageUrl, published }: Nyhed, isOnFrontPage: boolean) {
   return {
     id,
     title,
@@ -92,7 +101,7 @@ function listed({ id, title, html, imageUrl, published }: Nyhed, index: number) 
     image: imageUrl,
     meta: [
       ...(published ? [danishTime(published.at)] : []),
-      ...(index < ON_FRONT_PAGE ? ["På forsiden"] : []),
+      ...(isOnFrontPage ? ["På forsiden"] : []),
     ],
   };
 }

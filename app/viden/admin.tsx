@@ -6,6 +6,8 @@ import { openEditor } from "../admin/editor.server.ts";
 import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
+import { readListPart } from "../admin/list-part.ts";
+import { ListPager, ListSearch } from "../admin/list-part-bar.tsx";
 import { withUses } from "../admin/listed-uses.server.ts";
 import { noteOfUses } from "../admin/listed-uses.tsx";
 import { readSave } from "../admin/read-save.server.ts";
@@ -39,12 +41,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (!form) throw redirect(HOME.to);
     return { mode: "edit" as const, tags, form };
   }
-  const items = readArtikler(services.content).map((artikel) => listed(artikel, tags));
   const { content } = services;
+  const { part, items: shown } = readListPart(url, readArtikler(content));
+  const items = shown.map((artikel) => listed(artikel, tags));
   return {
     mode: "list" as const,
     page: readVidensside(content),
     tags,
+    part,
     items: withUses(content, contentDocuments, artikelRules.document, items),
   };
 }
@@ -78,7 +82,7 @@ export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
     const { mode, form, tags } = loaderData;
     return <ArtikelForm form={form} isNew={mode === "create"} tags={tags} home={HOME} />;
   }
-  const { page, tags, items } = loaderData;
+  const { page, tags, items, part } = loaderData;
   return (
     <Screen title="Viden" create={{ to: CREATE_PATH, label: "Opret ny artikel" }}>
       <ContentPreview
@@ -89,14 +93,16 @@ export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <h2 className="list-heading">Artikler</h2>
+      <ListSearch part={part} />
       <ItemList
         items={items}
         editPath={editPath}
         deleteTitle="Slet artiklen?"
         deleteQuestion="Er du sikker på, at du vil slette denne artikel?"
         deleteNote={noteOfUses(items)}
-        empty="Der er ingen artikler endnu."
+        empty={part.search ? "Ingen artikler har de ord i titlen." : "Der er ingen artikler endnu."}
       />
+      <ListPager part={part} />
     </Screen>
   );
 }
