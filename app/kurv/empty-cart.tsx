@@ -43,22 +43,24 @@ export function EmptyCart({ isCertain, clinic, children }: EmptyCartProps) {
 /** The cart needs script; ordering does not. The style sheet hides it from those who have script. */
 function OrderByHand({ clinic: { telefon, email } }: { clinic: Clinic }) {
   return (
-    <section className="wrap empty-cart order-by-hand stack">
-      <h1>Bestil på telefon eller mail</h1>
-      <p className="lead">
-        Kurven virker kun med JavaScript slået til. Du kan også bestille uden: Sig, hvad du vil
-        have, og hvor vi skal sende det hen, så sender vi varerne med faktura.
-      </p>
-      {telefon && (
+    <section className="wrap empty-cart order-by-hand">
+      <div className="stack">
+        <h1>Bestil på telefon eller mail</h1>
         <p className="lead">
-          Ring på <PhoneLink number={telefon} />
+          Kurven virker kun med JavaScript slået til. Du kan også bestille uden: Sig, hvad du vil
+          have, og hvor vi skal sende det hen, så sender vi varerne med faktura.
         </p>
-      )}
-      {email && (
-        <p className="lead">
-          Skriv til <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
+        {telefon && (
+          <p className="lead">
+            Ring på <PhoneLink number={telefon} />
+          </p>
+        )}
+        {email && (
+          <p className="lead">
+            Skriv til <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </div>
     </section>
   );
 }
