@@ -11,6 +11,9 @@ import { ScriptNonce } from "./site/script-nonce.ts";
 import { startAfterPaint } from "./site/start-after-paint.ts";
 import styles from "./site/styles/site.css?url";
 
+/** Inline scripts have run when the page's script comes: it need not bring them along. */
+const isServer = import.meta.env.SSR;
+
 export function links(): Route.LinkDescriptors {
   const font = {
     rel: "preload",
@@ -39,11 +42,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {visitor?.webVitals && <script type="module" async src={reportVitals} />}
       </head>
       <body>
-        <InlineScript code={keepEarlyClicks} />
+        <InlineScript code={isServer ? keepEarlyClicks : ""} />
         {children}
         <ScrollRestoration />
         <Scripts />
-        <InlineScript code={startAfterPaint} />
+        <InlineScript code={isServer ? startAfterPaint : ""} />
       </body>
     </html>
   );
