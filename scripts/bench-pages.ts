@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { PAGES } from "../docs/performance/budget.ts";
+import { machine, median, option, round } from "./bench/figures.ts";
+import { plainGet } from "./bench/plain-get.ts";
+import { root, signIn, startSamspil } from "./bench/samspil.ts";
+import { type Chromium, launchChromium, PHONE } from "./bench-pages/chromium.ts";
+import { hydrationAfterPaint } from "./bench-pages/hydration.ts";
+import { type Audit, auditOnce, mediansOf } from "./bench-pages/lighthouse.ts";
+import { fillWithOwnTexts } from "./bench-pages/own-texts.ts";
+import { type Turns, turnByMouse, turnByTouch } from "./bench-pages/turning.ts";
+import { weighVisit } from "./bench-pages/weights.ts";
+import { serveWithoutScript } from "./bench-pages/without-script.ts";
+
+/**
+ * `npm run bench:pages`: what a browser sees of each kind of public page, of the turn from one to the next, and of the
+ * admin. Writes docs/performance/pages.json. Shorter with -- --only /om --runs 1.
+ */
+const RUNS = option("runs", 3);
+const only = process.argv[process.argv.indexOf("--only") + 1];
+const paths = process.argv.includes("--only") && only ? [only] : Object.keys(PAGES);
+/** After it a page stands in its best compression. */
+const REST_MS = 13_000;
+
+const figures = { ...machine(), runs: RUNS };
+const folder = mkdtempSync(join(tmpdir(), "samspil-pages-"));
+await fillWithOwnTexts(folder);
+const samspil = await startSamspil(folder);
+const plain = await serveWithoutScript(samspil.origin);
+const chromium = await launchChromium();
+try {
+  for (const path of paths) await plainGet(samspil.origin + path, {});
+  await wait(REST_MS);
+  const pages: Record<string, unknown> = {};
+  for (const path of paths) {
+    pages[path] = await measurePage(chromium, path);
+    console.log(path, JSON.stringify(pages[path]));
+  }
+  const turning = await measureTurning(chromium);
+  console.log(JSON.stringify(turning));
+  const admin = await weighAdmin(chromium);
+  console.log(JSON.stringify(admin));
+  const file = join(root, "docs/performance/pages.json");
+  writeFileSync(file, `${JSON.stringify({ ...figures, pages, turning, admin }, null, 2)}\n`);
+} finally {
+  await chromium.browser.close();
+  plain.stop();
+  await samspil.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** With and without its scripts in turn, so that a busy moment meets both. */
+async function measurePage({ browser, port }: Chromium, path: string) {
+  const weights = await weighVisit(browser, PHONE, samspil.origin + path);
+  const hydrations: number[] = [];
+  const audits: Audit[] = [];
+  const plainAudits: Audit[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    hydrations.push(await hydrationAfterPaint(browser, samspil.origin + path));
+    audits.push(await auditOnce(samspil.origin + path, port));
+    plainAudits.push(await auditOnce(plain.origin + path, port, ["performance"]));
+  }
+  return {
+    weights,
+    hydrationMs: round(median(hydrations), 0),
+    lighthouse: mediansOf(audits),
+    withoutScript: mediansOf(plainAudits),
+  };
+}
+
+async function measureTurning({ browser }: Chromium) {
+  const target = paths.length === 1 ? paths[0] : undefined;
+  const byMouse: Turns[] = [];
+  const byTouch: Turns[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    byMouse.push(await turnByMouse(browser, samspil.origin, target));
+    byTouch.push(await turnByTouch(browser, samspil.origin, target));
+  }
+  return { mouse: summaryOf(byMouse), touch: summaryOf(byTouch) };
+}
+
+function summaryOf(runs: Turns[]) {
+  const all = runs.flatMap((turns) => Object.values(turns));
+  return {
+    turns: all.length,
+    medianMs: round(median(all), 0),
+    slowestMs: round(Math.max(...all), 0),
+  };
+}
+
+/** The first screen, and one with the editor of texts on it. */
+async function weighAdmin({ browser }: Chromium) {
+  const cookies = (await signIn(samspil.origin)).split("; ").map((line) => {
+    const [, name = "", value = ""] = /^([^=]+)=(.*)$/.exec(line) ?? [];
+    const rest = { domain: "127.0.0.1", path: "/", expires: -1, httpOnly: true, secure: false };
+    return { name, value, ...rest, sameSite: "Lax" as const };
+  });
+  const options = { storageState: { cookies, origins: [] } };
+  const dashboard = await weighVisit(browser, options, `${samspil.origin}/admin`, (page) =>
+    page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor(),
+  );
+  const editor = await weighVisit(browser, options, `${samspil.origin}/admin/kontakt`, (page) =>
+    page.locator("[contenteditable=true]").first().waitFor(),
+  );
+  return { dashboard, editor };
+}

@@ -1,0 +1,98 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { DESK, PHONE, slowDown } from "./chromium.ts";
+
+const SLOWER = 4;
+/** As long as a hand rests on a link before it presses. */
+const HOVER_MS = 100;
+
+/** From the front page to each page of its menu, pointed at first: milliseconds from the click to the next content's paint. */
+export function turnByMouse(browser: Browser, origin: string, only?: string): Promise<Turns> {
+  return turnToEach(browser, DESK, origin, {
+    menu: "nav[aria-label=Hovedmenu]",
+    only,
+    async press(page, href) {
+      const link = page.locator(`nav[aria-label=Hovedmenu] a[href="${href}"]`).first();
+      await page
+        .locator(".nav__item", { has: page.locator(`a[href="${href}"]`) })
+        .first()
+        .hover();
+      await link.hover();
+      await page.waitForTimeout(HOVER_MS);
+      await link.click();
+    },
+  });
+}
+
+/** The same by a finger, which gives no notice. */
+export function turnByTouch(browser: Browser, origin: string, only?: string): Promise<Turns> {
+  return turnToEach(browser, PHONE, origin, {
+    menu: "nav[aria-label=Mobilmenu]",
+    only,
+    async press(page, href) {
+      await page.getByRole("button", { name: "Menu", exact: true }).tap();
+      const link = page.locator(`nav[aria-label=Mobilmenu] a[href="${href}"]`).first();
+      if (!(await link.isVisible())) {
+        await page
+          .locator("details", { has: page.locator(`a[href="${href}"]`) })
+          .locator("summary")
+          .tap();
+      }
+      await link.tap();
+    },
+  });
+}
+
+export type Turns = Record<string, number>;
+type Way = { menu: string; only?: string; press: (page: Page, href: string) => Promise<void> };
+
+async function turnToEach(
+  browser: Browser,
+  options: BrowserContextOptions,
+  origin: string,
+  { menu, only, press }: Way,
+): Promise<Turns> {
+  const turns: Turns = {};
+  for (const href of only ? [only] : await linksIn(browser, origin, menu)) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await slowDown(page, SLOWER);
+    await page.goto(origin, { waitUntil: "networkidle" });
+    await page.evaluate(notePaint);
+    await press(page, href);
+    await page.waitForFunction(() => "paintedAfter" in window);
+    turns[href] = await page.evaluate(() => Number(Reflect.get(window, "paintedAfter")));
+    await context.close();
+  }
+  return turns;
+}
+
+async function linksIn(browser: Browser, origin: string, menu: string): Promise<string[]> {
+  const page = await browser.newPage(DESK);
+  await page.goto(origin);
+  const links = await page
+    .locator(`${menu} a`)
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
+  await page.close();
+  return [...new Set(links)].filter((href) => href !== "/");
+}
+
+/** Runs in the page: notes how long after the press on a link another heading was painted. */
+function notePaint() {
+  const heading = () => document.querySelector("main h1")?.textContent;
+  const before = heading();
+  const note = ({ target, timeStamp }: Event) => {
+    if (!(target instanceof Element) || !target.closest("a")) return;
+    removeEventListener("click", note, true);
+    const observer = new MutationObserver(() => {
+      if (heading() === undefined || heading() === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          Object.assign(window, { paintedAfter: performance.now() - timeStamp }),
+        ),
+      );
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  };
+  addEventListener("click", note, true);
+}

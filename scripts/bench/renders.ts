@@ -1,0 +1,32 @@
+import { mkdirSync } from "node:fs";
+import { PAGES } from "../../docs/performance/budget.ts";
+import { openGrown } from "../growth/open-grown.ts";
+import { median, round } from "./figures.ts";
+
+const WARM_UP = 30;
+
+/** Every kind of public page worked out in this process, with no cache: medians in milliseconds. */
+export async function measureRenders(dataDir: string, times: number) {
+  mkdirSync(dataDir);
+  const site = await openGrown(dataDir, undefined);
+  const renders: Record<string, number> = {};
+  for (const path of Object.keys(PAGES)) {
+    const render = () => readPage(site, path);
+    for (let count = 0; count < WARM_UP; count += 1) await render();
+    const taken: number[] = [];
+    for (let count = 0; count < times; count += 1) taken.push(await render());
+    renders[path] = round(median(taken), 2);
+  }
+  await site.close();
+  return renders;
+}
+
+type Site = Awaited<ReturnType<typeof openGrown>>;
+
+async function readPage(site: Site, path: string): Promise<number> {
+  const from = performance.now();
+  const answer = await site.get(path);
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return performance.now() - from;
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { BUDGET } from "../docs/performance/budget.ts";
+import { type BenchFigures, benchBlocks } from "./performance-doc/bench-tables.ts";
+import { type PagesFigures, pagesBlocks } from "./performance-doc/pages-tables.ts";
+
+/** `npm run performance-doc`: puts what was measured last into the tables of docs/performance.md. */
+const docs = join(import.meta.dirname, "../docs");
+const file = join(docs, "performance.md");
+
+const bench: BenchFigures | undefined = read("bench");
+const pages: PagesFigures | undefined = read("pages");
+const blocks = { ...(bench && benchBlocks(bench)), ...(pages && pagesBlocks(pages, BUDGET)) };
+let text = readFileSync(file, "utf8");
+for (const [name, block] of Object.entries(blocks)) text = replaceBlock(text, name, block);
+writeFileSync(file, text);
+
+function read(name: string) {
+  const path = join(docs, "performance", `${name}.json`);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+}
+
+function replaceBlock(document: string, name: string, block: string): string {
+  const [before, rest] = cut(document, `<!-- ${name} -->`, name);
+  const [, after] = cut(rest, `<!-- /${name} -->`, name);
+  return `${before}<!-- ${name} -->\n${block}\n<!-- /${name} -->${after}`;
+}
+
+function cut(document: string, mark: string, name: string): [string, string] {
+  const at = document.indexOf(mark);
+  if (at < 0) throw new Error(`docs/performance.md has no place for '${name}'`);
+  return [document.slice(0, at), document.slice(at + mark.length)];
+}
