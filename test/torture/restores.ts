@@ -38,7 +38,7 @@ export async function runRestoreKills(
     cpSync(before, site.dataDir, { recursive: true });
     const restoring = site.run(["scripts/restore.ts", backup]);
     const began = performance.now();
-    await Promise.race([wait(chance.number() * usualMs), ended(restoring)]);
+    await Promise.race([wait(chance.number() * 1.2 * usualMs), ended(restoring)]);
     await end(restoring, "SIGKILL");
     usualMs = Math.max(usualMs, performance.now() - began);
     onKill();
