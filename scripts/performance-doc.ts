@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUDGET } from "../docs/performance/budget.ts";
+import type { GrowthFigures } from "./growth.ts";
 import { type BenchFigures, benchBlocks } from "./performance-doc/bench-tables.ts";
+import { growthBlocks } from "./performance-doc/growth-tables.ts";
 import { type PagesFigures, pagesBlocks } from "./performance-doc/pages-tables.ts";
 
 /** `npm run performance-doc`: puts what was measured last into the tables of docs/performance.md. */
@@ -10,7 +12,12 @@ const file = join(docs, "performance.md");
 
 const bench: BenchFigures | undefined = read("bench");
 const pages: PagesFigures | undefined = read("pages");
-const blocks = { ...(bench && benchBlocks(bench)), ...(pages && pagesBlocks(pages, BUDGET)) };
+const growth: GrowthFigures | undefined = read("growth");
+const blocks = {
+  ...(bench && benchBlocks(bench)),
+  ...(pages && pagesBlocks(pages, BUDGET)),
+  ...(growth && growthBlocks(growth)),
+};
 let text = readFileSync(file, "utf8");
 for (const [name, block] of Object.entries(blocks)) text = replaceBlock(text, name, block);
 writeFileSync(file, text);

@@ -1,7 +1,7 @@
 import type { MenuLink } from "./site-data.ts";
 
 /** As many as a person reads through. */
-const MOST_LINKS = 10;
+const MOST_LINKS = 8;
 
 /** A menu of the first items, and then the way to them all where there are more. */
 export function shortMenu<Item>(

@@ -1,20 +1,13 @@
 import { brotliCompressSync, constants } from "node:zlib";
+import { round } from "../bench/figures.ts";
 import type { Grown } from "./open-grown.ts";
-
-export type Bytes = { raw: number; br: number };
-export type PageFigures = { html: Bytes; data: Bytes; ms: number };
 
 /** Milliseconds of processor time that `work` takes, all threads: other processes do not count. */
 export async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-export function median(figures: number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return round((user + system) / 1000, 2);
 }
 
 export async function readWhole(site: Grown, path: string): Promise<Buffer> {
@@ -24,25 +17,15 @@ export async function readWhole(site: Grown, path: string): Promise<Buffer> {
   return body;
 }
 
-export function sizeOf(body: Buffer): Bytes {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  return { raw: body.length, br: brotliCompressSync(body, { params }).length };
+/** The first group of `pattern` in what `path` answers. */
+export async function findOn(site: Grown, path: string, pattern: RegExp): Promise<string> {
+  const found = pattern.exec((await readWhole(site, path)).toString())?.[1];
+  if (!found) throw new Error(`nothing on ${path} is like ${pattern}`);
+  return found;
 }
 
-/** Saves the newest article again with another title, as its form does. @returns milliseconds of processor time */
-export async function saveArtikel(site: Grown, id: string, title: string): Promise<number> {
-  const form = await readWhole(site, `/admin/viden.data?rediger=${id}`);
-  const base = /"base","([\w-]{16})"/.exec(form.toString())?.[1] ?? "";
-  const values = {
-    title,
-    description: "En kort beskrivelse.",
-    tags: ["artikel"],
-    link: `/viden/${id}`,
-    content: "<p>En ny tekst.</p>",
-  };
-  return processorTime(async () => {
-    const answer = await site.save("/admin/viden", { intent: "replace", id, base, values });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`the save was answered ${answer.status}: ${text}`);
-  });
+/** Bytes as they are first sent, and as they were rendered. */
+export function sizeOf(body: Buffer) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return { raw: body.length, br: brotliCompressSync(body, { params }).length };
 }

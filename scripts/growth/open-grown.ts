@@ -26,7 +26,7 @@ export async function openGrown(dataDir: string, size: Size | undefined) {
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
   });
-  const stores = await openStores(settings, createLog("error"));
+  const stores = await openStores(settings, createLog("silent"));
   const { documents, auth } = stores.services;
   for (const { name, data } of size ? grownContent(size) : []) {
     const basedOn = (await documents.read("content", name))?.revision ?? 0;
