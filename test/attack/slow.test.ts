@@ -9,10 +9,10 @@ import { openSite } from "../faults/site-process.ts";
 import { askRaw, sendRaw } from "./raw.ts";
 
 const SHORT = {
-  headersMs: 500,
-  requestMs: 800,
+  headersMs: 1000,
+  requestMs: 2500,
   uploadMs: 20_000,
-  silentMs: 3000,
+  silentMs: 6000,
   checkEveryMs: 100,
 };
 const MEGABYTE = 1024 * 1024;
@@ -50,7 +50,7 @@ function closed(socket: Socket): Promise<void> {
 async function settled(socket: Socket): Promise<"open" | "closed"> {
   return Promise.race([
     closed(socket).then(() => "closed" as const),
-    wait(400).then(() => "open" as const),
+    wait(1500).then(() => "open" as const),
   ]);
 }
 
@@ -170,7 +170,7 @@ describe("who wants much", () => {
     assert.equal(await settled(open(app)), "closed");
     const [first] = six;
     first?.destroy();
-    await wait(200);
+    await wait(1000);
     const again = open(app);
     assert.equal(await settled(again), "open");
     for (const socket of [...six, again]) socket.destroy();
@@ -189,6 +189,7 @@ describe("who wants much", () => {
   test("all together have so many connections and no more", async () => {
     const app = await startApp({ environment: { TRUST_PROXY: "1" }, limits: { connections: 4 } });
     const five = Array.from({ length: 5 }, () => open(app));
+    await Promise.race(five.map(closed));
     const states = await Promise.all(five.map(settled));
     assert.equal(states.filter((state) => state === "open").length, 4);
     for (const socket of five) socket.destroy();
@@ -287,11 +288,11 @@ test("the real process keeps its limits: a 501st connection from one address is 
   const place = { local: site.origin };
   const sockets = Array.from({ length: 500 }, () => open(place));
   await Promise.all(sockets.map((socket) => new Promise((go) => socket.once("connect", go))));
-  await wait(500);
+  await wait(1500);
   assert.equal(await settled(open(place)), "closed");
   assert.ok(sockets.filter((socket) => !socket.closed).length >= 495);
   for (const socket of sockets) socket.destroy();
-  await wait(500);
+  await wait(1500);
   assert.equal((await fetch(`${site.origin}/om`)).status, 200);
   server.signal("SIGTERM");
   await server.ended;
