@@ -45,7 +45,7 @@ export function EditForm(props: EditFormProps) {
     id: props.itemId,
     base: props.base,
   });
-  const draft = useDraft(draftKey, { values, saved, base: target.base });
+  const draft = useDraft(draftKey, form, target.base);
   const navigate = useNavigate();
   const [stayed, setStayed] = useState(false);
 

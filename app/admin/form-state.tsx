@@ -7,6 +7,8 @@ type FormState = {
   problems: Record<string, string>;
   /** Work to be done before the form is sent, such as uploading a chosen picture. */
   beforeSend: Set<() => Promise<boolean>>;
+  /** Fields that do not tell of each key, to be asked for what they have before the form is read. */
+  beforeRead: Set<() => void>;
 };
 
 const FormContext = createContext<FormState | undefined>(undefined);
@@ -16,6 +18,7 @@ export function useFormState(initial: FieldValues) {
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
   const [beforeSend] = useState(() => new Set<() => Promise<boolean>>());
+  const [beforeRead] = useState(() => new Set<() => void>());
   // The same, as of the last key pressed and the last answer: for work that began before either.
   const latest = useRef({ values: initial, saved: initial });
 
@@ -32,10 +35,23 @@ export function useFormState(initial: FieldValues) {
     latest.current.saved = sent;
     setSaved(sent);
   }, []);
-  const readValues = useCallback(() => latest.current.values, []);
-  const isDirty = useCallback(() => !sameValues(latest.current.values, latest.current.saved), []);
+  const readValues = useCallback(() => {
+    for (const tell of beforeRead) tell();
+    return latest.current.values;
+  }, [beforeRead]);
+  const isDirty = useCallback(() => !sameValues(readValues(), latest.current.saved), [readValues]);
 
-  return { values, saved, setValue, replaceValues, markSaved, readValues, isDirty, beforeSend };
+  return {
+    values,
+    saved,
+    setValue,
+    replaceValues,
+    markSaved,
+    readValues,
+    isDirty,
+    beforeSend,
+    beforeRead,
+  };
 }
 
 export type EditedForm = ReturnType<typeof useFormState>;
@@ -45,14 +61,14 @@ export function FormProvider({
   problems,
   children,
 }: {
-  state: Pick<EditedForm, "values" | "setValue" | "beforeSend">;
+  state: Pick<EditedForm, "values" | "setValue" | "beforeSend" | "beforeRead">;
   problems: Record<string, string>;
   children: ReactNode;
 }) {
-  const { values, setValue, beforeSend } = state;
+  const { values, setValue, beforeSend, beforeRead } = state;
   const form = useMemo(
-    () => ({ values, setValue, beforeSend, problems }),
-    [values, setValue, beforeSend, problems],
+    () => ({ values, setValue, beforeSend, beforeRead, problems }),
+    [values, setValue, beforeSend, beforeRead, problems],
   );
   return <FormContext value={form}>{children}</FormContext>;
 }
@@ -92,6 +108,7 @@ export function sameValues(a: FieldValues, b: FieldValues): boolean {
 }
 
 export function sameValue(a: FieldValue = "", b: FieldValue = ""): boolean {
-  const isEmpty = (value: FieldValue) => value.length === 0;
-  return (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
+  const areEmpty = a.length === 0 && b.length === 0;
+  if (typeof a === "string" || typeof b === "string") return areEmpty || a === b;
+  return a.length === b.length && a.every((text, index) => text === b[index]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   draftName,
   dropDraft,
@@ -7,14 +7,17 @@ import {
   holdDraft,
   keepDraft,
 } from "./drafts.ts";
-import { sameValues } from "./form-state.tsx";
-import type { FieldValues } from "./save-answer.ts";
+import { type EditedForm, sameValues } from "./form-state.tsx";
 
-/** The fields as they are typed just now, what they are typed over, and what is stored. */
-type Typed = { values: FieldValues; base: string; saved: FieldValues };
+/** A long text takes some milliseconds to put away: not at each key. */
+const PAUSE_MS = 500;
 
-/** Keeps on this device what is typed, with each key, and finds what an earlier visit left. */
-export function useDraft(key: string, { values, base, saved }: Typed) {
+/**
+ * Keeps on this device what is typed over `base`: the first key at once, those after it with pauses. Finds what an
+ * earlier visit left.
+ */
+export function useDraft(key: string, form: EditedForm, base: string) {
+  const { values, saved, readValues, isDirty } = form;
   const [found, setFound] = useState<FoundDraft>();
   const [name] = useState(() =>
     draftName(key, crypto.getRandomValues(new Uint32Array(2)).join("")),
@@ -35,10 +38,40 @@ export function useDraft(key: string, { values, base, saved }: Typed) {
     return () => closing.abort();
   }, [key, name, stored]);
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const due = useRef(false);
+  const keep = useEffectEvent(() => {
+    due.current = false;
+    if (isDirty())
+      keepDraft(name, { values: readValues(), base, typedAt: new Date().toISOString() });
+    else dropDraft(name);
+  });
+  const endPause = useEffectEvent(() => {
+    timer.current = undefined;
+    if (due.current) keepThenPause();
+  });
+  const keepThenPause = useEffectEvent(() => {
+    keep();
+    timer.current = setTimeout(() => endPause(), PAUSE_MS);
+  });
+
   useEffect(() => {
-    if (sameValues(values, saved)) dropDraft(name);
-    else keepDraft(name, { values, base, typedAt: new Date().toISOString() });
-  }, [name, values, base, saved]);
+    if (timer.current && isDirty()) due.current = true;
+    else if (isDirty()) keepThenPause();
+    else keep();
+  }, [values, base, saved, isDirty]);
+
+  // The window may be closed, or put away by a phone and never shown again.
+  useEffect(() => {
+    const keepNow = () => keep();
+    window.addEventListener("pagehide", keepNow);
+    document.addEventListener("visibilitychange", keepNow);
+    return () => {
+      window.removeEventListener("pagehide", keepNow);
+      document.removeEventListener("visibilitychange", keepNow);
+      keepNow();
+    };
+  }, []);
 
   /** Once the person has said what to do with the draft found. */
   function settle() {

@@ -1,15 +1,17 @@
+import { getHTMLFromFragment } from "@tiptap/core";
+import { Fragment, type Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useForm, useTextField } from "../form-state.tsx";
 import { cleanStored } from "./stored-html.ts";
 
-/** A long text takes some milliseconds to write out: not at each key. */
-const PAUSE_MS = 150;
+/** The form hears of what is typed this often, however fast it is typed; sooner when it asks. */
+const EVERY_MS = 500;
 
 /** Keeps the editor and the form's field at the same text, whichever of them changes. */
 export function useFieldValue(editor: Editor, name: string) {
   const { value } = useTextField(name);
-  const { setValue, beforeSend } = useForm();
+  const { setValue, beforeRead } = useForm();
   /** The text that both have. */
   const agreed = useRef(value);
   const origin = useRef<Origin>(undefined);
@@ -27,6 +29,7 @@ export function useFieldValue(editor: Editor, name: string) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function flush() {
+      if (!timer) return;
       clearTimeout(timer);
       timer = undefined;
       const html = readHtml(editor, origin.current);
@@ -35,23 +38,18 @@ export function useFieldValue(editor: Editor, name: string) {
       setValue(name, html);
     }
     function flushSoon() {
-      clearTimeout(timer);
-      timer = setTimeout(flush, PAUSE_MS);
-    }
-    async function flushBeforeSend() {
-      flush();
-      return true;
+      timer ??= setTimeout(flush, EVERY_MS);
     }
     editor.on("update", flushSoon);
     editor.on("blur", flush);
-    beforeSend.add(flushBeforeSend);
+    beforeRead.add(flush);
     return () => {
       editor.off("update", flushSoon);
       editor.off("blur", flush);
-      beforeSend.delete(flushBeforeSend);
-      if (timer) flush();
+      flush();
+      beforeRead.delete(flush);
     };
-  }, [editor, name, setValue, beforeSend]);
+  }, [editor, name, setValue, beforeRead]);
 }
 
 /** The text as it came from outside: undoing back to it is no change. */
@@ -59,5 +57,16 @@ type Origin = { editor: Editor; html: string; doc: Editor["state"]["doc"] };
 
 function readHtml(editor: Editor, origin: Origin | undefined): string {
   if (origin?.doc.eq(editor.state.doc)) return origin.html;
-  return editor.isEmpty ? "" : editor.getHTML();
+  return editor.isEmpty ? "" : editor.state.doc.children.map(blockHtml).join("");
 }
+
+/** A block never changes, it is replaced: of a long text only the one typed in is written out again. */
+function blockHtml(block: Node): string {
+  const known = written.get(block);
+  if (known !== undefined) return known;
+  const html = getHTMLFromFragment(Fragment.from(block), block.type.schema);
+  written.set(block, html);
+  return html;
+}
+
+const written = new WeakMap<Node, string>();
