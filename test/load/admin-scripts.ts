@@ -1,0 +1,15 @@
+import type { Page } from "playwright-core";
+
+export type Script = { address: string; bytes: number };
+
+/** The scripts that the page loads on a visit, each with its bytes as they are sent. */
+export async function scriptsOf(page: Page, address: string): Promise<Script[]> {
+  await page.goto(address, { waitUntil: "networkidle" });
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+      .map(({ name, encodedBodySize }) => ({ address: name, bytes: encodedBodySize })),
+  );
+}
