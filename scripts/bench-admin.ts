@@ -6,7 +6,7 @@ import { launchBrowser } from "../test/browser.ts";
 import { scriptsOf } from "../test/load/admin-scripts.ts";
 import { longText } from "../test/load/long-text.ts";
 import { table } from "../test/torture/figures.ts";
-import { median } from "./growth/measure.ts";
+import { median } from "./bench/figures.ts";
 
 /**
  * `npm run bench:admin`: what an editor's screens weigh, what a key costs in a text of 20,000 words, and how
