@@ -51,7 +51,7 @@ export function createPageCache({
   render,
   version,
   headers = {},
-  maxBytes = 64 * 1024 * 1024,
+  maxBytes = 32 * 1024 * 1024,
   restMs = 10_000,
 }: PageCacheOptions) {
   // One at a time: the threads that compress are the ones that read files for everybody.
@@ -108,13 +108,16 @@ export function createPageCache({
 
   /** Nobody waits for the smaller bytes, and a page that is soon gone never gets them. */
   function squeezeLater(key: string, answer: ReadyAnswer, common: Record<string, string>) {
+    // What waits for its turn must not keep the bytes of pages that have gone meanwhile.
+    const awaited = new WeakRef(answer.br.body);
     const current = () => {
       const page = pages.get(key);
-      return page?.answer.br.body === answer.br.body ? page : undefined;
+      return page && page.answer.br.body === awaited.deref() ? page : undefined;
     };
     async function squeeze() {
-      if (!current()) return;
-      const bodies = bodiesOf(answer);
+      const waiting = current();
+      if (!waiting) return;
+      const bodies = bodiesOf(waiting.answer);
       const br = await compressBrotli(bodies.identity, BEST_QUALITY);
       const page = current();
       if (page) keep(key, { ...page, answer: createReadyAnswer({ ...bodies, br }, common) });
