@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { bundledPackages } from "./bundled-packages.ts";
 import { failedChunks } from "./failed-chunks.ts";
 
 export default defineConfig({
-  plugins: [failedChunks(), reactRouter()],
+  plugins: [failedChunks(), bundledPackages(), reactRouter()],
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
     client: {
@@ -34,7 +35,7 @@ export default defineConfig({
     // needs is in it: a start reads one file and not a thousand.
     ssr: {
       build: { rollupOptions: { input: "./app/app.server.ts" } },
-      resolve: { noExternal: true, external: ["sharp"] },
+      resolve: { noExternal: true, external: ["sharp", "@opentelemetry/api"] },
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
     },
   },
