@@ -45,7 +45,7 @@ export async function visit(
   });
   context.on("weberror", (error) => note(String(error.error())));
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   try {
     await journey(page);
   } finally {
