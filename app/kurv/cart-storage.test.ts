@@ -41,6 +41,7 @@ test("an item that does not fit is left out, the others stay", () => {
     {},
     { ...tavle },
     { ...tavle, id: "", quantity: 1 },
+    { ...tavle, id: "\ud800", quantity: 1 },
     { ...tavle, pris: 599, quantity: 1 },
     { ...tavle, id: "a", quantity: 0 },
     { ...tavle, id: "b", quantity: 1.5 },

@@ -55,10 +55,15 @@ function parseItem(value: unknown): CartItem | undefined {
   if (!("id" in value && "navn" in value && "pris" in value)) return undefined;
   if (!("billede" in value && "quantity" in value)) return undefined;
   const { id, navn, pris, billede, quantity } = value;
-  if (typeof id !== "string" || id === "" || typeof navn !== "string") return undefined;
+  if (!isPossibleId(id) || typeof navn !== "string") return undefined;
   if (typeof pris !== "string" || typeof billede !== "string") return undefined;
   if (typeof quantity !== "number" || !isPossibleQuantity(quantity)) return undefined;
   return { id, navn, pris, billede, quantity };
+}
+
+/** Half of a surrogate pair is text that no address can hold. */
+function isPossibleId(id: unknown): id is string {
+  return typeof id === "string" && id !== "" && !/\p{Surrogate}/u.test(id);
 }
 
 function isPossibleQuantity(quantity: number): boolean {
