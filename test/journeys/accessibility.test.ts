@@ -114,6 +114,7 @@ describe("accessibility and width", () => {
       test(`axe finds nothing on ${path} at ${width} px`, () =>
         visit(options(), async (page) => {
           await page.goto(address(path));
+          await page.getByRole("heading", { level: 1 }).waitFor();
           await assertAccessible(page);
         }));
     }

@@ -121,6 +121,7 @@ test("one's password is changed, and the other device is out", async () => {
   await visit({ baseURL: app.origin, expectedErrors: [/422/] }, async (page) => {
     await page.goto("/admin/konto");
     await signIn(page);
+    await page.getByRole("heading", { name: "Din konto" }).waitFor();
     const old = await app.signIn(EMAIL, PASSWORD);
     await page.reload();
     await page.getByRole("button", { name: "Log ud alle andre steder" }).waitFor();
