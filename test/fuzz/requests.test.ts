@@ -44,7 +44,7 @@ const address = fc
   .map(({ route, parameter, isData, query, loose }) => {
     const path = fillIn(route.path, parameter.slice(0, 4000));
     const search = query.map(([name, value]) => `${name}=${value.slice(0, 2000)}`).join("&");
-    return `${path === "/" && isData ? "/_root" : path}${isData ? ".data" : ""}?${search}${loose}`;
+    return `${path === "/" && isData ? "/_" : path}${isData ? ".data" : ""}?${search}${loose}`;
   });
 
 test("no address, with whatever query, shakes the site", async () => {
