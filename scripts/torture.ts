@@ -6,6 +6,7 @@ import { runFullDisk } from "../test/torture/full-disk.ts";
 import { runKills } from "../test/torture/kills.ts";
 import { runProperties } from "../test/torture/properties.ts";
 import { runRestoreKills } from "../test/torture/restores.ts";
+import { runTestFiles } from "../test/torture/test-files.ts";
 
 /**
  * `npm run torture`: the long form of the fault tests. Ends with a table of figures and the seed that repeats
@@ -37,8 +38,10 @@ say("disk filled and freed");
 const fullDisk = await runFullDisk(share(0.2), { seed, onCycle: dot });
 say("properties");
 const properties = await runProperties(Number(values.runs), { seed });
+say("stored script on every page");
+const storedScript = await runTestFiles(["test/attack/stored-script.test.ts"], { EVERY_PAGE: "1" });
 
-const parts = { killed, firstStarts, restores, flapping, fullDisk, properties };
+const parts = { killed, firstStarts, restores, flapping, fullDisk, properties, storedScript };
 const broken = Object.values(parts).flatMap((part) => part.broken);
 const figures = [
   circumstances(`npm run torture -- --kills ${kills} --runs ${values.runs} --seed ${seed}`),
@@ -67,6 +70,7 @@ const figures = [
     ["… answered with 503 while full", fullDisk.refused],
     [`test files of properties, each tried ${values.runs} times`, properties.files],
     ["… tests passed", properties.passed],
+    ["tests of stored script, on every page, passed", storedScript.passed],
     ["promises broken", broken.length],
     ["minutes", ((performance.now() - began) / 60_000).toFixed(1)],
   ]),

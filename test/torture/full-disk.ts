@@ -15,7 +15,7 @@ const CHUNK = Buffer.alloc(64 * 1024);
 const WELL_AGAIN_WITHIN_MS = 60_000;
 
 export type FullDiskReport = {
-  /** How often the disk was full; 0 where this user may not mount a small one. */
+  /** How often the disk was full; 0, and a broken promise, where this user may not mount a small one. */
   cycles: number;
   orders: number;
   saves: number;
@@ -33,7 +33,8 @@ export async function runFullDisk(
   const mounting = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE}`, "tmpfs", folder]);
   if (mounting.status !== 0) {
     rmSync(folder, { recursive: true });
-    return { cycles: 0, orders: 0, saves: 0, refused: 0, broken: [] };
+    const broken = [`no disk was filled: ${mounting.stderr}`];
+    return { cycles: 0, orders: 0, saves: 0, refused: 0, broken };
   }
   try {
     return await runOn(folder, cycles, seed, onCycle);
