@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { startApp } from "../app.ts";
+import { assertAccessible } from "../axe.ts";
 import { launchBrowser, visit } from "../browser.ts";
 
 const ADMIN = { email: "sekretaer@samspil.example", password: "en lang adgangskode" };
@@ -345,24 +345,15 @@ describe("the rich text editor", () => {
       assert.match(JSON.stringify(stored?.data), /Sidste ord/);
     }));
 
-  test("20,000 words can be typed in without waiting", () =>
+  test("20,000 words are typed in nearly as quickly as none", () =>
     write(async (text, page) => {
       const paragraph = `<p>${"ord ".repeat(100)}</p>`;
+      await page.keyboard.type("x");
+      const alone = await timeOfKey(page);
       await paste(text, { "text/html": paragraph.repeat(200) });
       await page.keyboard.type("x");
-      const slowest = await page.evaluate(async () => {
-        const editor = document.querySelector(".ProseMirror");
-        const pauses: number[] = [];
-        for (let key = 0; key < 40; key++) {
-          const start = performance.now();
-          document.execCommand("insertText", false, "a");
-          editor?.getBoundingClientRect();
-          pauses.push(performance.now() - start);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
-        return pauses.toSorted((a, b) => b - a)[3] ?? 0;
-      });
-      assert.ok(slowest < 100, `a key took ${slowest} ms`);
+      const amongMany = await timeOfKey(page);
+      assert.ok(amongMany < 8 * alone, `a key takes ${amongMany} ms, ${alone} ms alone`);
     }));
 
   for (const viewport of [
@@ -373,10 +364,10 @@ describe("the rich text editor", () => {
       write(
         async (text, page) => {
           await paste(text, { "text/html": readFixture("word.html") });
-          await findNothing(page);
+          await assertAccessible(page);
           await tool(page, "Indsæt link").click();
           await page.getByRole("button", { name: "Indsæt", exact: true }).click();
-          await findNothing(page);
+          await assertAccessible(page);
         },
         { viewport, reducedMotion: "reduce", expectedErrors: [POLICY_NOTE] },
       ));
@@ -523,12 +514,18 @@ async function paste(text: Locator, data: Record<string, string>) {
   }, data);
 }
 
-async function findNothing(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target}`),
-  );
-  assert.deepEqual(found, []);
+/** How long one key keeps the page busy, in milliseconds: the median of many. */
+function timeOfKey(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const editor = document.querySelector(".ProseMirror");
+    const times: number[] = [];
+    for (let key = 0; key < 41; key++) {
+      const begun = performance.now();
+      document.execCommand("insertText", false, "a");
+      editor?.getBoundingClientRect();
+      times.push(performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return times.toSorted((a, b) => a - b)[20] ?? 0;
+  });
 }
