@@ -12,9 +12,15 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withoutBesked } from "./bestillinger/bestilling.server.ts";
 import { contentDocuments } from "./documents.server.ts";
-import { ensureAccount, generatePassword, hasAccounts } from "./server/auth/accounts.server.ts";
+import {
+  ensureAccount,
+  generatePassword,
+  hasAccounts,
+  hasPassword,
+} from "./server/auth/accounts.server.ts";
 import { createAuth } from "./server/auth/auth.server.ts";
 import { createColleagues } from "./server/auth/colleagues.server.ts";
+import { weighPassword } from "./server/auth/easy-password.server.ts";
 import { createGuessLimit } from "./server/auth/guess-limit.server.ts";
 import { createKnownDevices } from "./server/auth/known-device.server.ts";
 import { backUpDaily, requireBackupDir } from "./server/backup/daily.server.ts";
@@ -82,8 +88,8 @@ export async function openStores(
   const auth = createAuth({ database, settings, secret });
   const knownDevices = createKnownDevices(secret, settings.isHttps);
 
-  if (settings.demoContent) await fillWithDemo(documents, media);
   const firstAdmin = await ensureFirstAdmin(auth, settings);
+  if (settings.demoContent) await fillWithDemo(documents, media);
   const content = await openContent(documents, log);
   const services: Samspil = {
     settings,
@@ -191,6 +197,10 @@ async function storeDemoBookPicture(media: Media) {
 async function ensureFirstAdmin(auth: Samspil["auth"], settings: Settings) {
   const { adminEmail, adminPassword } = settings;
   if (adminPassword) {
+    if (await hasPassword(auth, adminEmail)) return undefined;
+    if (await weighPassword(adminPassword, adminEmail)) {
+      throw new SettingsError("ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord");
+    }
     await ensureAccount(auth, adminEmail, adminPassword);
     return undefined;
   }

@@ -32,7 +32,7 @@ async function run([email = "", ...tooMuch]: string[]) {
 async function askForPassword(email: string): Promise<string> {
   const password = await askHidden("Ny adgangskode (mindst 12 tegn): ");
   const repeated = await askHidden("Ny adgangskode igen: ");
-  const problem = newPasswordProblem({ password, repeated, email });
+  const problem = await newPasswordProblem({ password, repeated, email });
   if (problem) refuse(problem);
   return password;
 }

@@ -1,10 +1,20 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { ensureAccount } from "../app/server/auth/accounts.server.ts";
+import { createAuth } from "../app/server/auth/auth.server.ts";
+import { parseSettings } from "../app/server/config.server.ts";
+import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { createSecurityEvents } from "../app/server/security-events.server.ts";
 import { startApp, visibleText } from "./app.ts";
+import { atEnd } from "./at-end.ts";
 import { startMailServer } from "./mail-server.ts";
+import { prepareSite } from "./site-process.ts";
 
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "fire gule ord i vinden";
@@ -84,6 +94,30 @@ test("a password that everybody would try first is refused wherever one is chose
   });
   assert.equal(chosen.status, 422);
   assert.match(visibleText(await chosen.text()), EASY);
+});
+
+test("an ADMIN_PASSWORD that everybody would try first stops the start with one line; one in use is left alone", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "samspil-easy-"));
+  atEnd(() => rmSync(dataDir, { recursive: true }));
+  const site = await prepareSite({ DATA_DIR: dataDir });
+  const easy = { ADMIN_EMAIL: "chef@samspil.example", ADMIN_PASSWORD: "samspil-klinik-2026" };
+  const refused = await site.tryStart(easy);
+  assert.deepEqual(refused, {
+    code: 1,
+    said: "ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord",
+  });
+  const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...easy });
+  const database = await openSqlite(join(dataDir, "samspil.db"));
+  const secret = "a secret of this test's own, long enough";
+  await ensureAccount(createAuth({ database, settings, secret }), EMAIL, PASSWORD);
+  await database.close();
+  const busy = createServer().listen(0);
+  await once(busy, "listening");
+  atEnd(() => busy.close());
+  const address = busy.address();
+  const PORT = typeof address === "object" && address ? `${address.port}` : "";
+  const started = await site.tryStart({ ...easy, ADMIN_EMAIL: EMAIL, PORT });
+  assert.match(started.said, /^PORT: \d+ kan ikke bruges/, "it came as far as listening");
 });
 
 test("whoever's password is changed is told by mail, also when it was chosen by a link", async () => {

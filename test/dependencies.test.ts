@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
@@ -141,6 +141,15 @@ test("what is in the finished server, or loaded by it, is in the bill of materia
     packages.filter((name) => !known.includes(name)),
     [],
   );
+});
+
+test("the lists of leaked passwords are in no script of the browser's, and not in what a start reads", () => {
+  const files = readdirSync(join(projectRoot, "build"), { recursive: true, encoding: "utf8" });
+  const holding = files
+    .filter((file) => /\.m?js$/.test(file))
+    .filter((file) => readFileSync(join(projectRoot, "build", file), "utf8").includes("trustno1"));
+  assert.equal(holding.length, 1);
+  assert.match(holding[0] ?? "", /^server.assets./);
 });
 
 test("the bill of materials names nothing that only builds and tests, and is the same every time", () => {

@@ -34,7 +34,7 @@ const STEPS = new Map<string, Step>([
 async function changePassword({ services, me, form, headers }: Desk) {
   const { auth, colleagues, changeLimit } = services;
   const newPassword = textOf(form, "newPassword");
-  const problem = newPasswordProblem({
+  const problem = await newPasswordProblem({
     password: newPassword,
     repeated: textOf(form, "repeated"),
     email: me.email,

@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const repeated = String(form.get("repeated") ?? "");
   const link = await readPasswordLink(services.auth, tokenOf(request));
   if (!link) return data({ ok: false, sentence: "" }, { status: 410 });
-  const problem = newPasswordProblem({ password, repeated, email: link.email });
+  const problem = await newPasswordProblem({ password, repeated, email: link.email });
   if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
   const { email } = link;
   try {

@@ -4,12 +4,16 @@ import { forgetPasswordLinks } from "./password-link.server.ts";
 
 /** Makes an account, or does nothing if the address has one with a password. @returns whether it was made */
 export async function ensureAccount(auth: Auth, email: string, password: string): Promise<boolean> {
-  const { internalAdapter } = await auth.$context;
-  const known = await internalAdapter.findUserByEmail(email);
-  // A start that was cut off between the two has made the user and not the password.
-  if (known && (await internalAdapter.findCredentialAccount(known.user.id))) return false;
+  if (await hasPassword(auth, email)) return false;
   await setPassword(auth, email, password);
   return true;
+}
+
+/** A start that was cut off between the two has made the user and not the password. */
+export async function hasPassword(auth: Auth, email: string): Promise<boolean> {
+  const { internalAdapter } = await auth.$context;
+  const known = await internalAdapter.findUserByEmail(email);
+  return known !== null && (await internalAdapter.findCredentialAccount(known.user.id)) !== null;
 }
 
 /** Makes the account or gives it a new password; ends its sessions. @returns whether it was made */

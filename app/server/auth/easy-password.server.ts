@@ -1,113 +1,78 @@
-/** A password of fewer parts than this is one of the first that a guesser tries. */
-const FEWEST_PARTS = 5;
-const LONGEST_YEAR = 2099;
+/** Leaked: the whole of it stands on a list of leaked passwords. Guessable: it is made of little that is not known. */
+export type Easiness = "leaked" | "guessable";
 
-/** What guessers begin with: words of the house and of the trade, and those found in every leaked list. */
-const KNOWN_WORDS = `
-  samspil klinik klinikken psykolog psykologi psykologer terapi terapeut mentalisering
+/** Known parts that can be put together in fewer ways than this, as a power of ten, are soon tried. */
+const EASY_BELOW = 7;
+/** What stands first is weighed: the time it takes grows with the square of the length. */
+const WEIGHED_CHARACTERS = 64;
+
+const LEAKED = "passwords-common";
+const BETWEEN_WORDS = /[\s\-_.,:;!?+*#/]+/g;
+
+/** What a guesser at this house begins with, beside what is known everywhere. */
+const HOUSE_WORDS = `
+  samspil klinik klinikken psykolog psykologi psykologer terapi terapeut mentalisering kollega
   admin administrator redaktion kontakt hjemmeside website webmaster
-  adgangskode adgangskoden kodeord hemmelig password passwort passwd passw0rd parola login letmein welcome
-  velkommen default temp test master secret access system server internet computer mailcreated
-  danmark denmark danish dansk københavn kobenhavn copenhagen aarhus odense aalborg sommer vinter efterår forår
+  adgangskode adgangskoden kodeord hemmelig parola velkommen mailcreated passwort
+  danmark denmark danish dansk københavn kobenhavn copenhagen aarhus odense aalborg brøndby
+  sommer vinter efterår forår skat elsker prinsesse solskin fodbold jegelskerdig
   januar februar marts april juni juli august september oktober november december
-  mandag tirsdag onsdag torsdag fredag lørdag søndag summer winter spring autumn monday friday sunday
-  iloveyou jegelskerdig love forever skat elsker princess prinsesse dragon monkey football fodbold baseball
-  basketball sunshine solskin shadow superman batman pokemon starwars minecraft whatever trustno freedom
-  michael jordan jennifer christopher alexander charlie thomas daniel jessica ashley nicole
-  liverpool arsenal chelsea barcelona manchester united brøndby brondby hello killer qwerty asdf zxcvbn abcdef
-  fuck fucker fucking motherfucker bitch sexy hunter soccer ginger pepper cheese banana chocolate
-  google facebook samsung iphone windows microsoft android nintendo playstation mercedes ferrari porsche
+  mandag tirsdag onsdag torsdag fredag lørdag søndag
+  qwertyuiopå asdfghjklæø asdfghjklæøå
 `
   .trim()
   .split(/\s+/);
 
-/** Rows and columns of the keyboard, the alphabet and the numbers: fingers that walk. */
-const WALKS = [
-  "1234567890",
-  "9876543210",
-  "abcdefghijklmnopqrstuvwxyzæøå",
-  "qwertyuiopå",
-  "asdfghjklæø",
-  "zxcvbnm,.-",
-  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.",
-  "1q2w3e4r5t6y7u8i9o0p",
-  "q1w2e3r4t5y6u7i8o9p0",
-  "qazwsxedcrfvtgbyhnujmikolp",
-  "1qazxsw23edcvfr4",
-].flatMap((walk) => [walk, [...walk].toReversed().join("")]);
-
-const BETWEEN_WORDS = /[\s\-_.,:;!?+*#/]+/g;
-const LOOKALIKES: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "@": "a",
-  $: "s",
-};
+/**
+ * Weighs a password, however long, by what guessers know: leaked passwords, words of ours and of everybody's, the
+ * account's own address, walks over keyboards, years, dates and repetitions. What stands between words does not
+ * help, and a few words that nobody would put together always pass. Undefined when it will do.
+ */
+export async function weighPassword(
+  password: string,
+  email: string,
+): Promise<Easiness | undefined> {
+  const weigh = await loadScales();
+  const ownWords = wordsOf(email);
+  const spellings = [password, password.replace(BETWEEN_WORDS, "")];
+  const weighed = spellings.filter(Boolean).map((spelling) => weigh(spelling, ownWords));
+  if (weighed.some(({ isLeaked }) => isLeaked)) return "leaked";
+  return weighed.some(({ ways }) => ways < EASY_BELOW) ? "guessable" : undefined;
+}
 
 /**
- * Whether a password, however long, is made of few things a guesser knows: words of ours and of everybody's,
- * the account's own address, walks over the keyboard, years and repetitions. What stands between words does not
- * count, and whatever is none of these counts by the character, so that a few words that nobody would put
- * together always pass.
+ * The lists take megabytes, and passwords are chosen a few times a year: they are read when one is, and what is made
+ * of them is let go again.
  */
-export function isEasyPassword(password: string, email: string): boolean {
-  const text = password.toLowerCase().replace(BETWEEN_WORDS, "");
-  const own = email
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(isWordLike);
-  return countParts(text, [...KNOWN_WORDS.filter(isWordLike), ...own]) < FEWEST_PARTS;
+async function loadScales() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  const scales = new ZxcvbnFactory({
+    dictionary: { ...dictionary, house: HOUSE_WORDS },
+    graphs: adjacencyGraphs,
+    maxLength: WEIGHED_CHARACTERS,
+  });
+  return (text: string, ownWords: string[]) => {
+    const { sequence } = scales.check(text, ownWords);
+    const [first] = sequence;
+    return {
+      isLeaked: first?.dictionaryName === LEAKED && first.token.length === text.length,
+      /** As a power of ten. */
+      ways: sequence.reduce((sum, part) => sum + waysOf(part), 0),
+    };
+  };
 }
 
-/** Takes the longest known part off the front, over and over. */
-function countParts(text: string, words: string[]): number {
-  let parts = 0;
-  for (let at = 0; at < text.length; parts += 1) {
-    at += Math.max(
-      1,
-      wordAt(text, at, words),
-      walkAt(text, at),
-      yearAt(text, at),
-      repetitionAt(text, at),
-    );
-  }
-  return parts;
+function waysOf(part: object): number {
+  return "guessesLog10" in part && typeof part.guessesLog10 === "number" ? part.guessesLog10 : 0;
 }
 
-function wordAt(text: string, at: number, words: string[]): number {
-  const rest = text.slice(at);
-  const plain = [...rest].map((letter) => LOOKALIKES[letter] ?? letter).join("");
-  const found = words.filter((word) => rest.startsWith(word) || plain.startsWith(word));
-  return Math.max(0, ...found.map((word) => word.length));
-}
-
-function walkAt(text: string, at: number): number {
-  let length = 0;
-  while (at + length < text.length && isWalk(text.slice(at, at + length + 1))) length += 1;
-  return length >= 3 ? length : 0;
-}
-
-function isWalk(part: string): boolean {
-  return WALKS.some((walk) => walk.includes(part));
-}
-
-function yearAt(text: string, at: number): number {
-  const year = Number(/^\d{4}/.exec(text.slice(at))?.[0]);
-  return year >= 1900 && year <= LONGEST_YEAR ? 4 : 0;
-}
-
-/** One character over and over, or something that stood before. */
-function repetitionAt(text: string, at: number): number {
-  const run = /^(.)\1*/u.exec(text.slice(at))?.[0].length ?? 0;
-  let length = 0;
-  while (at + length < text.length && text.indexOf(text.slice(at, at + length + 1)) < at)
-    length += 1;
-  return Math.max(run >= 2 ? run : 0, length >= 3 ? length : 0);
-}
-
-function isWordLike(word: string): boolean {
-  return word.length >= 4;
+/** An address as it is, and the words in it. */
+function wordsOf(email: string): string[] {
+  const [name = "", domain = ""] = email.toLowerCase().split("@");
+  const wholes = [name, domain].map((part) => part.replace(BETWEEN_WORDS, ""));
+  const words = email.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return [...new Set([...wholes, ...words])].filter((word) => word.length >= 4);
 }
