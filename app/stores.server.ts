@@ -102,7 +102,7 @@ export async function openStores(
     erasure,
     media,
     auth,
-    colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, clock }),
+    colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, log, clock }),
     securityEvents: createSecurityEvents(log, secret),
     knownDevices,
     orderLimit: createRateLimit({ points: 20, seconds: 600 }),

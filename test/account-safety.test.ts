@@ -144,6 +144,36 @@ test("whoever's password is changed is told by mail, also when it was chosen by 
   );
 });
 
+test("a password that is changed is said to be, also when the mail about it cannot be queued", async () => {
+  const warnings: string[] = [];
+  const app = await startApp({
+    environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
+    logTo: (line) => warnings.push(line),
+  });
+  const editor = await app.signIn(EMAIL, PASSWORD);
+  const { link = "" } = (await app.services.colleagues.invite("ny@samspil.example")) ?? {};
+  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  database.exec("drop table outbox");
+  database.close();
+  const newPassword = "syv blå heste på taget";
+  const chosen = { newPassword, repeated: newPassword };
+  const changed = await app.post(
+    "/admin/konto",
+    { intent: "password", currentPassword: PASSWORD, ...chosen },
+    { cookie: editor.cookie },
+  );
+  assert.equal(changed.status, 200);
+  assert.match(visibleText(await changed.text()), /Din adgangskode er ændret/);
+  const { pathname, search } = new URL(link);
+  assert.equal((await app.post(pathname + search, chosen)).status, 302);
+  for (const email of [EMAIL, "ny@samspil.example"]) {
+    const fields = { email, password: newPassword, intent: "sign-in" };
+    assert.equal((await app.post("/admin/login", fields)).status, 302);
+  }
+  const told = warnings.filter((line) => line.includes("could not be seen to"));
+  assert.equal(told.length, 2);
+});
+
 test("who got in, who did not and what was done to accounts stands in the log, and nobody's name", async () => {
   const lines: object[] = [];
   const log = { info: (line: object) => lines.push(line) };

@@ -198,13 +198,38 @@ test("a reset needs an address, and says the same whether it has an account or n
   assert.ok(known.ms >= 590 && unknown.ms >= 590, "neither answers before the other could");
 });
 
-test("a reset that cannot be queued says so", async () => {
-  const app = await startClinic();
-  alter(app, "drop table outbox");
-  assert.match(
-    await textOf(await signIn(app, { intent: "reset" })),
-    /Kunne ikke sende nulstillingsmail\. Kontrollér at email er korrekt\./,
-  );
+for (const table of ["outbox", "verification"]) {
+  test(`a reset that cannot be queued says so, whether the address has an account or not (no ${table})`, async () => {
+    const app = await startClinic();
+    alter(app, `drop table ${table}`);
+    for (const email of [EMAIL, "ingen@samspil.example"]) {
+      const answer = await signIn(app, { intent: "reset", email });
+      assert.equal(answer.status, 503, email);
+      assert.match(
+        await textOf(answer),
+        /Kunne ikke sende nulstillingsmail\. Kontrollér at email er korrekt\./,
+      );
+    }
+  });
+}
+
+test("a reset of an address without an account leaves nothing behind, and mails nobody", async () => {
+  const server = await startMailServer();
+  const app = await startClinic({ SMTP_URL: server.url });
+  for (const email of ["ingen@samspil.example", "heller-ingen@samspil.example"]) {
+    assert.equal((await signIn(app, { intent: "reset", email })).status, 200);
+  }
+  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const left = database
+    .prepare(
+      `select id from documents where collection = 'mail'
+       union all select mail_id from outbox union all select id from verification`,
+    )
+    .all();
+  database.close();
+  assert.deepEqual(left, []);
+  await app.outbox.deliver();
+  assert.equal(server.received.length, 0);
 });
 
 test("five resets, then a quarter of an hour's rest", async () => {

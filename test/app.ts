@@ -23,6 +23,8 @@ type Options = {
   clock?: () => Date;
   /** Shorter limits than the real ones, to see them work. */
   limits?: Partial<typeof LIMITS>;
+  /** Takes what is logged, a line at a time. */
+  logTo?: (line: string) => void;
 };
 type Services = Awaited<ReturnType<typeof openStores>>["services"];
 
@@ -43,6 +45,7 @@ export async function startApp({
   change = (same) => same,
   clock,
   limits: shorter,
+  logTo,
 }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "samspil-app-"));
   const port = await freePort();
@@ -54,7 +57,8 @@ export async function startApp({
     LOG_LEVEL: "silent",
     ...environment,
   });
-  const stores = await openStores(settings, createLog(settings.logLevel), clock);
+  const log = logTo ? createLog("debug", { write: logTo }) : createLog(settings.logLevel);
+  const stores = await openStores(settings, log, clock);
   const limits = createLimits(
     { ...LIMITS, ...shorter },
     { countAddresses: settings.trustedProxies === 0 },

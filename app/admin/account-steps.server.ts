@@ -1,5 +1,4 @@
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
-import { forgetPasswordLinks } from "../server/auth/password-link.server.ts";
 import { isRefusal } from "../server/auth/refusal.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
@@ -53,8 +52,7 @@ async function changePassword({ services, me, form, headers }: Desk) {
       headers,
       returnHeaders: true,
     });
-    await forgetPasswordLinks(auth, me.id);
-    await colleagues.tellPasswordChanged(me.email);
+    await colleagues.followPasswordChange(me);
     const sentence = "Din adgangskode er ændret. Du er logget ud alle andre steder.";
     return { answer: { ok: true, sentence }, headers: changed.headers };
   } catch (error) {

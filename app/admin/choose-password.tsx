@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const chosen = await choosePassword(services.auth, tokenOf(request), password);
     if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
     services.securityEvents.record("password chosen by link", { email, address });
-    await services.colleagues.tellPasswordChanged(email);
+    await services.colleagues.followPasswordChange(link);
   } catch (error) {
     services.log.error({ err: error }, "password could not be stored");
     return data({ ok: false, sentence: withReason(NOT_NOW, error) }, { status: 503 });

@@ -155,6 +155,10 @@ for (const { name, disk, why, site, cookie, picture } of prepared) {
             site.form("/admin/login", { intent: "reset", email: "redaktion@samspil.example" }),
         },
         {
+          sentence: "Kunne ikke sende nulstillingsmail.",
+          ask: () => site.form("/admin/login", { intent: "reset", email: "ingen@samspil.example" }),
+        },
+        {
           sentence: "Det kunne ikke gemmes lige nu.",
           ask: konto({ intent: "password", currentPassword: "en lang adgangskode", ...passwords }),
         },

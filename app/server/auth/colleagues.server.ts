@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.server.ts";
+import type { Log } from "../log.server.ts";
 import type { Mailbox } from "../mail/mailbox.server.ts";
 import {
   INVITE_LINK_SECONDS,
@@ -12,6 +13,8 @@ import { createUser } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { createPasswordLink, forgetPasswordLinks } from "./password-link.server.ts";
 
+const NOBODY = "ingen@samspil.invalid";
+
 export type Colleague = {
   id: string;
   email: string;
@@ -24,10 +27,16 @@ export type Colleagues = {
   list(): Promise<Colleague[]>;
   /** Makes a link that works once, and mails it; an earlier one dies. Undefined when the address has an account in use. */
   invite(email: string): Promise<{ link: string } | undefined>;
-  /** Mails a link to choose a new password, if the address has an account. */
+  /**
+   * Mails a link to choose a new password, if the address has an account; if not, it fails when that would.
+   * @throws what keeps the mail from being queued
+   */
   sendReset(email: string): Promise<void>;
-  /** Mails the account's owner that its password is another now: whoever did not do it must know. */
-  tellPasswordChanged(email: string): Promise<void>;
+  /**
+   * After a password has become another: ends the links to choose one, and mails the owner, for whoever did not do it
+   * must know. What of this fails is logged and not thrown: the password is changed all the same.
+   */
+  followPasswordChange(account: { id: string; email: string }): Promise<void>;
   /** Takes the account away with its sessions. False for oneself, and for one that is gone. */
   remove(id: string, by: string): Promise<boolean>;
 };
@@ -35,13 +44,23 @@ export type Colleagues = {
 type ColleaguesOptions = {
   auth: Auth;
   database: Database;
-  mailbox: Pick<Mailbox, "send">;
+  mailbox: Pick<Mailbox, "send" | "rehearse">;
   origin: string;
+  log: Pick<Log, "warn">;
   clock: () => Date;
 };
 
 export function createColleagues(options: ColleaguesOptions): Colleagues {
-  const { auth, database, mailbox, origin, clock } = options;
+  const { auth, database, mailbox, origin, log, clock } = options;
+
+  /** All that a link and its mail store, for nobody, and taken back: on a full disk both answers are the same. */
+  async function rehearseReset() {
+    const nobody = crypto.randomUUID();
+    const now = clock();
+    const token = await createPasswordLink(auth, nobody, now);
+    await mailbox.rehearse(resetLetter(origin, NOBODY, token, after(now, -RESET_LINK_SECONDS)));
+    await forgetPasswordLinks(auth, nobody);
+  }
 
   return {
     async list() {
@@ -70,14 +89,19 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     async sendReset(email) {
       const { internalAdapter } = await auth.$context;
       const known = await internalAdapter.findUserByEmail(email);
-      if (!known) return;
+      if (!known) return rehearseReset();
       const now = clock();
       const token = await createPasswordLink(auth, known.user.id, after(now, RESET_LINK_SECONDS));
       await mailbox.send(resetLetter(origin, known.user.email, token, now));
     },
 
-    async tellPasswordChanged(email) {
-      await mailbox.send(passwordChangedLetter(origin, email, clock()));
+    async followPasswordChange({ id, email }) {
+      try {
+        await forgetPasswordLinks(auth, id);
+        await mailbox.send(passwordChangedLetter(origin, email, clock()));
+      } catch (error) {
+        log.warn({ err: error }, "links or mail after a new password could not be seen to");
+      }
     },
 
     async remove(id, by) {

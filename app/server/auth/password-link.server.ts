@@ -24,7 +24,7 @@ export async function readPasswordLink(auth: Auth, token: string) {
   const link = await internalAdapter.findVerificationValue(identifierOf(token));
   if (!link || link.expiresAt < new Date()) return undefined;
   const user = await internalAdapter.findUserById(link.value);
-  return user ? { email: user.email } : undefined;
+  return user ? { id: user.id, email: user.email } : undefined;
 }
 
 /** Uses the link up and ends all sessions of its account. @returns false when the link was dead */
@@ -33,15 +33,12 @@ export async function choosePassword(
   token: string,
   password: string,
 ): Promise<boolean> {
-  const { internalAdapter } = await auth.$context;
-  const link = await internalAdapter.findVerificationValue(identifierOf(token));
   try {
     await auth.api.resetPassword({ body: { token, newPassword: password } });
   } catch (error) {
     if (isRefusal(error)) return false;
     throw error;
   }
-  if (link) await forgetPasswordLinks(auth, link.value);
   return true;
 }
 

@@ -17,6 +17,8 @@ export type Mailbox = {
   find(key: string): Promise<string | undefined>;
   /** Stores one letter and its rows of the outbox, without a number. */
   send(letter: Letter): Promise<void>;
+  /** Does all that `send` does and takes it back. The letter must be one that is over, should it be met in between. */
+  rehearse(letter: Letter): Promise<void>;
   /** How much is on its way: letters not yet delivered, and the age of the oldest in seconds. */
   depth(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
 };
@@ -95,6 +97,15 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
     async send(letter) {
       await kysely.transaction().execute((trx) => storeLetter(trx, letter));
       onPost();
+    },
+
+    async rehearse(letter) {
+      await kysely.transaction().execute((trx) => storeLetter(trx, letter));
+      await kysely.transaction().execute(async (trx) => {
+        await trx.deleteFrom("outbox").where("mail_id", "=", letter.id).execute();
+        const stored = trx.deleteFrom("documents").where("collection", "=", "mail");
+        await stored.where("id", "=", letter.id).execute();
+      });
     },
 
     async depth() {
