@@ -19,10 +19,10 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 2,
                 },
-                // What visitors’ pages share; the rules of rich text are for the editor.
+                // What visitors’ pages share; what checks the editor's fields is for the admin.
                 {
                   name: "site",
-                  test: /[\\/]app[\\/](layout|root|site[\\/](?!rich-text-blocks))/,
+                  test: /[\\/]app[\\/](layout|root|site[\\/](?!rich-text-blocks|map-address|own-path))/,
                   priority: 1,
                 },
               ],
