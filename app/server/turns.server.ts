@@ -1,11 +1,25 @@
-/** Lets at most `most` pieces of work run at a time; the rest wait, what is urgent in front. */
+type Turn = { begin: () => void; refuse: (reason: Error) => void };
+
+/** Lets at most `most` pieces of work run at a time; the rest wait in line, what is urgent in a line of its own. */
 export function createTurns(most: number) {
-  const waiting: { begin: () => void; refuse: (reason: Error) => void }[] = [];
+  const urgentOnes: Turn[] = [];
+  const others: Turn[] = [];
   const running = new Set<Promise<unknown>>();
+  let taken = 0;
   let isClosed = false;
 
-  function beginNext() {
-    if (running.size < most) waiting.shift()?.begin();
+  function takePlace(urgent: boolean): Promise<void> | undefined {
+    if (taken === most) {
+      return new Promise((begin, refuse) => (urgent ? urgentOnes : others).push({ begin, refuse }));
+    }
+    taken += 1;
+  }
+
+  /** The place goes from hand to hand: who comes in between finds it taken. */
+  function passOn() {
+    const next = urgentOnes.shift() ?? others.shift();
+    if (next) next.begin();
+    else taken -= 1;
   }
 
   return {
@@ -14,27 +28,24 @@ export function createTurns(most: number) {
       { urgent = false }: { urgent?: boolean } = {},
     ): Promise<Result> {
       if (isClosed) throw new Error("no more turns");
-      if (running.size >= most) {
-        await new Promise<void>((begin, refuse) => {
-          const turn = { begin, refuse };
-          if (urgent) waiting.unshift(turn);
-          else waiting.push(turn);
-        });
-      }
+      await takePlace(urgent);
       const result = work();
       running.add(result);
       try {
         return await result;
       } finally {
         running.delete(result);
-        beginNext();
+        passOn();
       }
     },
     /** Refuses what waits, and resolves when what runs is done. */
     async close() {
       isClosed = true;
-      for (const { refuse } of waiting.splice(0)) refuse(new Error("no more turns"));
-      await Promise.allSettled(running);
+      const waiting = [...urgentOnes.splice(0), ...others.splice(0)];
+      for (const { refuse } of waiting) refuse(new Error("no more turns"));
+      while (taken > 0) await Promise.allSettled(running);
     },
   };
 }
+
+export type Turns = ReturnType<typeof createTurns>;
