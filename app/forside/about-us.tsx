@@ -3,20 +3,17 @@ import { Picture } from "../site/picture.tsx";
 
 export type Portrait = { id: string; src: string; alt: string };
 
-const NUMBERS = ["", "", "To", "Tre", "Fire", "Fem", "Seks", "Syv", "Otte", "Ni", "Ti"];
-
 type AboutUsProps = {
   portraits: Portrait[];
-  /** How many they all are. */
-  psychologists: number;
+  heading: string;
 };
 
-export function AboutUs({ portraits, psychologists }: AboutUsProps) {
+export function AboutUs({ portraits, heading }: AboutUsProps) {
   return (
     <section className="tone-band tone-band--right" data-tone="sage" aria-labelledby="omos">
       <div className="grid grid--center">
         <div className="c-1-5 flow">
-          <h2 id="omos">{headingFor(psychologists)}</h2>
+          <h2 id="omos">{heading}</h2>
           <p className="lead">
             Vi har arbejdet sammen i mange år&nbsp;– på hospital, i kommuner og nu i vores egen
             klinik.
@@ -43,9 +40,4 @@ export function AboutUs({ portraits, psychologists }: AboutUsProps) {
       </div>
     </section>
   );
-}
-
-function headingFor(psychologists: number): string {
-  const number = NUMBERS[psychologists];
-  return number ? `${number} psykologer, ét fælles fagsprog` : "Ét fælles fagsprog";
 }

@@ -72,12 +72,12 @@ export function readNewestNews(content: Content) {
   }));
 }
 
-/** The first faces, and how many psychologists there are. */
+/** The first faces, under a heading that says how many there are. */
 export function readAboutUs(content: Content) {
   const psykologer = readPsykologer(content);
   const pictured = psykologer.filter(({ billedeUrl }) => billedeUrl);
   return {
-    psychologists: psykologer.length,
+    heading: headingFor(psykologer.length),
     portraits: pictured
       .slice(0, PORTRAITS_SHOWN)
       .map(({ id, navn, billedeUrl, billedeUrlAlt }) => ({
@@ -86,4 +86,11 @@ export function readAboutUs(content: Content) {
         alt: billedeUrlAlt || `Portræt af ${navn}`,
       })),
   };
+}
+
+const NUMBERS = ["", "", "To", "Tre", "Fire", "Fem", "Seks", "Syv", "Otte", "Ni", "Ti"];
+
+function headingFor(psychologists: number): string {
+  const number = NUMBERS[psychologists];
+  return number ? `${number} psykologer, ét fælles fagsprog` : "Ét fælles fagsprog";
 }

@@ -6,7 +6,7 @@ import { siteFactsOf } from "../site/site-facts.ts";
 import type { Route } from "./+types/page";
 import { AboutUs } from "./about-us.tsx";
 import { Carousel } from "./carousel.tsx";
-import { clinicData } from "./clinic-data.ts";
+import { clinicData } from "./clinic-data.server.ts";
 import "./forside.css";
 import { readAboutUs, readHeroImages, readNewestNews, readWelcome } from "./forside.server.ts";
 import { LatestNews } from "./latest-news.tsx";
@@ -15,31 +15,32 @@ import { Welcome } from "./welcome.tsx";
 const LEAD = "Psykologer på Østerbro for børn, unge, voksne og hele familier.";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
+  const { content, settings } = context.get(samspil);
+  const clinic = readKlinik(content);
   return {
     images: readHeroImages(content),
     welcome: readWelcome(content),
     news: readNewestNews(content),
-    ...readAboutUs(content),
-    clinic: readKlinik(content),
+    aboutUs: readAboutUs(content),
+    clinicName: clinic.navn,
+    structured: [clinicData(clinic, settings.origin)],
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { images, clinic } = loaderData;
-  const site = siteFactsOf(matches);
+  const { images, clinicName, structured } = loaderData;
   return pageMeta({
-    site,
-    title: clinic.navn,
+    site: siteFactsOf(matches),
+    title: clinicName,
     description: `${LEAD} Mentaliseringsbaseret terapi, supervision og uddannelse.`,
     path: "/",
     image: images[0]?.url,
-    structured: [clinicData(clinic, site?.origin ?? "")],
+    structured,
   });
 }
 
 export default function Forside({ loaderData }: Route.ComponentProps) {
-  const { images, welcome, news, portraits, psychologists } = loaderData;
+  const { images, welcome, news, aboutUs } = loaderData;
   return (
     <>
       <section className="hero" aria-label="Velkommen">
@@ -57,7 +58,7 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
       </section>
       <Welcome {...welcome} />
       <LatestNews news={news} />
-      <AboutUs portraits={portraits} psychologists={psychologists} />
+      <AboutUs {...aboutUs} />
     </>
   );
 }
