@@ -1,9 +1,12 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { RichText } from "../site/rich-text.tsx";
 import { CONTENT_PATH } from "./screen-mode.ts";
 import "./styles/content-preview.css";
+
+const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];
 
 type Part = { label: string; text: string } | { label: string; html: string };
 
@@ -28,7 +31,7 @@ export function ContentPreview({ picture, parts }: ContentPreviewProps) {
       <section className="content-preview__texts" aria-label="Teksterne" tabIndex={0}>
         {picture && (
           <div className="shape content-preview__picture">
-            <Picture src={picture} alt="" />
+            <Picture src={picture} alt="" frames={FRAMES} />
           </div>
         )}
         <dl>

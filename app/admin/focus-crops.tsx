@@ -1,4 +1,7 @@
 import { type FocusPoint, Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
+
+const CROP: Frame[] = [{ width: "12rem", ratio: 1.5 }];
 
 /** The carousel's frames, whose proportions are in image-field.css. */
 const FRAMES = [
@@ -16,7 +19,7 @@ export function FocusCrops({ address, point }: { address: string; point: FocusPo
         {FRAMES.map(({ name, label }) => (
           <figure key={name}>
             <div className={`crops__frame crops__frame--${name}`}>
-              <Picture src={address} alt="" focusPoint={point} sizes="12rem" />
+              <Picture src={address} alt="" focusPoint={point} frames={CROP} />
             </div>
             <figcaption>{label}</figcaption>
           </figure>

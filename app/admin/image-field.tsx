@@ -7,6 +7,8 @@ import { useImageChoice } from "./image-choice.ts";
 import { useFileDrop } from "./image-drop.ts";
 import { ImageProgressBar } from "./image-progress-bar.tsx";
 
+const FRAMES = [{ width: "22rem", ratio: 1.5 }];
+
 export type ImageFieldProps = {
   label: string;
   /** The field that holds the picture's address. */
@@ -55,7 +57,7 @@ export function ImageField({ label, hint, ratio, ...options }: ImageFieldProps) 
             {file ? (
               <img src={address} alt="" onError={refuseUnreadable} />
             ) : (
-              <Picture src={address} alt="" sizes="22rem" />
+              <Picture src={address} alt="" frames={FRAMES} />
             )}
           </Frame>
         )}

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { Banner } from "./banner.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { useReorder } from "./use-reorder.ts";
+
+const FRAMES: Frame[] = [{ width: "7rem", ratio: 1.5 }];
 
 export type ListedItem = {
   id: string;
@@ -57,7 +60,7 @@ export function ItemList(props: ItemListProps) {
             {...order.dropTarget(item.id)}
           >
             <div className="shape">
-              {item.image && <Picture src={item.image} alt="" sizes="7rem" />}
+              {item.image && <Picture src={item.image} alt="" frames={FRAMES} />}
             </div>
             <div>
               <h2>{item.title}</h2>

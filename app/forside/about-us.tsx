@@ -1,5 +1,16 @@
 import { ArrowLink } from "../site/arrow-link.tsx";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
+
+const SIDE: Frame[] = [
+  { from: "60rem", width: "min(15.2vw, 16.2rem)", ratio: 0.68 },
+  { width: "29vw", ratio: 0.68 },
+];
+/** Larger than those beside it. */
+const MIDDLE: Frame[] = [
+  { from: "60rem", width: "min(17.8vw, 18.8rem)", ratio: 0.58 },
+  { width: "34vw", ratio: 0.58 },
+];
 
 export type Portrait = { id: string; src: string; alt: string };
 
@@ -29,9 +40,9 @@ export function AboutUs({ portraits, heading }: AboutUsProps) {
         {portraits.length > 0 && (
           <div className="c-6-7">
             <div className="trio">
-              {portraits.map(({ id, src, alt }) => (
+              {portraits.map(({ id, src, alt }, index) => (
                 <div className="shape shape--arch" key={id}>
-                  <Picture src={src} alt={alt} />
+                  <Picture src={src} alt={alt} frames={index === 1 ? MIDDLE : SIDE} />
                 </div>
               ))}
             </div>

@@ -2,6 +2,9 @@ import { EditForm } from "../admin/edit-form.tsx";
 import { TextField } from "../admin/fields.tsx";
 import { Screen } from "../admin/screen.tsx";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
+
+const FRAMES: Frame[] = [{ width: "40rem", ratio: 1.5 }];
 
 type ImageFormProps = { url: string; initial: { alt: string }; base: string; home: string };
 
@@ -22,7 +25,7 @@ export function ImageForm({ url, initial, base, home }: ImageFormProps) {
       >
         <div className="edit__main">
           <div className="image-field__frame">
-            <Picture src={url} alt="" sizes="40rem" />
+            <Picture src={url} alt="" frames={FRAMES} />
           </div>
           <TextField
             label="Billedbeskrivelse"

@@ -162,8 +162,10 @@ function parsePoint(values: FieldValues) {
   return { x: percent("x"), y: percent("y") };
 }
 
-/** 'hero-images/vindue-1700000000000.jpg' is called 'vindue' by the people who work with it. */
+const ADDED_TO_NAME = /(-\d{13}(\.\d+x\d+(-\w{6})?)?)?\.\w+$/;
+
+/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' is called 'vindue' by the people who work with it. */
 function readableName(name: string): string {
   const file = name.split("/").at(-1) ?? name;
-  return file.replace(/(-\d{13})?\.\w+$/, "");
+  return file.replace(ADDED_TO_NAME, "");
 }

@@ -1,5 +1,6 @@
 import { type TouchEvent, useEffect, useReducer, useRef } from "react";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { useHydrated } from "../site/use-hydrated.ts";
 import {
   isLocked,
@@ -13,6 +14,12 @@ import { CarouselBar } from "./carousel-bar.tsx";
 import type { HeroImage } from "./forside.server.ts";
 import { useAttention } from "./use-attention.ts";
 import { useReducedMotion, useTabHidden } from "./use-environment.ts";
+
+const FRAMES: Frame[] = [
+  { from: "60rem", width: "57vw", ratio: 1.25 },
+  { from: "45rem", width: "95vw", ratio: 1.5 },
+  { width: "95vw", ratio: 1.12 },
+];
 
 /** Pictures that follow each other; without script the first one stands alone. */
 export function Carousel({ images }: { images: HeroImage[] }) {
@@ -94,7 +101,13 @@ function Slide({ image, label, isFirst, state }: SlideProps) {
       aria-roledescription="billede"
       aria-label={label}
     >
-      <Picture src={image.url} alt={image.alt} focusPoint={image.focusPoint} priority={isFirst} />
+      <Picture
+        src={image.url}
+        alt={image.alt}
+        focusPoint={image.focusPoint}
+        frames={FRAMES}
+        priority={isFirst ? "high" : "low"}
+      />
     </div>
   );
 }

@@ -59,7 +59,7 @@ describe("the carousel's pictures", () => {
     });
     assert.match(
       await app.page("/"),
-      /srcSet="\/media\/hero-images\/stole-\d{13}\.w480\.avif 480w/,
+      /srcSet="\/media\/hero-images\/stole-\d{13}\.\d+x\d+-[\da-f]{6}\.w240\.avif 40w/,
     );
   });
 

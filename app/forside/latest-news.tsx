@@ -2,8 +2,15 @@ import { Link } from "react-router";
 import { ArrowLink } from "../site/arrow-link.tsx";
 import { ExternalLink } from "../site/external-link.tsx";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { withHardSpaces } from "../site/typography.ts";
 import type { NewsTeaser } from "./forside.server.ts";
+
+const LARGE: Frame[] = [
+  { from: "60rem", width: "min(51vw, 46rem)", ratio: 1.45 },
+  { width: "90vw", ratio: 1.45 },
+];
+const SMALL: Frame[] = [{ width: "clamp(6rem, 9vw, 9rem)", ratio: 1 }];
 
 /** The newest item large, the others beside it. */
 export function LatestNews({ news: [first, ...rest] }: { news: NewsTeaser[] }) {
@@ -16,7 +23,7 @@ export function LatestNews({ news: [first, ...rest] }: { news: NewsTeaser[] }) {
       </div>
       <div className="news">
         <article className="news__first">
-          <NewsPicture src={first.imageUrl} shape="leaf" />
+          <NewsPicture src={first.imageUrl} shape="leaf" frames={LARGE} />
           <NewsText teaser={first} />
         </article>
         <div className="news__rest">
@@ -25,7 +32,11 @@ export function LatestNews({ news: [first, ...rest] }: { news: NewsTeaser[] }) {
               <div>
                 <NewsText teaser={teaser} />
               </div>
-              <NewsPicture src={teaser.imageUrl} shape={SHAPES[index % SHAPES.length]} />
+              <NewsPicture
+                src={teaser.imageUrl}
+                shape={SHAPES[index % SHAPES.length]}
+                frames={SMALL}
+              />
             </article>
           ))}
         </div>
@@ -36,11 +47,13 @@ export function LatestNews({ news: [first, ...rest] }: { news: NewsTeaser[] }) {
 
 const SHAPES = ["arch", "circle", "leaf"];
 
-function NewsPicture({ src, shape }: { src: string; shape?: string }) {
+type NewsPictureProps = { src: string; shape?: string; frames: Frame[] };
+
+function NewsPicture({ src, shape, frames }: NewsPictureProps) {
   if (!src) return null;
   return (
     <div className={`shape shape--${shape}`}>
-      <Picture src={src} alt="" />
+      <Picture src={src} alt="" frames={frames} />
     </div>
   );
 }

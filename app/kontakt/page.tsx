@@ -41,7 +41,7 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {mapEmbedUrl && (
         <section aria-label="Kort">
-          <MapFrame src={mapEmbedUrl} address={address} shape="right" />
+          <MapFrame src={mapEmbedUrl} address={address} shape="right" priority="high" />
         </section>
       )}
       <SectionRows sections={sections} />

@@ -1,10 +1,13 @@
 import { Link } from "react-router";
 import { formatKroner, produktPath } from "../shop/shop.ts";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { cartTotal } from "./cart.ts";
 import type { CartLine } from "./cart-lines.ts";
 import { useCart } from "./cart-provider.tsx";
 import { QuantityField } from "./quantity-field.tsx";
+
+const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 
 export function CartList({ lines }: { lines: CartLine[] }) {
   return (
@@ -21,7 +24,9 @@ function CartListItem({ line }: { line: CartLine }) {
   const { id, navn, billede, quantity, isGone } = line;
   return (
     <li className="cart-item">
-      <div className="shape shape--leaf">{billede && <Picture src={billede} alt="" />}</div>
+      <div className="shape shape--leaf">
+        {billede && <Picture src={billede} alt="" frames={FRAMES} />}
+      </div>
       <h2>{isGone ? navn : <Link to={produktPath(id)}>{navn}</Link>}</h2>
       <span className="price">{!isGone && formatKroner(cartTotal([line]))}</span>
       <LineNote line={line} />

@@ -2,9 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { Cross } from "../site/icons.tsx";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { useDismiss } from "../site/use-dismiss.ts";
 import type { CartProduct } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
+
+const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 
 /** Says what was just put in the cart, and offers the way there. */
 export function CartPopup() {
@@ -42,7 +45,7 @@ function Popup({ product, quantity, onClose }: PopupProps) {
       </button>
       <div className="cart-pop__item">
         <div className="shape shape--leaf">
-          {product.billede && <Picture src={product.billede} alt="" />}
+          {product.billede && <Picture src={product.billede} alt="" frames={FRAMES} />}
         </div>
         <div>
           <h2 id="cart-pop-title">Tilføjet til kurven!</h2>

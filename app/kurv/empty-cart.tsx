@@ -31,7 +31,7 @@ export function EmptyCart({ isCertain, clinic, children }: EmptyCartProps) {
           </div>
           <div className="c-8-5">
             <div className="shape shape--circle">
-              <Picture src="/illustrations/produkt-kort.svg" alt="" />
+              <Picture src="/illustrations/produkt-kort.svg" alt="" priority="high" />
             </div>
           </div>
         </div>

@@ -1,9 +1,15 @@
 import { ArrowLink } from "../site/arrow-link.tsx";
 import { ExternalLink } from "../site/external-link.tsx";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { RichText } from "../site/rich-text.tsx";
 import { withHardSpaces } from "../site/typography.ts";
 import type { Nyhed } from "./nyheder.server.ts";
+
+const FRAMES: Frame[] = [
+  { from: "60rem", width: "40vw", ratio: 1.67 },
+  { width: "100vw", ratio: 1.67 },
+];
 
 export function NewsItem({ nyhed, isFirst }: { nyhed: Nyhed; isFirst: boolean }) {
   const { id, title, html, imageUrl, imageUrlAlt, published, button } = nyhed;
@@ -11,7 +17,12 @@ export function NewsItem({ nyhed, isFirst }: { nyhed: Nyhed; isFirst: boolean })
     <article id={id} className={imageUrl ? undefined : "news-long__plain"}>
       {imageUrl && (
         <div className="shape">
-          <Picture src={imageUrl} alt={imageUrlAlt} priority={isFirst} />
+          <Picture
+            src={imageUrl}
+            alt={imageUrlAlt}
+            frames={FRAMES}
+            priority={isFirst ? "high" : undefined}
+          />
         </div>
       )}
       <div className="prose news-long__text">

@@ -14,12 +14,19 @@ import { notFound } from "../site/not-found-response.ts";
 import { PageHead } from "../site/page-head.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { siteFactsOf } from "../site/site-facts.ts";
 import type { Route } from "./+types/page";
 import "./om.css";
 import { type PsykologSummary, readPsykologer, summaryOf } from "./om.server.ts";
 import { PSYKOLOGER_PER_PAGE } from "./om.ts";
 import { firstName } from "./profile.ts";
+
+const PORTRAIT: Frame[] = [
+  { from: "60rem", width: "min(28vw, 26rem)", ratio: 0.8 },
+  { from: "40rem", width: "45vw", ratio: 0.8 },
+  { width: "34vw", ratio: 0.8 },
+];
 
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Om os" }];
 const TITLE = "Vi tænker bedst sammen";
@@ -96,7 +103,9 @@ function Person({ psykolog }: { psykolog: PsykologSummary }) {
   const { navn, titler, beskrivelse, billedeUrl, link } = psykolog;
   return (
     <article className="person">
-      <div className="shape shape--arch">{billedeUrl && <Picture src={billedeUrl} alt="" />}</div>
+      <div className="shape shape--arch">
+        {billedeUrl && <Picture src={billedeUrl} alt="" frames={PORTRAIT} />}
+      </div>
       <h3>{navn}</h3>
       <p>{titler}</p>
       <p>{beskrivelse}</p>

@@ -3,6 +3,7 @@ import { notFound } from "../site/not-found-response.ts";
 import { PageHead } from "../site/page-head.tsx";
 import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
 import { RichText } from "../site/rich-text.tsx";
+import { withFittingPictures } from "../site/rich-text-pictures.server.ts";
 import { siteFactsOf } from "../site/site-facts.ts";
 import { TextWithAside } from "../site/text-with-aside.tsx";
 import type { Route } from "./+types/profil";
@@ -19,7 +20,10 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const isBilingual = hasEnglish(psykolog);
   const asked = new URL(request.url).searchParams.get("lang");
   const language: Language = isBilingual && asked === "en" ? "en" : "da";
-  return { profile: profileIn(language, psykolog), language, isBilingual };
+  const profile = profileIn(language, psykolog);
+  const { lang, said } = profile.description;
+  const description = { lang, said: withFittingPictures(said) };
+  return { profile: { ...profile, description }, language, isBilingual };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

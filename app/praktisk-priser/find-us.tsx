@@ -1,6 +1,12 @@
 import { MapFrame } from "../site/map-frame.tsx";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { RichText } from "../site/rich-text.tsx";
+
+const FRAMES: Frame[] = [
+  { from: "60rem", width: "min(30vw, 27rem)", ratio: 1.5 },
+  { width: "90vw", ratio: 1.5 },
+];
 
 type FindUsProps = {
   text: string;
@@ -21,7 +27,7 @@ export function FindUs({ text, picture, mapAddress, address }: FindUsProps) {
           <RichText html={text} />
           {picture && (
             <div className="shape shape--leaf location">
-              <Picture {...picture} />
+              <Picture {...picture} frames={FRAMES} />
             </div>
           )}
         </div>

@@ -17,6 +17,7 @@ import { siteFactsOf } from "../site/site-facts.ts";
 import { withHardSpaces } from "../site/typography.ts";
 import type { Route } from "./+types/page";
 import { ProductCard } from "./product-card.tsx";
+import { produktFrames } from "./produkt-frames.ts";
 import "./shop.css";
 import { readProdukter, readShop, summaryOf } from "./shop.server.ts";
 import { PRODUKTER_PER_PAGE } from "./shop.ts";
@@ -76,7 +77,13 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         {produkter.length === 0 && <p className="lead">Der er ingen produkter lige nu.</p>}
         <div className="products">
           {produkter.map((produkt, index) => (
-            <ProductCard key={produkt.id} produkt={produkt} index={before + index} />
+            <ProductCard
+              key={produkt.id}
+              produkt={produkt}
+              index={before + index}
+              frames={produktFrames(index, produkter.length)}
+              priority={index === 0 && !isOwnPicture ? "high" : undefined}
+            />
           ))}
         </div>
       </section>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { AddOneToCart } from "../kurv/add-to-cart.tsx";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { withHardSpaces } from "../site/typography.ts";
 import { toneOfProdukt } from "./produkt-tone.ts";
 import type { ProduktSummary } from "./shop.server.ts";
@@ -10,15 +11,18 @@ type ProductCardProps = {
   produkt: ProduktSummary;
   /** Its place in the shop, from 0. */
   index: number;
+  frames: Frame[];
+  /** Where nothing larger stands above it. */
+  priority?: "high";
 };
 
-export function ProductCard({ produkt, index }: ProductCardProps) {
+export function ProductCard({ produkt, index, frames, priority }: ProductCardProps) {
   const { id, navn, pris, kort_beskrivelse, billede } = produkt;
   const shape = index % 2 === 0 ? "leaf" : "arch";
   return (
     <article className="product-card">
       <div className={`shape shape--${shape}`} data-tone={toneOfProdukt(index)}>
-        {billede && <Picture src={billede} alt="" priority={index === 0} />}
+        {billede && <Picture src={billede} alt="" frames={frames} priority={priority} />}
       </div>
       <div className="product-card__line">
         <h2>

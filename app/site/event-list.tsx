@@ -2,8 +2,14 @@ import type { ExternalEvent } from "./event.server.ts";
 import { splitWhen } from "./event-description.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { Picture } from "./picture.tsx";
+import type { Frame } from "./picture-frame.ts";
 import { RichText } from "./rich-text.tsx";
 import { withHardSpaces } from "./typography.ts";
+
+const FRAMES: Frame[] = [
+  { from: "60rem", width: "14rem", ratio: 1.33 },
+  { width: "92vw", ratio: 1.33 },
+];
 
 /** What can be joined, each with the way to its tickets; nothing at all while there is nothing. */
 export function EventList({ heading, events }: { heading: string; events: ExternalEvent[] }) {
@@ -30,7 +36,7 @@ function EventRow({ event }: { event: ExternalEvent }) {
     <li className="event">
       {imageUrl && (
         <div className="shape shape--leaf">
-          <Picture src={imageUrl} alt={imageUrlAlt} />
+          <Picture src={imageUrl} alt={imageUrlAlt} frames={FRAMES} />
         </div>
       )}
       <div>

@@ -11,10 +11,12 @@ type MapFrameProps = {
   address: string;
   /** `right` runs out of the page's left edge; a leaf stands in a column. */
   shape?: "left" | "right" | "leaf";
+  /** Where the map is the largest thing that a telephone shows of the page at first. */
+  priority?: "high";
 };
 
 /** Nothing is asked of anybody else's server before the visitor says so. */
-export function MapFrame({ src, address, shape = "leaf" }: MapFrameProps) {
+export function MapFrame({ src, address, shape = "leaf", priority }: MapFrameProps) {
   const [shown, setShown] = useState(false);
   const service = mapService(src, address);
 
@@ -25,7 +27,7 @@ export function MapFrame({ src, address, shape = "leaf" }: MapFrameProps) {
           <iframe src={src} title={`Kort over ${address}`} ref={takeFocus} />
         ) : (
           <>
-            <Picture src="/illustrations/kort.svg" alt="" width={1600} height={900} />
+            <Picture src="/illustrations/kort.svg" alt="" priority={priority} />
             <div className="map__pin">
               <MapPin />
             </div>

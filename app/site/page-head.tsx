@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Crumb, Crumbs } from "./crumbs.tsx";
 import { type FocusPoint, Picture } from "./picture.tsx";
+import type { Frame } from "./picture-frame.ts";
 import type { Tone } from "./tone.ts";
 import { withHardSpaces, withSoftHyphens } from "./typography.ts";
 
@@ -41,11 +42,33 @@ export function PageHead({ picture, shape = "left", tone, aside, ...text }: Page
         <PageHeadText {...text} />
       </div>
       <div className={`shape shape--${shape}`}>
-        <Picture {...picture} priority />
+        <Picture {...picture} frames={FRAMES[shape]} priority="high" />
       </div>
     </section>
   );
 }
+
+const HALF_PAGE: Frame[] = [
+  { from: "60rem", width: "48vw", ratio: 1.3 },
+  { width: "95vw", ratio: 1.35 },
+];
+
+const FRAMES: Record<Shape, Frame[]> = {
+  left: HALF_PAGE,
+  right: HALF_PAGE,
+  arch: [
+    { from: "60rem", width: "min(41vw, 32rem)", ratio: 0.89 },
+    { width: "min(90vw, 26rem)", ratio: 0.83 },
+  ],
+  leaf: [
+    { from: "60rem", width: "min(44vw, 40rem)", ratio: 1.25 },
+    { width: "91vw", ratio: 1.25 },
+  ],
+  circle: [
+    { from: "60rem", width: "min(44vw, 38rem)", ratio: 1 },
+    { width: "min(90vw, 26rem)", ratio: 1 },
+  ],
+};
 
 type PageHeadTextProps = Omit<PageHeadProps, "picture" | "shape" | "tone" | "aside">;
 

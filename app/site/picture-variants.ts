@@ -1,19 +1,27 @@
-export const VARIANT_WIDTHS = [480, 960, 1600] as const;
+import type { Look } from "./picture-look.ts";
+
+/** No two more than half as large again as each other: of what is sent, little is thrown away. */
+export const VARIANT_WIDTHS = [240, 360, 480, 720, 960, 1280, 1600, 2400] as const;
 export const VARIANT_FORMATS = ["avif", "webp"] as const;
 
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
-
-/** Whether a picture was uploaded here, so that smaller ones of it lie beside it: `/media/…-{ms}.jpg`. */
-export function hasVariants(address: string): boolean {
-  return address.startsWith("/media/") && /-\d{13}\.(jpg|webp)$/.test(address);
-}
 
 /** `nyheder/a-1700000000000.w960.avif` for the master `nyheder/a-1700000000000.jpg`. */
 export function variantOf(master: string, width: number, format: VariantFormat): string {
   return master.replace(/\.\w+$/, `.w${width}.${format}`);
 }
 
+/** The widths that a master is made in: none is larger than it but the first that has all of it. */
+export function widthsOf(look: Look): number[] {
+  return VARIANT_WIDTHS.filter((_, index) => (VARIANT_WIDTHS[index - 1] ?? 0) < look.width);
+}
+
 /** All widths of a master in one format, as `srcset` wants them. */
-export function sourceSet(master: string, format: VariantFormat): string {
-  return VARIANT_WIDTHS.map((width) => `${variantOf(master, width, format)} ${width}w`).join(", ");
+export function sourceSet(master: string, format: VariantFormat, look: Look): string {
+  return widthsOf(look)
+    .map((width) => {
+      const real = Math.min(width, look.width);
+      return `${variantOf(master, width, format)} ${real}w`;
+    })
+    .join(", ");
 }

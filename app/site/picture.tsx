@@ -1,5 +1,7 @@
 import { type ImgHTMLAttributes, useEffect, useRef, useState } from "react";
-import { hasVariants, sourceSet } from "./picture-variants.ts";
+import { type Frame, sizesIn } from "./picture-frame.ts";
+import { lookOf } from "./picture-look.ts";
+import { sourceSet } from "./picture-variants.ts";
 
 /** The point of a picture that must stay in view, in per cent from its left and top edge. */
 export type FocusPoint = { x: number; y: number };
@@ -8,37 +10,39 @@ type PictureProps = {
   src: string;
   /** Empty where the picture only repeats what the text beside it says. */
   alt: string;
-  /** How wide it stands at each width of the window, as `sizes` says it. */
-  sizes?: string;
+  /** Where it stands; a drawing of ours is as sharp in any. */
+  frames?: Frame[];
   focusPoint?: FocusPoint;
-  /** For the picture a page opens with: loaded at once, and first. */
-  priority?: boolean;
-  /** The file's own size, to keep its place where no `.shape` around it does. */
-  width?: number;
-  height?: number;
-  className?: string;
+  /** The picture a page opens with is loaded at once, and first; one that waits for its turn, after all others. */
+  priority?: "high" | "low";
 };
 
-const HALF_PAGE = "(min-width: 60rem) 50vw, 100vw";
-
 /** An uploaded picture comes in the size that fits the window; everything else as it is. */
-export function Picture({ sizes = HALF_PAGE, focusPoint, priority, ...rest }: PictureProps) {
-  const { src } = rest;
+export function Picture({ src, alt, frames = [], focusPoint, priority }: PictureProps) {
+  const look = lookOf(src);
+  const isFirst = priority === "high";
   const image = (
     <CalmImage
       key={src}
-      {...rest}
-      loading={priority ? undefined : "lazy"}
-      fetchPriority={priority ? "high" : undefined}
-      decoding={priority ? undefined : "async"}
-      style={focusPoint && { objectPosition: `${focusPoint.x}% ${focusPoint.y}%` }}
+      src={src}
+      alt={alt}
+      width={look?.width}
+      height={look?.height}
+      loading={isFirst ? undefined : "lazy"}
+      decoding={isFirst ? undefined : "async"}
+      fetchPriority={priority}
+      style={{
+        objectPosition: focusPoint && `${focusPoint.x}% ${focusPoint.y}%`,
+        backgroundColor: look?.colour && `#${look.colour}`,
+      }}
     />
   );
-  if (!hasVariants(src)) return image;
+  if (!look) return image;
+  const sizes = sizesIn(frames, look);
   return (
     <picture className="picture">
-      <source type="image/avif" srcSet={sourceSet(src, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(src, "webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(src, "avif", look)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(src, "webp", look)} sizes={sizes} />
       {image}
     </picture>
   );

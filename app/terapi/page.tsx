@@ -5,6 +5,7 @@ import { Notice } from "../site/notice.tsx";
 import { PageHead } from "../site/page-head.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { splitLead, splitSections } from "../site/rich-text-parts.ts";
 import { SectionRows } from "../site/section-rows.tsx";
 import { siteFactsOf } from "../site/site-facts.ts";
@@ -13,6 +14,11 @@ import { isWritten } from "../site/written-section.ts";
 import type { Route } from "./+types/page";
 import "./terapi.css";
 import { readTerapi, readTerapiOmrader, type TerapiOmrade } from "./terapi.server.ts";
+
+const AREA: Frame[] = [
+  { from: "48rem", width: "min(46vw, 42rem)", ratio: 1.4 },
+  { width: "95vw", ratio: 1.4 },
+];
 
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Terapi" }];
 
@@ -82,7 +88,9 @@ export default function TerapiPage({ loaderData }: Route.ComponentProps) {
 function Area({ area }: { area: TerapiOmrade }) {
   return (
     <article className="pair">
-      <div className="shape">{area.imageUrl && <Picture src={area.imageUrl} alt="" />}</div>
+      <div className="shape">
+        {area.imageUrl && <Picture src={area.imageUrl} alt="" frames={AREA} />}
+      </div>
       <div>
         <h3>
           <Link to={area.link} prefetch="intent">

@@ -4,11 +4,17 @@ import { ArrowRight } from "../site/icons.tsx";
 import { PageHead } from "../site/page-head.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { splitLead, splitSections } from "../site/rich-text-parts.ts";
 import { SectionRows } from "../site/section-rows.tsx";
 import { siteFactsOf } from "../site/site-facts.ts";
 import type { Route } from "./+types/page";
 import { readUddannelser, readUddannelsesside, type Uddannelse } from "./uddannelse.server.ts";
+
+const COURSE: Frame[] = [
+  { from: "48rem", width: "13rem", ratio: 1.53 },
+  { width: "92vw", ratio: 2 },
+];
 
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Uddannelse" }];
 
@@ -82,7 +88,7 @@ function CourseRow({ course, shape }: CourseRowProps) {
       <Link to={course.link} prefetch="intent">
         {course.imageUrl && (
           <div className={`shape shape--${shape}`}>
-            <Picture src={course.imageUrl} alt="" />
+            <Picture src={course.imageUrl} alt="" frames={COURSE} />
           </div>
         )}
         <div>

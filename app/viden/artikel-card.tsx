@@ -1,9 +1,21 @@
 import { Link } from "react-router";
 import { ExternalLink } from "../site/external-link.tsx";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { withHardSpaces } from "../site/typography.ts";
 import { Kinds } from "./kinds.tsx";
 import type { ArtikelSummary, Tag } from "./viden.server.ts";
+
+const LARGE: Frame[] = [
+  { from: "64rem", width: "min(52vw, 47rem)", ratio: 1.6 },
+  { from: "42rem", width: "44vw", ratio: 1.33 },
+  { width: "90vw", ratio: 1.33 },
+];
+const SMALL: Frame[] = [
+  { from: "64rem", width: "min(28vw, 26rem)", ratio: 1.33 },
+  { from: "42rem", width: "44vw", ratio: 1.33 },
+  { width: "31vw", ratio: 1 },
+];
 
 type ArtikelCardProps = {
   artikel: ArtikelSummary;
@@ -11,16 +23,24 @@ type ArtikelCardProps = {
   /** The place in the list, from 0: it decides the shape of the picture. */
   index: number;
   Heading?: "h2" | "h3";
+  /** Above the others, over the whole page. */
+  isLarge?: boolean;
 };
 
 const SHAPES = ["leaf", "none", "arch"];
 
-export function ArtikelCard({ artikel, tags, index, Heading = "h2" }: ArtikelCardProps) {
+export function ArtikelCard({
+  artikel,
+  tags,
+  index,
+  Heading = "h2",
+  isLarge = false,
+}: ArtikelCardProps) {
   const shape = index === 0 ? "right" : SHAPES[(index - 1) % SHAPES.length];
   return (
     <li className="article-card">
       <div className={`shape shape--${shape}`}>
-        {artikel.image && <Picture src={artikel.image} alt="" />}
+        {artikel.image && <Picture src={artikel.image} alt="" frames={isLarge ? LARGE : SMALL} />}
       </div>
       <div>
         <Kinds of={artikel.tags} tags={tags} />

@@ -5,6 +5,7 @@ import { ErrorView } from "../site/error-view.tsx";
 import { NotFound } from "../site/not-found.tsx";
 import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
 import { Picture } from "../site/picture.tsx";
+import type { Frame } from "../site/picture-frame.ts";
 import { cutAtWord } from "../site/plain-text.ts";
 import { RichText } from "../site/rich-text.tsx";
 import { siteFactsOf } from "../site/site-facts.ts";
@@ -15,6 +16,11 @@ import { answerArtikel } from "./artikel.server.ts";
 import { Kinds } from "./kinds.tsx";
 import { RelatedArtikler } from "./related-artikler.tsx";
 import "./viden.css";
+
+const FRAMES: Frame[] = [
+  { from: "40rem", width: "95vw", ratio: 2.4 },
+  { width: "95vw", ratio: 1.42 },
+];
 
 const TRAIL = [
   { label: "Forside", href: "/" },
@@ -70,7 +76,7 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
         </header>
         {artikel.image && (
           <div className="shape shape--right article-picture">
-            <Picture src={artikel.image} alt={artikel.imageAlt} priority />
+            <Picture src={artikel.image} alt={artikel.imageAlt} frames={FRAMES} priority="high" />
           </div>
         )}
         {artikel.content && (

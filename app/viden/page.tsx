@@ -84,7 +84,13 @@ export default function VidenPage({ loaderData }: Route.ComponentProps) {
         {artikler.length > 0 && (
           <ul className="articles">
             {artikler.map((artikel, index) => (
-              <ArtikelCard key={artikel.id} artikel={artikel} tags={tags} index={index} />
+              <ArtikelCard
+                key={artikel.id}
+                artikel={artikel}
+                tags={tags}
+                index={index}
+                isLarge={index === 0}
+              />
             ))}
           </ul>
         )}

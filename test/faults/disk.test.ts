@@ -487,7 +487,7 @@ async function untilMailed(disk: SmallDisk, orderStatus: number) {
 function untilDrawn(disk: SmallDisk, address: string) {
   const variants = variantsOf(address.slice("/media/".length));
   const fileOf = (path: string) => join(disk.folder, "data/media", path);
-  return until(() => variants.every(({ path }) => existsSync(fileOf(path))));
+  return until(() => variants.every((path) => existsSync(fileOf(path))));
 }
 
 const untilReady = (site: Site) => until(async () => (await site.get("/readyz")).status === 200);

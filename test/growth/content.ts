@@ -42,7 +42,7 @@ const FIRST_MOMENT = Date.UTC(2009, 0, 5, 8);
 const HOUR_MS = 60 * 60 * 1000;
 
 function uploaded(folder: string, number: number): string {
-  return `/media/${folder}/billede-${number}-${momentOf(number)}.jpg`;
+  return `/media/${folder}/billede-${number}-${momentOf(number)}.1600x1067-8a7b6c.jpg`;
 }
 
 /** Higher numbers are newer. */

@@ -53,7 +53,7 @@ describe("pictures in a browser", () => {
       const shown = page.getByAltText("En åben dør");
       assert.match(
         (await shown.getAttribute("src")) ?? "",
-        /^\/media\/nyheder\/abent-hus-\d{13}\.jpg$/,
+        /^\/media\/nyheder\/abent-hus-\d{13}\.\d+x\d+-[\da-f]{6}\.jpg$/,
       );
       await waitForPicture(page, 'img[alt="En åben dør"]');
       const current = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);

@@ -53,15 +53,24 @@ export function createMediaFiles(
   };
 }
 
-function respond({ method }: Request, found: StoredMedia, caching: string): Response {
+/** Always the whole picture, also when a part is asked for. */
+function respond({ method, headers: asked }: Request, found: StoredMedia, caching: string) {
+  const etag = `"${found.tag}"`;
   const headers = {
+    etag,
     "content-type": found.type,
-    "content-length": String(found.size),
     "cache-control": caching,
     "content-security-policy": `${FILE_POLICY}; sandbox`,
   };
-  const body = method === "HEAD" ? null : createReadableStreamFromReadable(found.stream());
-  return new Response(body, { headers });
+  if (asked.get("if-none-match")?.includes(etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const whole = { ...headers, "content-length": String(found.size) };
+  return new Response(method === "HEAD" ? null : bodyOf(found), { headers: whole });
+}
+
+function bodyOf({ bytes, stream }: StoredMedia) {
+  return bytes ?? createReadableStreamFromReadable(stream());
 }
 
 function refuse(status: number, sentence: string): Response {

@@ -14,7 +14,8 @@ export function createDiskMedia(folder: string): MediaStore {
       if (!file || !type) return undefined;
       const found = await stat(file).catch(() => undefined);
       if (!found?.isFile()) return undefined;
-      return { size: found.size, type, stream: () => createReadStream(file) };
+      const tag = `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`;
+      return { size: found.size, type, tag, stream: () => createReadStream(file) };
     },
     async has(path) {
       const file = fileOf(path);

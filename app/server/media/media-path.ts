@@ -18,9 +18,11 @@ export function isMediaPath(path: string): boolean {
 
 /** When a picture was uploaded, by its name; undefined for what was never uploaded here. */
 export function uploadedAt(path: string): number | undefined {
-  const millis = /-(\d{13})(\.w\d+)?\.\w+$/.exec(path)?.[1];
+  const millis = UPLOADED.exec(path)?.[1];
   return millis === undefined ? undefined : Number(millis);
 }
+
+const UPLOADED = /-(\d{13})(?:\.\d+x\d+(?:-\w{6})?)?(?:\.w\d+)?\.\w+$/;
 
 /** What a master and its variants have in common: `nyheder/a-1700000000000`. */
 export function stemOf(path: string): string {

@@ -1,10 +1,18 @@
 import type { Readable } from "node:stream";
 import type { Log } from "../log.server.ts";
+import { createTurns } from "../turns.server.ts";
 import { type AcceptedPicture, createReception, type Upload } from "./pictures.server.ts";
-import { createVariants, variantsOf } from "./variants.server.ts";
+import { createVariants } from "./variants.server.ts";
 
-/** A stored picture; its bytes are read when `stream` is called. */
-export type StoredMedia = { size: number; type: string; stream(): Readable };
+/** A stored picture; its bytes are read when `stream` is called, unless they are at hand already. */
+export type StoredMedia = {
+  size: number;
+  type: string;
+  /** Another one when the bytes may be others. */
+  tag: string;
+  bytes?: Uint8Array<ArrayBuffer>;
+  stream(): Readable;
+};
 
 /** Files by path, such as `hero/MBT-boger.avif`; one file of code per backend. */
 export type MediaStore = {
@@ -34,8 +42,11 @@ export type Media = MediaStore & {
 type Options = { log: Log; clock?: () => Date };
 
 export function createMedia(store: MediaStore, { log, clock }: Options): Media {
-  const variants = createVariants(store);
-  const reception = createReception(store, { log, clock });
+  // One picture at a time is decoded or encoded, and sharp gives it one thread: 60 megapixels may take 240 MB while
+  // they are turned upright, and the other core stays with those who read.
+  const turns = createTurns(1);
+  const variants = createVariants(store, turns);
+  const reception = createReception(store, { turns, log, clock });
   return {
     ...store,
     async accept(upload) {
@@ -48,17 +59,14 @@ export function createMedia(store: MediaStore, { log, clock }: Options): Media {
       return accepted;
     },
     async find(path) {
-      return (
-        (await store.read(path)) ?? ((await variants.make(path)) ? store.read(path) : undefined)
-      );
+      return (await variants.find(path)) ?? store.read(path);
     },
     async originalOf(path) {
       return (await store.has(path)) ? path : variants.findMaster(path);
     },
     async remove(path) {
-      const smaller = variantsOf(path).map((variant) => variant.path);
-      await Promise.all([path, ...smaller].map((part) => store.remove(part)));
+      await Promise.all([store.remove(path), variants.remove(path)]);
     },
-    close: () => variants.close(),
+    close: () => turns.close(),
   };
 }

@@ -1,7 +1,8 @@
 import sharp from "sharp";
+import { type Look, writeLook } from "../../site/picture-look.ts";
 import { withReason } from "../disk-trouble.server.ts";
 import type { Log } from "../log.server.ts";
-import { createTurns } from "../turns.server.ts";
+import type { Turns } from "../turns.server.ts";
 import type { MediaStore } from "./media.server.ts";
 import { HEAD_BYTES, pictureKind } from "./picture-kind.ts";
 import { parsePlace } from "./picture-place.ts";
@@ -37,12 +38,13 @@ export type AcceptedPicture =
   | { ok: false; status: 413 | 415 | 422 | 503; sentence: string };
 
 type Refusal = Extract<AcceptedPicture, { ok: false }>;
-type Options = { log: Log; clock?: () => Date };
+type Options = { turns: Turns; log: Log; clock?: () => Date };
 
 /** Where uploads come in. */
-export function createReception(store: MediaStore, { log, clock = () => new Date() }: Options) {
-  // One at a time: a photo of 60 megapixels may take 240 MB while it is turned upright.
-  const turns = createTurns(1);
+export function createReception(
+  store: MediaStore,
+  { turns, log, clock = () => new Date() }: Options,
+) {
   let lastStamp = 0;
 
   /** A millisecond that no other upload has. */
@@ -51,16 +53,16 @@ export function createReception(store: MediaStore, { log, clock = () => new Date
     return lastStamp;
   }
 
-  async function keep(folder: string, { bytes, ending, width, height }: Master) {
-    const path = `${folder}-${nextStamp()}.${ending}`;
+  async function keep(folder: string, { bytes, ending, look }: Master) {
+    const path = `${folder}-${nextStamp()}.${writeLook(look)}.${ending}`;
     await store.put(path, bytes);
-    return { ok: true as const, path, width, height };
+    return { ok: true as const, path, width: look.width, height: look.height };
   }
 
   return {
     /**
      * Takes an upload in: decodes it (that is the type check), turns it upright, drops its metadata and
-     * stores one master of at most 2560 px under `place-{ms}.jpg`, or `.webp` where it is transparent.
+     * stores one master of at most 2560 px under `place-{ms}.{look}.jpg`, or `.webp` where it is transparent.
      */
     async accept({ body, place }: Upload): Promise<AcceptedPicture> {
       const folder = parsePlace(place);
@@ -69,7 +71,7 @@ export function createReception(store: MediaStore, { log, clock = () => new Date
         const accepted = await withReceivedFile(body, LARGEST_UPLOAD_BYTES, async (file) => {
           const refusal = await inspect(file);
           if (refusal) return refusal;
-          const master = await turns.run(() => makeMaster(file));
+          const master = await turns.run(() => makeMaster(file), { urgent: true });
           return master ? keep(folder, master) : refuse(422, DAMAGED);
         });
         return accepted ?? refuse(413, TOO_LARGE);
@@ -102,7 +104,7 @@ async function inspect(file: string): Promise<Refusal | undefined> {
   if (isDemanding && pixels > MOST_DEMANDING_PIXELS) return refuse(413, TOO_DEMANDING);
 }
 
-type Master = { bytes: Buffer; ending: "jpg" | "webp"; width: number; height: number };
+type Master = { bytes: Buffer; ending: "jpg" | "webp"; look: Look };
 
 /** Of what moves, the first frame. @returns undefined when the pixels cannot be read to the end */
 async function makeMaster(file: string): Promise<Master | undefined> {
@@ -117,11 +119,22 @@ async function makeMaster(file: string): Promise<Master | undefined> {
     });
     const encoded = hasAlpha
       ? upright.webp({ quality: 90, alphaQuality: 100 })
-      : upright.jpeg({ quality: 86, mozjpeg: true });
+      : upright.jpeg({ quality: 88 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     const { width, height } = info;
-    return { bytes: data, ending: hasAlpha ? "webp" : "jpg", width, height };
+    const colour = hasAlpha ? undefined : await averageColour(data);
+    return { bytes: data, ending: hasAlpha ? "webp" : "jpg", look: { width, height, colour } };
   } catch {
     return undefined;
   }
+}
+
+/** `8a7b6c` */
+async function averageColour(picture: Buffer): Promise<string> {
+  const pixel = await sharp(picture)
+    .resize(1, 1, { fit: "fill" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer();
+  return pixel.subarray(0, 3).toString("hex");
 }

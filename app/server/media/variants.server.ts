@@ -1,83 +1,106 @@
 import sharp from "sharp";
+import { lookOf } from "../../site/picture-look.ts";
 import {
   VARIANT_FORMATS,
   VARIANT_WIDTHS,
   type VariantFormat,
   variantOf,
+  widthsOf,
 } from "../../site/picture-variants.ts";
-import { createTurns } from "../turns.server.ts";
-import type { MediaStore } from "./media.server.ts";
+import type { Turns } from "../turns.server.ts";
+import type { MediaStore, StoredMedia } from "./media.server.ts";
 import { stemOf } from "./media-path.ts";
+import { isWholePicture } from "./whole-picture.ts";
 
 /** The smaller copies that lie beside each master, each made once even when a hundred ask at once. */
-export function createVariants(store: MediaStore) {
-  // One at a time: the threads that encode are the ones that read files for everybody.
-  const turns = createTurns(1);
-  const underway = new Map<string, Promise<boolean>>();
-
-  function begin(wanted: Wanted, { urgent }: { urgent: boolean }): Promise<boolean> {
-    const known = underway.get(wanted.path);
-    if (known) return known;
-    const making = turns
-      .run(() => encode(store, wanted), { urgent })
-      .finally(() => underway.delete(wanted.path));
-    underway.set(wanted.path, making);
-    return making;
-  }
+export function createVariants(store: MediaStore, turns: Turns) {
+  const underway = new Map<string, Promise<StoredMedia | undefined>>();
 
   async function findMaster(path: string): Promise<string | undefined> {
-    if (!parseVariant(path)) return undefined;
+    const variant = parseVariant(path);
     for (const ending of ["jpg", "webp"]) {
       const master = `${stemOf(path)}.${ending}`;
-      if (await store.has(master)) return master;
+      const isOurs = variant && widthsIn(master).includes(variant.width);
+      if (isOurs && (await store.has(master))) return master;
     }
     return undefined;
   }
 
+  /** What stands in the store, unless it is damaged: a variant can always be made again. */
+  async function readWhole(path: string): Promise<StoredMedia | undefined> {
+    const stored = await store.read(path);
+    if (!stored) return undefined;
+    const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
+    return isWholePicture(bytes) ? { ...stored, bytes } : undefined;
+  }
+
+  async function bring(path: string, { urgent }: { urgent: boolean }) {
+    const stored = await readWhole(path);
+    if (stored) return stored;
+    const variant = parseVariant(path);
+    const master = await findMaster(path);
+    if (!variant || !master) return undefined;
+    await turns.run(() => make(store, { path, master, ...variant }), { urgent });
+    return readWhole(path);
+  }
+
+  /** However many ask, it is read or made for the first of them. */
+  function bringOnce(path: string, how: { urgent: boolean }): Promise<StoredMedia | undefined> {
+    const bringing = underway.get(path) ?? bring(path, how).finally(() => underway.delete(path));
+    underway.set(path, bringing);
+    return bringing;
+  }
+
   return {
     findMaster,
-    /** @returns false when there is no such master, or the width or format is not one of ours */
-    async make(path: string): Promise<boolean> {
-      const variant = parseVariant(path);
-      const master = await findMaster(path);
-      return variant && master ? begin({ path, master, ...variant }, { urgent: true }) : false;
+    /** @returns undefined when there is no such master, or the width or format is not one of its own */
+    async find(path: string): Promise<StoredMedia | undefined> {
+      return parseVariant(path) && bringOnce(path, { urgent: true });
     },
     /** Makes what visitors will ask for, before they do. */
     async makeAll(master: string): Promise<void> {
-      for (const { path, ...variant } of variantsOf(master)) {
-        await begin({ path, master, ...variant }, { urgent: false });
+      for (const path of variantsOf(master)) await bringOnce(path, { urgent: false });
+    },
+    /** Also those in sizes that it would not be made in today. */
+    async remove(master: string): Promise<void> {
+      for (const width of VARIANT_WIDTHS) {
+        for (const format of VARIANT_FORMATS) await store.remove(variantOf(master, width, format));
       }
     },
-    close: () => turns.close(),
   };
 }
 
 type Variant = { width: number; format: VariantFormat };
 type Wanted = Variant & { path: string; master: string };
 
-/** Every variant of a master, the smallest first. */
-export function variantsOf(master: string): (Variant & { path: string })[] {
-  return VARIANT_WIDTHS.flatMap((width) =>
-    VARIANT_FORMATS.map((format) => ({ width, format, path: variantOf(master, width, format) })),
+/** Every variant of a master, in the order they are wanted: AVIF is asked for first, and nearly always. */
+export function variantsOf(master: string): string[] {
+  return VARIANT_FORMATS.flatMap((format) =>
+    widthsIn(master).map((width) => variantOf(master, width, format)),
   );
+}
+
+function widthsIn(master: string): number[] {
+  const look = lookOf(master);
+  return look ? widthsOf(look) : [];
 }
 
 /** The width and format that a path asks for, if they are ours. */
 function parseVariant(path: string): Variant | undefined {
-  const [, digits, ending] = /-\d{13}\.w(\d+)\.(\w+)$/.exec(path) ?? [];
+  const [, digits, ending] = /\.w(\d+)\.(\w+)$/.exec(path) ?? [];
   const width = VARIANT_WIDTHS.find((known) => String(known) === digits);
   const format = VARIANT_FORMATS.find((known) => known === ending);
   return width && format && { width, format };
 }
 
-async function encode(store: MediaStore, { path, master, width, format }: Wanted) {
-  if (await store.has(path)) return true;
+async function make(store: MediaStore, { path, master, width, format }: Wanted) {
   const stored = await store.read(master);
-  if (!stored) return false;
+  if (!stored) return;
   const source = Buffer.concat(await Array.fromAsync(stored.stream()));
   const sized = sharp(source).resize({ width, withoutEnlargement: true });
   const made =
-    format === "avif" ? sized.avif({ quality: 55, effort: 3 }) : sized.webp({ quality: 78 });
+    format === "avif"
+      ? sized.avif({ quality: 55, effort: 2 })
+      : sized.webp({ quality: 78, effort: 2 });
   await store.put(path, await made.toBuffer());
-  return true;
 }
