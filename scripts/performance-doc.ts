@@ -5,6 +5,7 @@ import type { GrowthFigures } from "./growth.ts";
 import { type BenchFigures, benchBlocks } from "./performance-doc/bench-tables.ts";
 import { growthBlocks } from "./performance-doc/growth-tables.ts";
 import { type PagesFigures, pagesBlocks } from "./performance-doc/pages-tables.ts";
+import { type UploadFigures, uploadBlocks } from "./performance-doc/upload-tables.ts";
 
 /** `npm run performance-doc`: puts what was measured last into the tables of docs/performance.md. */
 const docs = join(import.meta.dirname, "../docs");
@@ -12,10 +13,12 @@ const file = join(docs, "performance.md");
 
 const bench: BenchFigures | undefined = read("bench");
 const pages: PagesFigures | undefined = read("pages");
+const upload: UploadFigures | undefined = read("upload");
 const growth: GrowthFigures | undefined = read("growth");
 const blocks = {
   ...(bench && benchBlocks(bench)),
   ...(pages && pagesBlocks(pages, BUDGET)),
+  ...(upload && uploadBlocks(upload)),
   ...(growth && growthBlocks(growth)),
 };
 let text = readFileSync(file, "utf8");
