@@ -1,7 +1,7 @@
 import { type Look, lookOf } from "./picture-look.ts";
 import { sourceSet, VARIANT_FORMATS, type VariantFormat } from "./picture-variants.ts";
 
-const SIZES = "(min-width: 44rem) 40rem, 90vw";
+const SIZES = "(min-width: 48rem) 43rem, 90vw";
 
 /** Sanitised HTML with each uploaded picture in the size that fits, its place kept until it comes. */
 export function withFittingPictures(html: string): string {
