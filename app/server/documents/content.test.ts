@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { z } from "zod";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { createLog } from "../log.server.ts";
@@ -109,4 +111,18 @@ test("what was read holds until that document is saved, and no longer", async ()
   await documents.write("content", "nyheder", { title: "Nyt" }, { basedOn: 1, by: "ida" });
   assert.ok(!asWritten.stillHolds());
   assert.ok(provisional.stillHolds() && nothing.stillHolds());
+});
+
+test("what was made of a document does not keep it once it has been saved over", async () => {
+  const { content, documents } = await openStores({ title: "Nyheder", items: [] });
+  const page = watchContent(content);
+  const former = new WeakRef(page.content.get(nyheder));
+  await documents.write("content", "nyheder", { title: "Nyt" }, { basedOn: 1, by: "ida" });
+  content.get(nyheder);
+  setFlagsFromString("--expose-gc");
+  // A weak reference that was looked at holds until the end of the turn.
+  await new Promise(setImmediate);
+  runInNewContext("gc")();
+  assert.equal(former.deref(), undefined);
+  assert.ok(!page.stillHolds());
 });

@@ -5,19 +5,34 @@ import type { Content } from "./content.server.ts";
  * @returns with it whether every answer given still is the answer: then what was made of them is, too
  */
 export function watchContent(content: Content) {
-  const answers: (() => boolean)[] = [];
+  const answers = new Map<string, () => boolean>();
 
-  function note<Answer>(ask: () => Answer): Answer {
+  /** The first answer to a question counts: what was saved since then makes it another. */
+  function note<Answer>(question: string, ask: () => Answer): Answer {
     const answer = ask();
-    answers.push(() => ask() === answer);
+    const given = holdLoosely(answer);
+    if (!answers.has(question)) answers.set(question, () => ask() === given.deref());
     return answer;
   }
 
   const watched: Content = {
-    get: (definition) => note(() => content.get(definition)),
-    source: (definition) => note(() => content.source(definition)),
-    isProvisional: (definitions) => note(() => content.isProvisional(definitions)),
-    version: () => note(() => content.version()),
+    get: (definition) => note(`get ${definition.name}`, () => content.get(definition)),
+    source: (definition) => note(`source ${definition.name}`, () => content.source(definition)),
+    isProvisional: (definitions) =>
+      note(`provisional ${definitions.map(({ name }) => name)}`, () =>
+        content.isProvisional(definitions),
+      ),
+    version: () => note("version", () => content.version()),
   };
-  return { content: watched, stillHolds: () => answers.every((holds) => holds()) };
+  return {
+    content: watched,
+    stillHolds: () => [...answers.values()].every((holds) => holds()),
+  };
+}
+
+/** A page that nobody asks for again must not keep a document that has been saved over. */
+function holdLoosely<Answer>(answer: Answer): { deref: () => unknown } {
+  return typeof answer === "object" && answer !== null
+    ? new WeakRef(answer)
+    : { deref: () => answer };
 }
