@@ -3,9 +3,6 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "identity" | "gzip" | "br";
 export type Bytes = Uint8Array<ArrayBuffer>;
-export type Bodies = Record<Encoding, Bytes>;
-
-export const ENCODINGS: Encoding[] = ["identity", "gzip", "br"];
 
 /** Browsers have a few; somebody who invents more gets them worked out each time. */
 const KNOWN_OFFERS = 100;

@@ -1,11 +1,13 @@
 import { createTurns } from "../turns.server.ts";
-import { type Bodies, type Bytes, compressBrotli, compressGzip } from "./compress.server.ts";
+import { type Bytes, compressBrotli, compressGzip } from "./compress.server.ts";
 import {
-  bodiesOf,
+  type Bodies,
   createReadyAnswer,
+  plainOf,
   type ReadyAnswer,
   respondReady,
   sizeOf,
+  tagOf,
 } from "./ready-answer.server.ts";
 
 /** A page as it was rendered, and whether it would come out the same now. */
@@ -15,8 +17,6 @@ type CachedPage = {
   /** The version of the content that it was last seen to show. */
   version: number;
   isCurrent: () => boolean;
-  /** Grows with every use of any page. */
-  usedAt: number;
   answer: ReadyAnswer;
 };
 
@@ -43,7 +43,7 @@ const FIRST_QUALITY = 5;
 const BEST_QUALITY = 11;
 
 /**
- * Whole public pages and their .data, kept as bytes in three encodings until the content they show changes.
+ * Whole public pages and their .data, kept compressed until the content they show changes.
  * Pages are the same for everybody. Query parameters that no page knows are left out, so that they neither
  * fill the memory nor miss the cache.
  */
@@ -56,16 +56,19 @@ export function createPageCache({
 }: PageCacheOptions) {
   // One at a time: the threads that compress are the ones that read files for everybody.
   const turns = createTurns(1);
+  /** The one that was asked for longest ago first. */
   const pages = new Map<string, CachedPage>();
   const underway = new Map<string, Promise<ReadyAnswer | Response>>();
   let bytes = 0;
-  let uses = 0;
 
   function keep(key: string, page: CachedPage) {
     forget(key);
     pages.set(key, page);
     bytes += sizeOf(page.answer);
-    while (bytes > maxBytes) forget(longestUnused());
+    for (const longestUnused of pages.keys()) {
+      if (bytes <= maxBytes) return;
+      forget(longestUnused);
+    }
   }
 
   function forget(key: string) {
@@ -75,18 +78,14 @@ export function createPageCache({
     bytes -= sizeOf(page.answer);
   }
 
-  function longestUnused(): string {
-    const [first] = [...pages].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    return first?.[0] ?? "";
-  }
-
   function find(key: string): ReadyAnswer | undefined {
     const page = pages.get(key);
     if (!page) return undefined;
     const now = version();
     if (page.version !== now && !page.isCurrent()) return undefined;
     page.version = now;
-    page.usedAt = ++uses;
+    pages.delete(key);
+    pages.set(key, page);
     return page.answer;
   }
 
@@ -94,33 +93,32 @@ export function createPageCache({
     const madeAt = version();
     const { response, isCurrent } = await render(url);
     if (response.status !== 200) return response;
-    const identity = new Uint8Array(await response.arrayBuffer());
+    const plain = new Uint8Array(await response.arrayBuffer());
     const common = { ...headers, ...pageHeaders(response.headers) };
+    const tag = tagOf(plain);
     const former = pages.get(key)?.answer;
-    const isSame = former !== undefined && isSameBytes(former.identity.body, identity);
-    const answer = isSame
-      ? createReadyAnswer(bodiesOf(former), common)
-      : createReadyAnswer(await compress(identity), common);
-    keep(key, { version: madeAt, isCurrent, usedAt: ++uses, answer });
-    if (!isSame) squeezeLater(key, answer, common);
+    const same = former?.tag === tag ? former.bodies : undefined;
+    const answer = createReadyAnswer(tag, same ?? (await compress(plain)), common);
+    keep(key, { version: madeAt, isCurrent, answer });
+    if (!same) squeezeLater(key, answer);
     return answer;
   }
 
   /** Nobody waits for the smaller bytes, and a page that is soon gone never gets them. */
-  function squeezeLater(key: string, answer: ReadyAnswer, common: Record<string, string>) {
+  function squeezeLater(key: string, { bodies }: ReadyAnswer) {
     // What waits for its turn must not keep the bytes of pages that have gone meanwhile.
-    const awaited = new WeakRef(answer.br.body);
+    const awaited = new WeakRef(bodies);
     const current = () => {
       const page = pages.get(key);
-      return page && page.answer.br.body === awaited.deref() ? page : undefined;
+      return page && page.answer.bodies === awaited.deref() ? page : undefined;
     };
     async function squeeze() {
       const waiting = current();
       if (!waiting) return;
-      const bodies = bodiesOf(waiting.answer);
-      const br = await compressBrotli(bodies.identity, BEST_QUALITY);
+      const { tag, bodies: first, common } = waiting.answer;
+      const br = await compressBrotli(plainOf(first), BEST_QUALITY);
       const page = current();
-      if (page) keep(key, { ...page, answer: createReadyAnswer({ ...bodies, br }, common) });
+      if (page) keep(key, { ...page, answer: createReadyAnswer(tag, { ...first, br }, common) });
     }
     setTimeout(() => turns.run(squeeze), restMs).unref();
   }
@@ -147,12 +145,9 @@ export function createPageCache({
   };
 }
 
-async function compress(identity: Bytes): Promise<Bodies> {
-  const [gzip, br] = await Promise.all([
-    compressGzip(identity),
-    compressBrotli(identity, FIRST_QUALITY),
-  ]);
-  return { identity, gzip, br };
+async function compress(plain: Bytes): Promise<Bodies> {
+  const [gzip, br] = await Promise.all([compressGzip(plain), compressBrotli(plain, FIRST_QUALITY)]);
+  return { gzip, br };
 }
 
 /** The address with known parameters only, in a fixed order. */
@@ -174,8 +169,4 @@ function pageHeaders(rendered: Headers): Record<string, string> {
     "cache-control": "no-cache",
     vary: "Accept-Encoding",
   };
-}
-
-function isSameBytes(one: Bytes, other: Bytes): boolean {
-  return Buffer.compare(one, other) === 0;
 }

@@ -1,78 +1,93 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Bodies, ENCODINGS, type Encoding, negotiateEncoding } from "./compress.server.ts";
+import { gunzipSync } from "node:zlib";
+import { type Bytes, type Encoding, negotiateEncoding } from "./compress.server.ts";
 
 type Headers = Record<string, string>;
-type Part = {
-  body: Bodies[Encoding];
-  /** Of the whole answer, and of the one that says that nothing is new. */
-  headers: Headers;
-  headersUnchanged: Headers;
-  /** The same as name, value, name, value …, as Node writes them. */
-  list: string[];
-  listUnchanged: string[];
+
+/** How a body is kept: compressed in both ways, or plain where that gains nothing. */
+export type Bodies = { plain: Bytes } | { gzip: Bytes; br: Bytes };
+
+/** A 200 whose bytes lie ready. */
+export type ReadyAnswer = {
+  /** Of the plain body. */
+  tag: string;
+  bodies: Bodies;
+  /** The headers that it has in every encoding. */
+  common: Headers;
+  /** Written the first time that somebody takes the encoding. */
+  parts: Partial<Record<Encoding, Part>>;
 };
 
-/** A 200 whose headers and bytes lie ready in every encoding. */
-export type ReadyAnswer = Record<Encoding, Part> & { tag: string };
+type Part = {
+  read: () => Bytes;
+  /** Of the whole answer, and of the one that says that nothing is new: name, value, name, value …, as Node takes them. */
+  headers: string[];
+  headersUnchanged: string[];
+};
 
 /** @param common the headers that it has in every encoding; those of the encoding are added */
-export function createReadyAnswer(bodies: Bodies, common: Headers): ReadyAnswer {
-  const tag = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
-  const part = (encoding: Encoding) => {
-    // Where compressing gains nothing, all encodings give the plain bytes.
-    const isPlain = bodies[encoding] === bodies.identity;
-    return createPart(bodies[encoding], isPlain ? "identity" : encoding, tag, common);
-  };
-  return { tag, identity: part("identity"), gzip: part("gzip"), br: part("br") };
+export function createReadyAnswer(tag: string, bodies: Bodies, common: Headers): ReadyAnswer {
+  return { tag, bodies, common, parts: {} };
 }
 
-function createPart(
-  body: Bodies[Encoding],
-  encoding: Encoding,
-  tag: string,
-  common: Headers,
-): Part {
-  const isPlain = encoding === "identity";
-  const headersUnchanged = { ...common, etag: isPlain ? `"${tag}"` : `"${tag}-${encoding}"` };
-  const headers = {
-    ...headersUnchanged,
-    ...(!isPlain && { "content-encoding": encoding }),
-    "content-length": String(body.byteLength),
-  };
-  const list = Object.entries(headers).flat();
-  return {
-    body,
-    headers,
-    headersUnchanged,
-    list,
-    listUnchanged: Object.entries(headersUnchanged).flat(),
-  };
+export function tagOf(plain: Bytes): string {
+  return createHash("sha256").update(plain).digest("base64url").slice(0, 22);
 }
 
-export function bodiesOf({ identity, gzip, br }: ReadyAnswer): Bodies {
-  return { identity: identity.body, gzip: gzip.body, br: br.body };
+/** Few take no compression: for them it is undone each time, in place of a third copy of every body. */
+export function plainOf(bodies: Bodies): Bytes {
+  return "plain" in bodies ? bodies.plain : new Uint8Array(gunzipSync(bodies.gzip));
 }
 
-export function sizeOf(answer: ReadyAnswer): number {
-  return ENCODINGS.reduce((sum, encoding) => sum + answer[encoding].body.byteLength, 0);
+export function sizeOf({ bodies }: ReadyAnswer): number {
+  return Object.values(bodies).reduce((sum, body) => sum + body.byteLength, 0);
 }
 
 /** Writes it as Node's own response: most requests go no longer way than this. */
 export function sendReady(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse) {
-  const part = answer[negotiateEncoding(request.headers["accept-encoding"]?.toString())];
+  const part = partFor(answer, request.headers["accept-encoding"]?.toString());
   if (request.headers["if-none-match"]?.includes(answer.tag)) {
-    response.writeHead(304, part.listUnchanged).end();
+    response.writeHead(304, part.headersUnchanged).end();
   } else {
-    response.writeHead(200, part.list).end(request.method === "HEAD" ? undefined : part.body);
+    response.writeHead(200, part.headers).end(request.method === "HEAD" ? undefined : part.read());
   }
 }
 
 /** The same as a Response, for a request that came the long way. */
 export function respondReady(answer: ReadyAnswer, { method, headers }: Request): Response {
-  const part = answer[negotiateEncoding(headers.get("accept-encoding") ?? undefined)];
+  const part = partFor(answer, headers.get("accept-encoding") ?? undefined);
   if (headers.get("if-none-match")?.includes(answer.tag)) {
-    return new Response(null, { status: 304, headers: part.headersUnchanged });
+    return new Response(null, { status: 304, headers: asPairs(part.headersUnchanged) });
   }
-  return new Response(method === "HEAD" ? null : part.body, { headers: part.headers });
+  const body = method === "HEAD" ? null : part.read();
+  return new Response(body, { headers: asPairs(part.headers) });
+}
+
+function partFor(answer: ReadyAnswer, accepted: string | undefined): Part {
+  const encoding = negotiateEncoding(accepted);
+  const known = answer.parts[encoding];
+  if (known) return known;
+  const part = createPart(answer, encoding);
+  answer.parts[encoding] = part;
+  return part;
+}
+
+function createPart({ tag, bodies, common }: ReadyAnswer, encoding: Encoding): Part {
+  const compressed = encoding === "identity" || "plain" in bodies ? undefined : bodies[encoding];
+  const headersUnchanged = { ...common, etag: compressed ? `"${tag}-${encoding}"` : `"${tag}"` };
+  const headers = {
+    ...headersUnchanged,
+    ...(compressed && { "content-encoding": encoding }),
+    "content-length": String((compressed ?? plainOf(bodies)).byteLength),
+  };
+  return {
+    read: compressed ? () => compressed : () => plainOf(bodies),
+    headers: Object.entries(headers).flat(),
+    headersUnchanged: Object.entries(headersUnchanged).flat(),
+  };
+}
+
+function asPairs(list: string[]): [string, string][] {
+  return list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ""]] : []));
 }

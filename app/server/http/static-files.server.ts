@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bytes } from "./compress.server.ts";
-import { createReadyAnswer, type ReadyAnswer, respondReady } from "./ready-answer.server.ts";
+import { createReadyAnswer, type ReadyAnswer, respondReady, tagOf } from "./ready-answer.server.ts";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -40,13 +40,10 @@ export function loadStaticFiles(folder: string, headers: Record<string, string> 
 function readStaticFile(file: string, path: string, headers: Record<string, string>): ReadyAnswer {
   const isCompressed = existsSync(`${file}.br`);
   const isHashed = path.startsWith("/assets/");
-  const identity = readBytes(file);
+  const plain = readBytes(file);
   return createReadyAnswer(
-    {
-      identity,
-      gzip: isCompressed ? readBytes(`${file}.gz`) : identity,
-      br: isCompressed ? readBytes(`${file}.br`) : identity,
-    },
+    tagOf(plain),
+    isCompressed ? { gzip: readBytes(`${file}.gz`), br: readBytes(`${file}.br`) } : { plain },
     {
       "content-type": TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream",
       "cache-control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400",
