@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentDocuments } from "./documents.server.ts";
+import { TODAY_PATH } from "./kurv/today.ts";
 import {
   clientAddress,
   errorId,
@@ -170,7 +171,8 @@ export function createApp({
   app.post("/vitals", (c) => vitals.count(c.req.raw));
 
   app.all("*", async ({ req, env, var: { url } }) => {
-    if (isRead(req.method) && !isPrivate(url.pathname) && cachePages) return pages.answer(req.raw);
+    const isKept = cachePages && !isPrivate(url.pathname) && url.pathname !== TODAY_PATH;
+    if (isRead(req.method) && isKept) return pages.answer(req.raw);
     return render(atOrigin(req.raw, url), env.incoming);
   });
 

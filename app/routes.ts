@@ -47,6 +47,7 @@ export default [
     route("admin/log-ud", "admin/sign-out.ts"),
     route("admin/:section", "admin/dashboard.tsx", { id: "admin/section" }),
   ]),
+  route("kurv/priser", "kurv/priser.ts"),
   route("sitemap.xml", "sitemap.ts"),
   route("robots.txt", "robots.ts"),
   route("nyheder.xml", "nyheder/feed.ts"),

@@ -1,5 +1,6 @@
 import { parsePrice } from "../shop/shop.ts";
-import type { CartItem, CartProduct } from "./cart.ts";
+import type { CartItem } from "./cart.ts";
+import type { Today } from "./today.ts";
 
 /** An item of the cart beside what the shop says of it today. */
 export type CartLine = CartItem & {
@@ -9,12 +10,13 @@ export type CartLine = CartItem & {
   formerPris: string | undefined;
 };
 
-/** The items with today's names, prices and pictures, in the order of the cart. */
-export function readCartLines(items: CartItem[], products: CartProduct[]): CartLine[] {
+/** The items with today's names, prices and pictures, in the order of the cart; as they are where nobody has said yet. */
+export function readCartLines(items: CartItem[], today: Today | undefined): CartLine[] {
   return items.map((item) => {
-    const product = products.find(({ id }) => id === item.id);
-    if (!product) return { ...item, isGone: true, formerPris: undefined };
+    const product = today?.products.find(({ id }) => id === item.id);
+    const isGone = !product && today?.asked.includes(item.id) === true;
+    if (!product) return { ...item, isGone, formerPris: undefined };
     const formerPris = parsePrice(item.pris) === parsePrice(product.pris) ? undefined : item.pris;
-    return { ...item, ...product, isGone: false, formerPris };
+    return { ...item, ...product, isGone, formerPris };
   });
 }

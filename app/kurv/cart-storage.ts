@@ -1,4 +1,4 @@
-import { type CartItem, MAX_QUANTITY } from "./cart.ts";
+import { type CartItem, MAX_QUANTITY, parseCartProduct } from "./cart.ts";
 
 export const CART_KEY = "samspil-cart";
 
@@ -51,19 +51,11 @@ function parseItems(stored: unknown): CartItem[] {
 }
 
 function parseItem(value: unknown): CartItem | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (!("id" in value && "navn" in value && "pris" in value)) return undefined;
-  if (!("billede" in value && "quantity" in value)) return undefined;
-  const { id, navn, pris, billede, quantity } = value;
-  if (!isPossibleId(id) || typeof navn !== "string") return undefined;
-  if (typeof pris !== "string" || typeof billede !== "string") return undefined;
+  const product = parseCartProduct(value);
+  if (!product || typeof value !== "object" || value === null) return undefined;
+  const quantity = "quantity" in value ? value.quantity : undefined;
   if (typeof quantity !== "number" || !isPossibleQuantity(quantity)) return undefined;
-  return { id, navn, pris, billede, quantity };
-}
-
-/** Half of a surrogate pair is text that no address can hold. */
-function isPossibleId(id: unknown): id is string {
-  return typeof id === "string" && id !== "" && !/\p{Surrogate}/u.test(id);
+  return { ...product, quantity };
 }
 
 function isPossibleQuantity(quantity: number): boolean {

@@ -50,6 +50,18 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
   }
 }
 
+/** A product out of what a browser has kept or been sent; undefined when it is none. */
+export function parseCartProduct(value: unknown): CartProduct | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (!("id" in value && "navn" in value && "pris" in value && "billede" in value)) {
+    return undefined;
+  }
+  const { id, navn, pris, billede } = value;
+  if (!isPossibleId(id) || typeof navn !== "string") return undefined;
+  if (typeof pris !== "string" || typeof billede !== "string") return undefined;
+  return { id, navn, pris, billede };
+}
+
 /** The sum in kroner, counted in whole øre so that no half øre creeps in. */
 export function cartTotal(items: { pris: string; quantity: number }[]): number {
   const oere = items.map((item) => Math.round(parsePrice(item.pris) * 100) * item.quantity);
@@ -64,6 +76,11 @@ export function itemCount(items: { quantity: number }[]): number {
 export function parseQuantity(text: string): number | undefined {
   const quantity = /^\d+$/.test(text) ? wholeQuantity(Number(text)) : 0;
   return quantity > 0 ? quantity : undefined;
+}
+
+/** Half of a surrogate pair is text that no address can hold. */
+function isPossibleId(id: unknown): id is string {
+  return typeof id === "string" && id !== "" && !/\p{Surrogate}/u.test(id);
 }
 
 function addToCart(cart: Cart, product: CartProduct, quantity: number): Cart {

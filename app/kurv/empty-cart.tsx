@@ -3,7 +3,7 @@ import { ButtonLink } from "../site/button-link.tsx";
 import { PhoneLink } from "../site/phone-link.tsx";
 import { Picture } from "../site/picture.tsx";
 
-type Clinic = { telefon: string; email: string };
+export type Clinic = { telefon: string; email: string };
 
 type EmptyCartProps = {
   /** False until the browser has looked into its cart. */

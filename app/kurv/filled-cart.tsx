@@ -3,7 +3,7 @@ import { Crumbs } from "../site/crumbs.tsx";
 import { cartTotal } from "./cart.ts";
 import type { CartLine } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
-import type { OrderAnswer } from "./order.ts";
+import type { OrderAnswer } from "./order-answer.ts";
 import { OrderForm } from "./order-form.tsx";
 
 type FilledCartProps = {

@@ -4,13 +4,9 @@ import { ArrowRight } from "../site/icons.tsx";
 import { cvrWarning, eanWarning } from "./business-number.ts";
 import { CprDoubt } from "./cpr-doubt.tsx";
 import { cprWarning } from "./cpr-number.ts";
-import {
-  findOrderProblems,
-  type OrderAnswer,
-  type OrderField as OrderFieldName,
-  remainingRefusal,
-} from "./order.ts";
+import { findOrderProblems, type OrderField as OrderFieldName, remainingRefusal } from "./order.ts";
 import { OrderAlert } from "./order-alert.tsx";
+import type { OrderAnswer } from "./order-answer.ts";
 import { OrderField } from "./order-field.tsx";
 import { useCprDoubt } from "./use-cpr-doubt.ts";
 import { useOrderDraft } from "./use-order-draft.ts";

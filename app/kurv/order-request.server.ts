@@ -1,15 +1,8 @@
 import { createHash } from "node:crypto";
 import { formatKroner } from "../shop/shop.ts";
 import { type CartItem, type CartProduct, cartTotal, MAX_QUANTITY } from "./cart.ts";
-import {
-  isOrderId,
-  type OrderForm,
-  type OrderRefusal,
-  PRICES_CHANGED,
-  parseOrderForm,
-  refuse,
-  refuseUnready,
-} from "./order.ts";
+import { isOrderId, type OrderForm, parseOrderForm, refuseUnready } from "./order.ts";
+import { type OrderRefusal, PRICES_CHANGED, refuse } from "./order-answer.ts";
 
 /** An order that can be stored: its prices are the shop's own, never the browser's. */
 export type Order = {

@@ -2,7 +2,7 @@ import type { Klinik } from "../klinik/klinik.server.ts";
 import type { Log } from "../server/log.server.ts";
 import type { Mailbox } from "../server/mail/mailbox.server.ts";
 import type { CartProduct } from "./cart.ts";
-import { ORDER_FAILED, type OrderAnswer, refuse } from "./order.ts";
+import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
 import { composeOrderLetters } from "./order-mail.server.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
 

@@ -7,10 +7,10 @@ import {
   isOrderId,
   orderAlert,
   parseOrderForm,
-  refuse,
   refuseUnready,
   remainingRefusal,
 } from "./order.ts";
+import { refuse } from "./order-answer.ts";
 
 const mathilde = {
   ...createOrderForm(() => ""),

@@ -1,4 +1,5 @@
 import { isEmailAddress } from "../site/email-address.ts";
+import { type OrderAnswer, type OrderRefusal, refuse } from "./order-answer.ts";
 
 /** The nine fields of the order form, named and ordered as in SPEC section 3. */
 export const ORDER_FIELDS = [
@@ -19,25 +20,6 @@ export type OrderForm = Record<OrderField, string>;
 
 /** A sentence for each field that is wrong. */
 export type OrderProblems = Partial<OrderForm>;
-
-/** What the visitor is told after 'Send bestilling'; `status` is HTTP's. */
-export type OrderAnswer = OrderThanks | OrderRefusal;
-export type OrderThanks = { kind: "thanks"; status: 200; number: string };
-export type OrderRefusal = {
-  kind: "refused";
-  status: number;
-  alert: string;
-  problems: OrderProblems;
-};
-
-/** The answer's status when the prices the visitor saw are no longer today's. */
-export const PRICES_CHANGED = 409;
-
-export const ORDER_FAILED =
-  "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.";
-
-export const TOO_MANY_ORDERS =
-  "Der er sendt mange bestillinger herfra på kort tid. Vent ti minutter, og prøv igen, eller ring til os.";
 
 const MAX_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 4000;
@@ -82,10 +64,6 @@ export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
   const problems = findOrderProblems(form);
   if (Object.keys(problems).length === 0) return undefined;
   return refuse(422, orderAlert(form), problems);
-}
-
-export function refuse(status: number, alert: string, problems: OrderProblems = {}): OrderRefusal {
-  return { kind: "refused", status, alert, problems };
 }
 
 /** The refusal as the form stands now: what has been put right is no longer held against it. */

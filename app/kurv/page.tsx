@@ -1,43 +1,31 @@
-import { data, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
+import { lazy, Suspense } from "react";
+import { data, useFetcher, useLocation, useRouteLoaderData } from "react-router";
 import { readKlinik } from "../klinik/klinik.server.ts";
+import type { loader as visitorLoader } from "../layout.tsx";
 import { clientAddress, samspil } from "../server/context.ts";
 import { neighbourhoodOf } from "../server/http/client-address.server.ts";
 import { readProdukter } from "../shop/shop.server.ts";
+import { inTime } from "../site/load-route-module.ts";
+import { Loading } from "../site/loading.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { siteFactsOf } from "../site/site-facts.ts";
 import { useHydrated } from "../site/use-hydrated.ts";
 import type { Route } from "./+types/page";
-import { EmptyCart } from "./empty-cart.tsx";
-import { FilledCart } from "./filled-cart.tsx";
+import { useCart } from "./cart-provider.tsx";
+import { type Clinic, EmptyCart } from "./empty-cart.tsx";
 import "./kurv.css";
 import { receiveOrder } from "./order.server.ts";
-import {
-  ORDER_FAILED,
-  type OrderAnswer,
-  PRICES_CHANGED,
-  parseOrderForm,
-  refuse,
-  refuseUnready,
-  TOO_MANY_ORDERS,
-} from "./order.ts";
 import { OrderAlert } from "./order-alert.tsx";
-import { OrderThanks } from "./order-thanks.tsx";
-import { useCartLines } from "./use-cart-lines.ts";
+import { ORDER_FAILED, type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
+
+/** The form and its rules come when there is something in the cart: a first visit has nothing in it. */
+const Ordering = lazy(async () => {
+  const { Ordering: ordering } = await inTime(import("./ordering.tsx"));
+  return { default: ordering };
+});
 
 /** Synchronously, so that a double click meets a disabled button. */
 const SEND_OPTIONS = { method: "post", flushSync: true, defaultShouldRevalidate: false } as const;
-
-export function loader({ context }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
-  const { telefon, email } = readKlinik(content);
-  const products = readProdukter(content).map(({ id, navn, pris, billede }) => ({
-    id,
-    navn,
-    pris,
-    billede,
-  }));
-  return { products, clinic: { telefon, email } };
-}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { content, mailbox, settings, log, orderLimit } = context.get(samspil);
@@ -56,10 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What can be seen to be wrong is said without asking the server; a lost connection loses nothing typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = parseOrderForm(await request.clone().formData());
-  const refusal = refuseUnready(form);
-  if (refusal) return respond(refusal);
   try {
+    const { parseOrderForm, refuseUnready } = await import("./order.ts");
+    const refusal = refuseUnready(parseOrderForm(await request.clone().formData()));
+    if (refusal) return respond(refusal);
     return respond(await serverAction());
   } catch {
     return respond(refuse(503, ORDER_FAILED));
@@ -68,11 +56,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
-}
-
-/** After an order only changed prices are worth another look at the shop. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.actionStatus === PRICES_CHANGED || args.defaultShouldRevalidate;
 }
 
 /** Little stands on this page: the footer is to be no taller than it. */
@@ -92,15 +75,14 @@ export default function KurvPage(props: Route.ComponentProps) {
   return <Kurv key={useLocation().key} {...props} />;
 }
 
-function Kurv({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, clinic } = loaderData;
+function Kurv({ actionData }: Route.ComponentProps) {
+  const clinic = useClinic();
   const fetcher = useFetcher<typeof clientAction>();
   const isHydrated = useHydrated();
-  const lines = useCartLines(products);
   const answer = fetcher.data ?? actionData;
+  const { state } = useCart();
 
-  if (answer?.kind === "thanks") return <OrderThanks number={answer.number} email={clinic.email} />;
-  if (lines.length === 0) {
+  if (state.items.length === 0 && answer?.kind !== "thanks") {
     return (
       <EmptyCart isCertain={isHydrated} clinic={clinic}>
         {actionData?.kind === "refused" && <OrderAlert sentence={actionData.alert} />}
@@ -108,13 +90,21 @@ function Kurv({ loaderData, actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <FilledCart
-      lines={lines}
-      answer={answer}
-      isSending={fetcher.state !== "idle"}
-      onSend={(sent) => fetcher.submit(sent, SEND_OPTIONS)}
-    />
+    <Suspense fallback={<Loading />}>
+      <Ordering
+        clinic={clinic}
+        answer={answer}
+        isSending={fetcher.state !== "idle"}
+        onSend={(sent) => fetcher.submit(sent, SEND_OPTIONS)}
+      />
+    </Suspense>
   );
+}
+
+/** The page asks for nothing of its own: it is there as soon as its script is. */
+function useClinic(): Clinic {
+  const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
+  return visitor?.site.clinic ?? { telefon: "", email: "" };
 }
 
 function respond(answer: OrderAnswer, headers?: HeadersInit) {

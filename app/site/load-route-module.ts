@@ -37,7 +37,8 @@ export async function loadRouteModule(
   }
 }
 
-function inTime(module: Promise<Loaded>): Promise<Loaded> {
+/** @throws ChunkLoadError, which the error boundary knows what to do about */
+export function inTime<Module>(module: Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError(true)), LONGEST_WAIT_MS);
     module

@@ -22,7 +22,6 @@ type PageBudget = {
   html: number;
   /** Everything that a phone asks for until the page is still. */
   requests: number;
-  script?: number;
 };
 
 /** One public page of each kind. */
@@ -39,8 +38,7 @@ export const PAGES: Record<string, PageBudget> = {
   "/praktisk-priser": { html: 8_000, requests: 24 },
   "/shop": { html: 9_000, requests: 24 },
   "/shop/samtalekort": { html: 7_000, requests: 24 },
-  // The cart brings its form, with the rules of an order.
-  "/kurv": { html: 6_000, requests: 24, script: 114_000 },
+  "/kurv": { html: 6_000, requests: 24 },
   "/viden": { html: 8_000, requests: 24 },
   "/viden/leg-som-sprog": { html: 9_000, requests: 24 },
   "/kontakt": { html: 6_500, requests: 24 },

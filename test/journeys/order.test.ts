@@ -13,6 +13,8 @@ const mathilde = {
   By: "København Ø",
 };
 
+const samtalekort = { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "" };
+
 async function openShop() {
   const mail = await startMailServer();
   const app = await startApp({ environment: { SMTP_URL: mail.url } });
@@ -267,6 +269,56 @@ test("a price that has changed since the last visit is told of once", async () =
     await page.reload();
     await page.getByText("I alt 798 kr. inkl. moms").waitFor();
     assert.equal(await note.count(), 0);
+  });
+});
+
+test("a product that has gone from the shop is said to be gone, and the rest can be ordered", async () => {
+  const { app, start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page, "mellem-os");
+    await putInCart(page);
+    await app.store("produkter", { items: [samtalekort] });
+    await page.goto("/kurv");
+    await page.getByText("Findes ikke længere i shoppen.").waitFor();
+    await page.getByRole("button", { name: "Fjern Mellem os" }).click();
+    await fillIn(page, mathilde);
+    await send(page).click();
+    await thanks(page).waitFor();
+  });
+  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 349 } });
+});
+
+test("when today's prices do not come, the cart shows what it keeps, and an order is held against them all the same", async () => {
+  const { app, start } = await openShop();
+  await visit({ ...start, expectedErrors: [/ERR_FAILED/, /409/] }, async (page) => {
+    await putInCart(page);
+    await app.store("produkter", { items: [{ ...samtalekort, pris: "399 kr." }] });
+    await page.route("**/kurv/priser?*", (route) => route.abort());
+    await page.goto("/kurv");
+    await page.getByText("I alt 349 kr. inkl. moms").waitFor();
+    await fillIn(page, mathilde);
+    await send(page).click();
+    await page.getByRole("alert").filter({ hasText: "I alt bliver det nu 399 kr." }).waitFor();
+    assert.equal((await orders(app)).length, 0);
+    await page.unroute("**/kurv/priser?*");
+    await send(page).click();
+    await page.getByText("Prisen er ændret fra 349 kr. til 399 kr. stykket.").waitFor();
+    await send(page).click();
+    await thanks(page).waitFor();
+  });
+  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 399 } });
+});
+
+test("a cart of more products than one request asks for has today's price of each", async () => {
+  const { app, start } = await openShop();
+  const items = Array.from({ length: 60 }, (_, n) => ({ ...samtalekort, id: `kort-${n}` }));
+  await app.store("produkter", { items: items.map((item) => ({ ...item, pris: "2 kr." })) });
+  const kept = JSON.stringify(items.map((item) => ({ ...item, pris: "1 kr.", quantity: 1 })));
+  await visit(start, async (page) => {
+    await page.addInitScript((text) => localStorage.setItem("samspil-cart", text), kept);
+    await page.goto("/kurv");
+    await page.getByText("I alt 120 kr. inkl. moms").waitFor();
+    assert.equal(await page.getByText("Prisen er ændret fra 1 kr. til 2 kr.").count(), 60);
   });
 });
 

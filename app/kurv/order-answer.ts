@@ -1,0 +1,24 @@
+import type { OrderProblems } from "./order.ts";
+
+/** What the visitor is told after 'Send bestilling'; `status` is HTTP's. */
+export type OrderAnswer = OrderThanks | OrderRefusal;
+export type OrderThanks = { kind: "thanks"; status: 200; number: string };
+export type OrderRefusal = {
+  kind: "refused";
+  status: number;
+  alert: string;
+  problems: OrderProblems;
+};
+
+/** The answer's status when the prices the visitor saw are no longer today's. */
+export const PRICES_CHANGED = 409;
+
+export const ORDER_FAILED =
+  "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.";
+
+export const TOO_MANY_ORDERS =
+  "Der er sendt mange bestillinger herfra på kort tid. Vent ti minutter, og prøv igen, eller ring til os.";
+
+export function refuse(status: number, alert: string, problems: OrderProblems = {}): OrderRefusal {
+  return { kind: "refused", status, alert, problems };
+}
