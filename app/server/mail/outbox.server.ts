@@ -3,7 +3,7 @@ import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
 import type { Log } from "../log.server.ts";
 import { emptyLetter } from "./letter.server.ts";
-import { createServerPause, retryDelay } from "./retry-delay.ts";
+import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./retry-delay.ts";
 import type { Delivery, MailTransport } from "./transport.server.ts";
 
 const LEASE_MS = 5 * 60_000;
@@ -36,6 +36,8 @@ export function createOutbox(options: OutboxOptions) {
   const pause = createServerPause();
   /** What became of mails, as long as that is not written down. */
   const unsettled = new Set<{ row: Row; delivery: Delivery }>();
+  /** Message-IDs of what this worker itself has claimed: whatever the clock says, no lease of its own runs out. */
+  const inHand = new Set<string>();
   let looks = 0;
   let stopped = false;
 
@@ -54,8 +56,18 @@ export function createOutbox(options: OutboxOptions) {
     for (let seen = -1; seen !== looks && !stopped; ) {
       seen = looks;
       for (let row = await next(); row; row = await next()) {
-        unsettled.add({ row, delivery: await send(row) });
+        await handOver(row);
       }
+    }
+  }
+
+  async function handOver(row: Row) {
+    inHand.add(row.message_id);
+    try {
+      unsettled.add({ row, delivery: await send(row) });
+    } catch (error) {
+      inHand.delete(row.message_id);
+      throw error;
     }
   }
 
@@ -64,6 +76,7 @@ export function createOutbox(options: OutboxOptions) {
     for (const sent of [...unsettled]) {
       await settle(sent.row, sent.delivery);
       unsettled.delete(sent);
+      inHand.delete(sent.row.message_id);
     }
     return stopped ? undefined : claim();
   }
@@ -85,6 +98,7 @@ export function createOutbox(options: OutboxOptions) {
             .selectFrom("outbox")
             .select(["mail_id", "recipient"])
             .where((due) => isDue(due, now))
+            .where("message_id", "not in", [...inHand])
             // Among those that have waited for the server together the least tried: none holds up the rest.
             .orderBy("next_at")
             .orderBy("attempts")
@@ -154,7 +168,7 @@ export function createOutbox(options: OutboxOptions) {
       .updateTable("outbox")
       .set({ next_at: until, error: reason })
       .where("state", "=", "waiting")
-      .where("next_at", "<", until)
+      .where((eb) => eb.or([eb("next_at", "<", until), isFarAhead(eb, clock().getTime())]))
       .execute();
     await kysely
       .updateTable("outbox")
@@ -221,9 +235,14 @@ export function createOutbox(options: OutboxOptions) {
 
 function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: number) {
   return eb.or([
-    eb.and([eb("state", "=", "waiting"), eb("next_at", "<=", now)]),
+    eb.and([eb("state", "=", "waiting"), eb.or([eb("next_at", "<=", now), isFarAhead(eb, now)])]),
     eb.and([eb("state", "=", "sending"), eb("lease_until", "<=", now)]),
   ]);
+}
+
+/** No wait is as long: the clock was ahead when it was set. */
+function isFarAhead(eb: ExpressionBuilder<Tables, "outbox">, now: number) {
+  return eb("next_at", ">", now + LONGEST_RETRY_MS);
 }
 
 /** @returns undefined for what cannot be sent: no letter, or one whose words are erased */

@@ -1,5 +1,5 @@
 const FIRST_RETRY_MS = 30_000;
-const LONGEST_RETRY_MS = 60 * 60_000;
+export const LONGEST_RETRY_MS = 60 * 60_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /** 30 s, 1 min, 2 min … up to an hour. */
@@ -17,7 +17,8 @@ export function createServerPause() {
   return {
     /** @returns when it is worth asking again */
     begin(now: number): number {
-      if (now < until) return until;
+      // A pause that began while the clock was ahead is no pause.
+      if (now < until && until - now <= LONGEST_PAUSE_MS) return until;
       failures += 1;
       until = now + Math.min(retryDelay(failures), LONGEST_PAUSE_MS);
       return until;
