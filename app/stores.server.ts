@@ -68,7 +68,7 @@ export async function openStores(
   requireBackupDir(settings);
   const releaseDataDir = holdDataDir(settings.dataDir);
   const mailFolder = join(settings.dataDir, "mail");
-  await eraseLeftovers([join(settings.dataDir, "media"), mailFolder]);
+  await eraseLeftovers([join(settings.dataDir, "media"), mailFolder], log);
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));
   const documents = createDocuments(database, clock);
   const media = createMedia(createDiskMedia(join(settings.dataDir, "media")), { log, clock });

@@ -1,4 +1,4 @@
-import { rmSync, statSync } from "node:fs";
+import { lstatSync, rmSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -28,13 +28,20 @@ export function eraseTemporaryPlaces() {
   for (const place of open) rmSync(place, { recursive: true, force: true });
 }
 
-/** Erases the temporary places in `folder` that fit `pattern` and whose process is no more. */
-export async function eraseAbandonedPlaces(folder: string, pattern: RegExp): Promise<void> {
+/**
+ * Erases the temporary places in `folder` that fit `pattern` and whose process is no more. What cannot be
+ * erased, such as another's in a folder that all share, is `onStuck`'s to judge; unless it throws, the rest goes on.
+ */
+export async function eraseAbandonedPlaces(
+  folder: string,
+  pattern: RegExp,
+  onStuck: (place: string, error: unknown) => void,
+): Promise<void> {
   for (const name of await readdir(folder)) {
     const [, pid] = (pattern.test(name) && /-(\d+)-\w{6}$/.exec(name)) || [];
     const place = join(folder, name);
     if (pid && isAbandoned(place, Number(pid))) {
-      await rm(place, { recursive: true, force: true });
+      await rm(place, { recursive: true, force: true }).catch((error) => onStuck(place, error));
     }
   }
 }
@@ -45,7 +52,7 @@ function isAbandoned(place: string, pid: number): boolean {
   if (pid === process.pid) return !open.has(place);
   if (!isRunning(pid)) return true;
   // Its process may erase it while we look.
-  const { mtimeMs } = statSync(place, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+  const { mtimeMs } = lstatSync(place, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
   return Date.now() - mtimeMs > DAY_MS;
 }
 

@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, "../..");
 export const ADMIN = { email: "redaktion@samspil.example", password: "en lang adgangskode" };
 
 type Settings = Record<string, string>;
+/** Whose process it is, for root to say. */
+type User = { uid?: number; gid?: number };
 
 /** A data folder and a port for the real process, `node server.ts`, which may come and go on them. */
 export async function openSite(settings: Settings = {}) {
@@ -29,8 +31,8 @@ export async function openSite(settings: Settings = {}) {
   atEnd(() => rmSync(dataDir, { recursive: true, maxRetries: 5 }));
 
   /** Starts the process, whatever becomes of it. */
-  function launch() {
-    const child = spawn(process.execPath, ["server.ts"], { cwd: root, env });
+  function launch(as: User = {}) {
+    const child = spawn(process.execPath, ["server.ts"], { cwd: root, env, ...as });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
@@ -58,8 +60,8 @@ export async function openSite(settings: Settings = {}) {
     dataDir,
     launch,
     /** Starts the process and resolves when it answers. */
-    async start() {
-      const running = launch();
+    async start(as: User = {}) {
+      const running = launch(as);
       for (let waited = 0; waited < 60_000; waited += 50) {
         if (await answers(origin)) return running;
         await wait(50);

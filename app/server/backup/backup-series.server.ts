@@ -69,7 +69,9 @@ export async function rotate(series: Series): Promise<void> {
 }
 
 async function eraseLeftovers(backupDir: string) {
-  await eraseAbandonedPlaces(backupDir, ABANDONED);
+  await eraseAbandonedPlaces(backupDir, ABANDONED, (_place, error) => {
+    throw error;
+  });
   for (const name of await readdir(backupDir)) {
     if (ERASING.test(name)) await rm(join(backupDir, name), { recursive: true });
   }
