@@ -15,6 +15,7 @@ import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeBackup } from "../app/server/backup/backup.server.ts";
 import { listBackups, rotate } from "../app/server/backup/backup-series.server.ts";
+import { noteVerified } from "../app/server/backup/backup-state.server.ts";
 import { readVerified, writeVerified } from "../app/server/backup/manifest.server.ts";
 import { requireWhole } from "../app/server/backup/restore.server.ts";
 import { visibleText } from "./app.ts";
@@ -70,6 +71,30 @@ test("soon after the start there is a verified backup, told on the dashboard, an
   await site.start();
   await wait(7_000);
   assert.deepEqual(readdirSync(backupDir), [name]);
+  await site.end("SIGTERM");
+});
+
+test("a verified backup of a day to come holds back no true one, and stays", async () => {
+  const { backupDir, dataDir, site } = await openSite("forkert-ur");
+  await site.start();
+  await site.end("SIGTERM");
+  const ahead = "samspil-2096-11-21T030000Z";
+  const folder = join(backupDir, ahead);
+  const madeAt = "2096-11-21T03:00:00.000Z";
+  await makeBackup({ dataDir, folder, origin: site.origin, now: new Date(madeAt) });
+  const compared = { comparedWords: true, comparedWithSite: true };
+  await writeVerified(folder, { verifiedAt: madeAt, pages: 1, ...compared });
+  await noteVerified(dataDir, { madeAt, verifiedAt: madeAt });
+  await site.start();
+  assert.match(
+    await readDashboard(site),
+    /har en dato, der ikke er kommet endnu: 21\. november 2096/,
+  );
+  await until(() => (readState(dataDir).verified.madeAt === madeAt ? undefined : true));
+  const names = readdirSync(backupDir).sort();
+  assert.equal(names.length, 2);
+  assert.equal(names[1], ahead);
+  assert.match(await readDashboard(site), /Seneste afprøvede sikkerhedskopi: i dag kl\./);
   await site.end("SIGTERM");
 });
 
@@ -137,7 +162,7 @@ test("the rotation erases only the backups of its own site, never what it did no
   await make("2026-11-21T00:30:00", series.origin, "min-egen");
   mkdirSync(join(backupDir, "samspil-2026-11-20T000000Z"));
   writeFileSync(join(backupDir, "samspil-2026-11-20T000000Z/ferie.jpg"), "x");
-  await rotate(series);
+  await rotate(series, new Date("2026-11-21T03:00:00Z"));
   assert.deepEqual(readdirSync(backupDir).sort(), [
     "min-egen",
     "samspil-2026-11-20T000000Z",

@@ -34,6 +34,16 @@ test("a failure says why, and is an alarm when no fresh backup is there", () => 
   assert.match(words({ failure }), /^! .*Der er endnu ingen afprøvet kopi\. Sig det til/);
 });
 
+test("one of a day to come is none, and an alarm, whatever the daily backup did since", () => {
+  const ahead = { madeAt: "2027-11-21T02:12:00Z" };
+  assert.equal(
+    words({ verified: ahead }),
+    "! Den seneste afprøvede sikkerhedskopi har en dato, der ikke er kommet endnu: 21. november 2027 kl. 03.12. Serverens ur har vist forkert, og ingen ved, hvor gammel kopien er. Sig det til den, der passer serveren.",
+  );
+  assert.match(words({ verified: ahead, failure }), /^! .*plads.*Den seneste.* Sig det til/);
+  assert.match(words({ verified: ahead }, false), /^! Den seneste.* Hjemmesiden laver ikke selv/);
+});
+
 test("before the first one, and without BACKUP_DIR, nobody is alarmed", () => {
   assert.equal(words({}), "Den første sikkerhedskopi bliver lavet og prøvet af om lidt.");
   assert.match(words({}, false), /^Hjemmesiden laver ikke selv sikkerhedskopier\. Den, der passer/);

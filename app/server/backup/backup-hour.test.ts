@@ -11,6 +11,7 @@ const CASES: [string, string, string | undefined, boolean][] = [
   ["it is three at night in summer", "2026-07-21T01:30:00Z", "2026-07-20T01:30:30Z", true],
   ["it is three, and this night's is made", "2026-11-21T02:58:00Z", "2026-11-21T02:00:20Z", false],
   ["the clock was put an hour forward", "2026-03-29T01:10:00Z", "2026-03-28T02:00:20Z", true],
+  ["the newest is of a day to come", "2026-11-21T14:00:00Z", "2027-11-21T02:00:20Z", true],
 ];
 
 for (const [situation, now, newest, isDue] of CASES) {

@@ -23,10 +23,10 @@ export async function listBackups(series: Series): Promise<Kept[]> {
   return Array.fromAsync(eachBackup(series));
 }
 
-/** Without reading more of them than it takes to find it. */
-export async function findNewestVerified(series: Series): Promise<Kept | undefined> {
+/** The newest that is not of a time to come, without reading more of them than it takes to find it. */
+export async function findNewestVerified(series: Series, now: Date): Promise<Kept | undefined> {
   for await (const backup of eachBackup(series)) {
-    if (backup.isVerified) return backup;
+    if (backup.isVerified && new Date(backup.madeAt) <= now) return backup;
   }
 }
 
@@ -54,13 +54,13 @@ export async function continueSeries(options: Options): Promise<Verification> {
   const verification = await verifyBackup(folder, options).catch((error: unknown) => {
     throw new Error(`den nye kopi duer ikke: ${troubleInWords(error)}`, { cause: error });
   });
-  await rotate(options);
+  await rotate(options, now);
   return verification;
 }
 
 /** Erases the backups of the series that are no longer needed. */
-export async function rotate(series: Series): Promise<void> {
-  for (const { name } of superfluous(await listBackups(series))) {
+export async function rotate(series: Series, now: Date): Promise<void> {
+  for (const { name } of superfluous(await listBackups(series), now)) {
     const folder = join(series.backupDir, name);
     // Renamed first, so that what is half erased is not taken for a backup.
     await rename(folder, `${folder}-slettes`);

@@ -24,13 +24,13 @@ export async function readBackupState(dataDir: string): Promise<BackupState> {
   }
 }
 
-/** A success ends the trouble; an older backup that is looked at again is no news. */
+/** A success ends the trouble; an older backup that is looked at again is no news, unless the one known is of a time to come. */
 export async function noteVerified(
   dataDir: string,
   fact: NonNullable<BackupState["verified"]>,
 ): Promise<void> {
   const { verified } = await readBackupState(dataDir);
-  if (verified && verified.madeAt > fact.madeAt) return;
+  if (verified && verified.madeAt > fact.madeAt && verified.madeAt <= fact.verifiedAt) return;
   await write(dataDir, { verified: fact });
 }
 

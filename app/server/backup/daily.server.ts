@@ -13,7 +13,7 @@ import type { Kept } from "./rotation.ts";
 
 const FIRST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = 60_000;
-const RETRY_AFTER_MS = 60 * 60_000;
+const AGAIN_AFTER_MS = 60 * 60_000;
 const LONGEST_MS = 6 * 60 * 60_000;
 
 type Parts = { settings: Settings; log: Log; clock: () => Date };
@@ -29,17 +29,19 @@ export function backUpDaily({ settings, log, clock }: Parts): () => Promise<void
   let underway: Promise<void> | undefined;
   let child: ChildProcess | undefined;
   let newest: Kept | undefined;
+  /** By the clock that never jumps, and also after a success: a wrong date makes no backup a minute. */
   let notBefore = 0;
   let stopped = false;
 
   async function look() {
     const now = clock();
-    if (now.getTime() < notBefore) return;
+    if (performance.now() < notBefore) return;
     if (!newest || !existsSync(join(backupDir, newest.name))) {
-      newest = await findNewestVerified(series);
+      newest = await findNewestVerified(series, now);
     }
     if (stopped || !isBackupDue(now, newest && new Date(newest.madeAt))) return;
     newest = undefined;
+    notBefore = performance.now() + AGAIN_AFTER_MS;
     child = startChild(settings);
     const trouble = await endOf(child);
     child = undefined;
@@ -51,7 +53,7 @@ export function backUpDaily({ settings, log, clock }: Parts): () => Promise<void
     try {
       await look();
     } catch (error) {
-      notBefore = clock().getTime() + RETRY_AFTER_MS;
+      notBefore = performance.now() + AGAIN_AFTER_MS;
       log.error({ err: error }, "backup failed");
       const failure = { at: clock().toISOString(), reason: troubleInWords(error) };
       await noteFailure(dataDir, failure).catch((second: unknown) =>

@@ -11,12 +11,16 @@ function backup(day: number, isVerified = true): Kept {
   return { name: madeAt, madeAt, isVerified };
 }
 
+function dayAfter(day: number): Date {
+  return new Date(START + (day + 1) * DAY_MS);
+}
+
 /** What lies there after a backup at each of `days`, each followed by a clearing up. */
 function keepThrough(days: number[]): Kept[] {
   let kept: Kept[] = [];
   for (const day of days) {
     kept.push(backup(day));
-    const gone = new Set(superfluous(kept));
+    const gone = new Set(superfluous(kept, dayAfter(day)));
     kept = kept.filter((one) => !gone.has(one));
   }
   return kept;
@@ -75,7 +79,7 @@ test("copies that were never verified push no verified one out, and do not pile 
   fc.assert(
     fc.property(states, (verified) => {
       const all = verified.map((isVerified, day) => backup(day, isVerified));
-      const gone = new Set(superfluous(all));
+      const gone = new Set(superfluous(all, dayAfter(verified.length)));
       const kept = all.filter((one) => !gone.has(one));
       const newestVerified = all.findLast(({ isVerified }) => isVerified);
       assert.ok(!newestVerified || kept.includes(newestVerified));
@@ -89,6 +93,18 @@ test("copies that were never verified push no verified one out, and do not pile 
 test("two of one day: the earlier goes", () => {
   const morning = { name: "a", madeAt: "2026-11-21T02:00:00.000Z", isVerified: true };
   const noon = { name: "b", madeAt: "2026-11-21T11:00:00.000Z", isVerified: true };
-  assert.deepEqual(superfluous([morning, noon]), [morning]);
-  assert.deepEqual(superfluous([]), []);
+  const evening = new Date("2026-11-21T19:00:00.000Z");
+  assert.deepEqual(superfluous([morning, noon], evening), [morning]);
+  assert.deepEqual(superfluous([], evening), []);
+});
+
+test("a wrong clock erases nothing: what is of days to come stays, and takes nobody's place", () => {
+  const true_ = Array.from({ length: 30 }, (_, day) => backup(day));
+  const ahead = [backup(400), backup(401), backup(401.2)];
+  const usual = superfluous(true_, dayAfter(29));
+  assert.deepEqual(superfluous([...true_, ...ahead], dayAfter(29)), usual);
+  const untried = backup(29.5, false);
+  assert.ok(!superfluous([...true_, untried, ...ahead], dayAfter(30)).includes(untried));
+  // Put back by years, the clock makes a copy of a day before all others.
+  assert.deepEqual(superfluous([backup(-2000), ...true_], dayAfter(-2000)), []);
 });

@@ -12,9 +12,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Which backups may go: the newest verified one of each of the latest 7 days, 4 weeks and 12 months that
  * have one stay, so the newest of them always does. One that was not verified stays while no newer one was.
+ * Those of days to come stay, too, and count for nothing: the clock is wrong, or was when they were made.
  */
-export function superfluous(backups: Kept[]): Kept[] {
-  const newestFirst = backups.toSorted((a, b) => Date.parse(b.madeAt) - Date.parse(a.madeAt));
+export function superfluous(backups: Kept[], now: Date): Kept[] {
+  const newestFirst = backups
+    .filter(({ madeAt }) => new Date(madeAt) <= now)
+    .toSorted((a, b) => Date.parse(b.madeAt) - Date.parse(a.madeAt));
   const verified = newestFirst.filter(({ isVerified }) => isVerified);
   const stay = new Set(PERIODS.flatMap(({ most, periodOf }) => newestOf(verified, most, periodOf)));
   for (const backup of newestFirst.slice(0, MOST_UNVERIFIED)) {
