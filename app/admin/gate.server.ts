@@ -1,13 +1,24 @@
-import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from "react-router";
 import { findSession } from "../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
 
 export type Admin = { id: string; email: string; sessionToken: string };
 
+type Context = Readonly<RouterContextProvider>;
+
 /** Who is signed in; set by the gate, so that everything behind it may rely on it. */
 export const admin = createContext<Admin>();
 
 export const SIGNED_OUT = "Du er blevet logget ud. Log ind igen for at gemme.";
+
+/** Takes in a file of many megabytes, and asks `isStillSignedIn` itself before it keeps it. */
+const READS_ITS_OWN_BODY = "/admin/upload";
 
 /**
  * The one gate of the admin: stands on its layout and lets nobody past who is not signed in. A page is
@@ -17,15 +28,16 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   { request, url, context },
   next,
 ) => {
-  const services = context.get(samspil);
-  const found = await findSession(services, request.headers);
+  const found = await findSession(context.get(samspil), request.headers);
+  const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (!found) {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      const address = context.get(clientAddress);
-      services.securityEvents.record("turned away at the gate", { address });
-      throw data({ signedOut: true, sentence: SIGNED_OUT }, { status: 401 });
-    }
+    if (isWrite) throw turnAway(context);
     throw redirect(`/admin/login?til=${encodeURIComponent(url.pathname + url.search)}`);
+  }
+  if (isWrite && url.pathname !== READS_ITS_OWN_BODY) {
+    // Who is thrown out while the body is on its way writes nothing.
+    await request.clone().arrayBuffer();
+    if (!(await isStillSignedIn(context, request.headers))) throw turnAway(context);
   }
   const { user, session, cookies } = found;
   context.set(admin, { id: user.id, email: user.email, sessionToken: session.token });
@@ -36,3 +48,13 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   }
   return response;
 };
+
+export async function isStillSignedIn(context: Context, headers: Headers): Promise<boolean> {
+  return (await findSession(context.get(samspil), headers)) !== undefined;
+}
+
+function turnAway(context: Context) {
+  const address = context.get(clientAddress);
+  context.get(samspil).securityEvents.record("turned away at the gate", { address });
+  return data({ signedOut: true, sentence: SIGNED_OUT }, { status: 401 });
+}

@@ -1,5 +1,6 @@
 import { samspil, uploadTime } from "../server/context.ts";
 import type { Route } from "./+types/upload";
+import { isStillSignedIn } from "./gate.server.ts";
 
 /** There is nothing to read here. */
 export function loader() {
@@ -11,7 +12,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { media } = context.get(samspil);
   context.get(uploadTime)();
   const place = url.searchParams.get("place") ?? "";
-  const accepted = await media.accept({ place, body: request.body ?? new Blob().stream() });
+  const accepted = await media.accept({
+    place,
+    body: request.body ?? new Blob().stream(),
+    isWelcome: () => isStillSignedIn(context, request.headers),
+  });
   if (!accepted.ok) {
     return Response.json({ sentence: accepted.sentence }, { status: accepted.status });
   }

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { mock, test } from "node:test";
+import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { readStored } from "./stored.ts";
 
@@ -115,4 +118,61 @@ test("ending somebody else's session is not possible, whatever id is sent", asyn
   await app.post("/admin/konto", { intent: "end-others" }, { cookie: mine });
   assert.equal((await other.get("/admin")).status, 200);
   assert.ok(await isSignedIn(mine));
+});
+
+/** Sends all but the last byte; the rest when `meanwhile` is over. @returns how it was answered */
+async function askSlowly(path: string, cookie: string, body: Buffer, meanwhile: () => unknown) {
+  const asking = request(app.local + path, {
+    method: "POST",
+    headers: {
+      cookie,
+      origin: app.origin,
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": body.length,
+    },
+  });
+  const answered = once(asking, "response");
+  await new Promise((written) => asking.write(body.subarray(0, -1), written));
+  // Another answer of the same session, asked later: the gate has let the first one in.
+  await isSignedIn(cookie);
+  await meanwhile();
+  asking.end(body.subarray(-1));
+  const [answer]: IncomingMessage[] = await answered;
+  let said = "";
+  for await (const chunk of answer ?? []) said += chunk;
+  return { status: answer?.statusCode, said };
+}
+
+async function endOthers(): Promise<string> {
+  const cookie = sessionOf(await signIn());
+  assert.equal((await app.post("/admin/konto", { intent: "end-others" }, { cookie })).status, 200);
+  return cookie;
+}
+
+test("what was still on its way when its session ended does nothing", async () => {
+  const accounts = () => readStored(app, "select id from user").length;
+  const before = accounts();
+  for (const path of ["/admin/konto", "/admin/konto.data"]) {
+    const thief = sessionOf(await signIn());
+    const invitation = Buffer.from("intent=invite&email=tyv@ond.example");
+    const { status, said } = await askSlowly(path, thief, invitation, endOthers);
+    assert.equal(status, 401);
+    assert.doesNotMatch(said, /token=/);
+    assert.equal(accounts(), before);
+  }
+});
+
+test("a picture still on its way when its session ended is not kept", async () => {
+  const pictures = () => app.services.media.list();
+  const before = await pictures();
+  const background = { r: 200, g: 90, b: 60 };
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const thief = sessionOf(await signIn());
+  const address = "/admin/upload?place=nyheder/tyv";
+  assert.equal((await askSlowly(address, thief, photo, endOthers)).status, 401);
+  assert.deepEqual(await pictures(), before);
+  const owner = await endOthers();
+  assert.equal((await askSlowly(address, owner, photo, () => 0)).status, 200);
 });
