@@ -122,6 +122,20 @@ test("'Behandlet' is stored, is taken back, and two colleagues do not undo each 
   assert.equal(await app.services.orders.countUnhandled(), 1);
 });
 
+test("an id that is none erases nothing, also where it would match all", async () => {
+  const { app, editor, screen } = await openOffice();
+  await order(app);
+  for (const id of ["%", "_".repeat(32), "0%", ""]) {
+    const answer = await app.post(
+      "/admin/bestillinger",
+      { intent: "erase", id },
+      { cookie: editor.cookie },
+    );
+    assert.equal(answer.status, 409, id);
+  }
+  assert.match(await screen(), /Nr\. 1001/);
+});
+
 test("the state of every mail is told per recipient", async () => {
   const server = await startMailServer({
     refuse: (address) =>

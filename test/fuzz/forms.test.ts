@@ -4,7 +4,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { contentDocuments } from "../../app/documents.server.ts";
 import { asItems, type Fields, isFields } from "../../app/server/documents/edit.server.ts";
-import { startApp } from "../app.ts";
+import { startApp, visibleText } from "../app.ts";
 import { type Answer, ask } from "./answers.ts";
 import { type Json, mutationsOf, nastyText } from "./nasty.ts";
 import { fillIn, readRoutes } from "./routes.ts";
@@ -65,12 +65,15 @@ const forms: { path: string; fields: Record<string, string> }[] = [
     fields: { intent: "retry", mailId: "x", recipient: "a@b.example" },
   },
   { path: "/admin/bestillinger", fields: { id: "x", revision: "1", handled: "true" } },
+  { path: "/admin/bestillinger", fields: { intent: "erase", id: "x" } },
+  { path: "/admin/konto", fields: { intent: "end-others" } },
   { path: "/admin/historik/om", fields: { intent: "document", revision: "1", newest: "1" } },
   { path: "/admin/historik/om", fields: { revision: "1", change: "0" } },
   { path: "/admin/fortryd", fields: { document: "om", revision: "1" } },
 ];
 
-test("no form, however it is filled in, shakes the site", async () => {
+test("no form, however it is filled in, shakes the site or takes an order away", async () => {
+  const number = await app.order();
   const sent = fc.constantFrom(...forms).chain(({ path, fields }) =>
     fc.record({
       path: fc.oneof(
@@ -109,6 +112,8 @@ test("no form, however it is filled in, shakes the site", async () => {
     ),
     runs(3),
   );
+  const office = visibleText(await editor.page(`/admin/bestillinger?q=${number}`));
+  assert.match(office, new RegExp(`Nr\\. ${number}`));
 });
 
 test("no save, however it is made, shakes the admin, and a sound one is taken", async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { emptyLetter } from "./letter.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
@@ -34,16 +34,17 @@ export function createErasure({ database, files, forgetMessage }: ErasureOptions
   return {
     async eraseOrder(key) {
       const erased = await kysely.transaction().execute(async (trx) => {
-        const { ids, messageIds } = await lettersOf(trx, key);
-        await eraseLetters(trx, ids);
         const posted = await trx
           .deleteFrom("posted")
           .where("post_key", "=", key)
           .executeTakeFirst();
-        return { messageIds, found: posted.numDeletedRows > 0n };
+        if (posted.numDeletedRows === 0n) return undefined;
+        const { ids, messageIds } = await lettersOf(trx, key);
+        await eraseLetters(trx, ids);
+        return messageIds;
       });
-      await eraseFiles(erased.messageIds);
-      return erased.found;
+      if (erased) await eraseFiles(erased);
+      return erased !== undefined;
     },
 
     async emptyOrder(key) {
@@ -76,13 +77,15 @@ export function createErasure({ database, files, forgetMessage }: ErasureOptions
   };
 }
 
-/** All that was posted under one key: the letters' ids begin with it. */
+/** All that was posted under one key: the letters' ids are the key, or begin with it and a hyphen. */
 async function lettersOf(trx: Kysely<Tables>, key: string) {
   const letters = await trx
     .selectFrom("documents")
     .select("id")
     .where("collection", "=", "mail")
-    .where((eb) => eb.or([eb("id", "=", key), eb("id", "like", `${key}-%`)]))
+    .where((eb) =>
+      eb.or([eb("id", "=", key), eb(sql`substr(id, 1, ${key.length + 1})`, "=", `${key}-`)]),
+    )
     .execute();
   const ids = letters.map(({ id }) => id);
   const rows = await trx
