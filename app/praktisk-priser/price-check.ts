@@ -17,7 +17,7 @@ export function checkPriceLists(html: string): PriceCheck[] {
   });
 }
 
-const LINE = /<li>[\s\S]*?<\/li>/g;
+const LINE = /<li>(?:(?!<li>)[\s\S])*?<\/li>/g;
 const PRICE = /\d\s*kr\b/;
 
 function problemOf(heading: string, lines: string[]): string {

@@ -10,7 +10,21 @@ export function sanitizeRichText(html: string): string {
 
 /** The same answer, worked out without a look at whether it is needed. */
 export function sanitizeAnew(html: string): string {
-  return withoutEmptyBlocks(sanitizeHtml(html, RULES));
+  return withoutEmptyBlocks(sanitizeHtml(withoutAbyss(html), RULES));
+}
+
+/**
+ * The parser's time grows with the square of the depth. Only an attack is so deep: of that, the words are kept and
+ * the tags are not.
+ */
+function withoutAbyss(html: string): string {
+  let depth = 0;
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z]\w*)/gi)) {
+    if (NEVER_DEEP.test(name)) continue;
+    depth = slash ? Math.max(depth - 1, 0) : depth + 1;
+    if (depth > DEEPEST) return html.replaceAll(/<[^>]*>?/g, " ");
+  }
+  return html;
 }
 
 /** A block with nothing but white space in it is a gap on the page; a picture is something. */
@@ -38,7 +52,7 @@ function withoutEmptyBlocks(html: string): string {
 export function cleanRichText(html: string, { images = false } = {}): string {
   const writer = createBlockWriter();
   const tags: string[] = [];
-  const allowed = sanitizeHtml(html, images ? CLEANING : CLEANING_WITHOUT_IMAGES);
+  const allowed = sanitizeHtml(withoutAbyss(html), images ? CLEANING : CLEANING_WITHOUT_IMAGES);
   for (const [token, slash, name] of allowed.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
     const isClosing = slash === "/";
     if (!name) writer.text(token, tags);
@@ -49,6 +63,10 @@ export function cleanRichText(html: string, { images = false } = {}): string {
   }
   return writer.html();
 }
+
+const DEEPEST = 1000;
+/** They hold nothing, or another of the kind ends them. */
+const NEVER_DEEP = /^(br|hr|img|wbr|p|li|t[drh])$/i;
 
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "h2", "h3", "ul", "li", "strong", "em", "u", "a", "img"],

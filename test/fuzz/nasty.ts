@@ -64,6 +64,7 @@ export const REPEATED = [
   "</li></ul>",
   "<br />",
   "<iframe ",
+  "/media/a",
   '<a href="',
   "**",
   "[a](",

@@ -31,5 +31,7 @@ export function stemOf(path: string): string {
 
 /** The paths of all pictures of ours that a text mentions, wherever in it they stand. */
 export function mediaPathsIn(text: string): string[] {
-  return [...text.matchAll(/\/media\/([\w-][\w./-]*\.\w+)/g)].map(([, path = ""]) => path);
+  // In two steps, each of which reads a letter once: in one the time would grow with the square of the text.
+  const runs = text.matchAll(/\/media\/([\w-][\w./-]*)/g);
+  return [...runs].flatMap(([, run = ""]) => /^.*\.\w+/.exec(run)?.[0] ?? []);
 }
