@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
 import { createLog } from "../app/server/log.server.ts";
 import { startFaultyMailServer } from "./faults/faulty-mail-server.ts";
 import { ADMIN, openSite } from "./faults/site-process.ts";
@@ -36,7 +38,7 @@ const PERSONAL = [
   "stemmer",
   "natten",
   "valdemar",
-  "hjortshøj",
+  "hjortsh",
   WRONG_PASSWORD,
   ADMIN.password,
   ADMIN.email,
@@ -156,6 +158,17 @@ test("whatever happens, the log names nobody and lets nobody in", async () => {
   await whileRefusing(site, { table: "session", column: "token" }, () => signIn(ADMIN.password));
   await post("/admin/upload?place=nyheder/valdemar-hjortshoej", "no picture", { cookie });
   await post("/admin/upload?place=/../mathilde", "no picture", { cookie });
+  rmSync(join(site.dataDir, "media/nyheder"), { recursive: true, force: true });
+  writeFileSync(join(site.dataDir, "media/nyheder"), "no folder");
+  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const uploaded = await post(
+    "/admin/upload?place=nyheder/valdemar-hjortshoej",
+    new Uint8Array(photo),
+    { cookie },
+  );
+  assert.equal(uploaded.status, 503);
   await get(`/admin/adgangskode?token=${token}`);
   await get(`/admin/bestillinger?q=${encodeURIComponent(customer.navn)}`, { cookie });
   await get(`/admin/historik/${encodeURIComponent(customer.email)}`, { cookie });
@@ -183,6 +196,7 @@ test("whatever happens, the log names nobody and lets nobody in", async () => {
     "save failed",
     "page failed",
     "form refused",
+    "picture could not be stored",
   ]) {
     assert.ok(log.includes(words), words);
   }

@@ -34,7 +34,8 @@ export function eraseForgottenDaily(parts: Parts, clock: () => Date): () => void
   async function erase() {
     try {
       const erased = await eraseForgotten(parts, clock());
-      if (erased.length > 0) parts.log.info({ erased }, "forgotten pictures erased");
+      if (erased.length > 0)
+        parts.log.info({ pictures: erased.map(uploadedAt) }, "forgotten pictures erased");
     } catch (error) {
       parts.log.error({ err: error }, "forgotten pictures could not be erased");
     }

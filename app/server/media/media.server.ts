@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Log } from "../log.server.ts";
 import { createTurns } from "../turns.server.ts";
+import { uploadedAt } from "./media-path.ts";
 import { type AcceptedPicture, createReception, type Upload } from "./pictures.server.ts";
 import { createVariants } from "./variants.server.ts";
 
@@ -53,7 +54,10 @@ export function createMedia(store: MediaStore, { log, clock }: Options): Media {
       const accepted = await reception.accept(upload);
       if (accepted.ok) {
         variants.makeAll(accepted.path).catch((error: unknown) => {
-          log.error({ err: error, path: accepted.path }, "variants could not be made");
+          log.error(
+            { err: error, picture: uploadedAt(accepted.path) },
+            "variants could not be made",
+          );
         });
       }
       return accepted;
