@@ -25,6 +25,7 @@ import { createGuessLimit } from "./server/auth/guess-limit.server.ts";
 import { createKnownDevices } from "./server/auth/known-device.server.ts";
 import { backUpDaily, requireBackupDir } from "./server/backup/daily.server.ts";
 import { finishRestore } from "./server/backup/restore.server.ts";
+import { createBelievedClock } from "./server/believed-clock.server.ts";
 import { type Settings, SettingsError } from "./server/config.server.ts";
 import type { Samspil } from "./server/context.ts";
 import { holdDataDir } from "./server/data-dir-lock.server.ts";
@@ -113,12 +114,13 @@ export async function openStores(
   outbox.wake();
   const pictures = { media, documents, definitions: contentDocuments, log };
   const orderDays = settings.orderRetentionDays;
-  const oldMail = { database, erasure, files, orderDays, log, clock };
+  const believedClock = createBelievedClock({ database, clock, log });
+  const oldMail = { database, erasure, files, orderDays, log, clock: believedClock };
   const dailyWork = isCopy
     ? []
     : [
-        pruneHistory(documents, { days: settings.historyDays, log, clock }),
-        eraseForgottenDaily(pictures, clock),
+        pruneHistory(documents, { days: settings.historyDays, log, clock: believedClock }),
+        eraseForgottenDaily(pictures, believedClock),
         eraseOldMailDaily(oldMail),
         backUpDaily({ settings, log, clock }),
       ];

@@ -17,7 +17,9 @@ const SECRET = "Kære Signe, min datter Asta hører stemmer om natten";
 /** A site whose day can be chosen, and what lies on its disk. */
 async function openSite(environment: Record<string, string> = {}) {
   let now = new Date("2026-11-21T08:00:00Z");
-  const app = await startApp({ environment, clock: () => now });
+  const logged: string[] = [];
+  const logTo = (line: string) => void logged.push(line);
+  const app = await startApp({ environment, clock: () => now, logTo });
   const editor = await app.signIn();
   const mailFolder = join(app.dataDir, "mail");
   const act = async (fields: Record<string, string>) => {
@@ -32,8 +34,16 @@ async function openSite(environment: Record<string, string> = {}) {
     screen: async () => visibleText(await editor.page("/admin/bestillinger")),
     csv: async () => (await editor.get("/admin/bestillinger.csv")).text(),
     files: () => (existsSync(mailFolder) ? readdirSync(mailFolder) : []),
+    logged,
     /** Lets days go by, and does what is done once a day. */
     async pass(days: number) {
+      for (let left = days; left >= 0; left -= 1) {
+        now = new Date(now.getTime() + Math.min(left, 1) * DAY);
+        await app.eraseOldMail();
+      }
+    },
+    /** Sets the clock by so many days at once, and does what is done once a day. */
+    async jump(days: number) {
       now = new Date(now.getTime() + days * DAY);
       await app.eraseOldMail();
     },
@@ -125,6 +135,32 @@ test("an order is erased after ORDER_RETENTION_DAYS, handled late or not, and ot
   assert.match(text, /Bøgelundskolen/);
   const disk = site.disk();
   for (const trace of ["Mathilde", "mathilde@post.example"]) assert.ok(!holds(disk, trace), trace);
+});
+
+test("a clock that jumps by years erases nothing until it has been true for a week, and the log says so", async () => {
+  const site = await openSite({ ORDER_RETENTION_DAYS: "400" });
+  const number = await site.app.order({ besked: SECRET });
+  await site.app.outbox.deliver();
+  const stands = async () =>
+    (await site.app.services.orders.find(number)) !== undefined &&
+    site.disk().includes("min datter Asta");
+  await site.jump(7 * 365);
+  assert.ok(await stands());
+  assert.ok(site.logged.some((line) => line.includes("the clock has jumped")));
+  // However often it is started meanwhile, and however the wrong clock jumps on.
+  for (let start = 0; start < 10; start += 1) await site.jump(0.01);
+  for (const days of [400, -30, 365]) await site.jump(days);
+  await site.pass(6);
+  assert.ok(await stands());
+  await site.jump(-9 * 365);
+  assert.ok(await stands());
+  // A site that was shut for years is believed after a week, and then keeps nothing for longer.
+  await site.jump(9 * 365);
+  await site.pass(6);
+  assert.ok(await stands());
+  await site.pass(1);
+  assert.equal(await site.app.services.orders.find(number), undefined);
+  assert.ok(!site.disk().includes("min datter Asta"));
 });
 
 test("letters with a link, and test mails, are gone the day after", async () => {

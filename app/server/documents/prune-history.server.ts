@@ -1,3 +1,4 @@
+import type { BelievedClock } from "../believed-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Documents } from "./documents.server.ts";
 
@@ -6,15 +7,23 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Erases history older than `days`, now and once a day. Returns the end of it. */
 export function pruneHistory(
   documents: Pick<Documents, "eraseHistory">,
-  { days, log, clock = () => new Date() }: { days: number; log: Log; clock?: () => Date },
-): () => void {
+  { days, log, clock }: { days: number; log: Log; clock: BelievedClock },
+): () => Promise<void> {
+  let running = Promise.resolve();
+  async function erase() {
+    const now = await clock();
+    await documents.eraseHistory(new Date(now.getTime() - days * DAY_MS));
+  }
   function prune() {
-    documents
-      .eraseHistory(new Date(clock().getTime() - days * DAY_MS))
-      .catch((error) => log.error({ err: error }, "old history could not be erased"));
+    running = erase().catch((error) =>
+      log.error({ err: error }, "old history could not be erased"),
+    );
   }
   prune();
   const timer = setInterval(prune, DAY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { createBelievedClock } from "../believed-clock.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { createLog } from "../log.server.ts";
 import { createDocuments } from "./documents.server.ts";
@@ -12,8 +13,9 @@ test("what was saved too many days ago is erased, the newest row of each documen
   const folder = mkdtempSync(join(tmpdir(), "samspil-prune-"));
   const database = await openSqlite(join(folder, "prune.db"));
   let day = 1;
-  const clock = () => new Date(Date.UTC(2026, 0, day));
-  const documents = createDocuments(database, clock);
+  const today = () => new Date(Date.UTC(2026, 0, day));
+  const clock = async () => today();
+  const documents = createDocuments(database, today);
   after(async () => {
     documents.close();
     await database.close();
@@ -26,11 +28,19 @@ test("what was saved too many days ago is erased, the newest row of each documen
   day = 400;
   await documents.write("content", "om", { title: "Tre" }, { basedOn: 2, by: "ida" });
 
-  pruneHistory(documents, { days: 365, log: createLog("silent"), clock })();
-  await documents.read("content", "om");
+  await pruneHistory(documents, { days: 365, log: createLog("silent"), clock })();
 
   const revisions = async (id: string) =>
     (await documents.history(id)).map(({ revision }) => revision);
   assert.deepEqual(await revisions("om"), [3, 2]);
   assert.deepEqual(await revisions("kontakt"), [1]);
+
+  // Started with a clock that is ten years ahead of the newest save.
+  day = 4000;
+  const log = createLog("silent");
+  const believed = createBelievedClock({ database, clock: today, log });
+  await pruneHistory(documents, { days: 365, log, clock: believed })();
+  assert.deepEqual(await revisions("om"), [3, 2]);
+  await pruneHistory(documents, { days: 365, log, clock })();
+  assert.deepEqual(await revisions("om"), [3]);
 });

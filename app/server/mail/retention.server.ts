@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
+import type { BelievedClock } from "../believed-clock.server.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Erasure } from "./erasure.server.ts";
@@ -19,7 +20,7 @@ type Parts = {
   /** ORDER_RETENTION_DAYS */
   orderDays: number;
   log: Log;
-  clock: () => Date;
+  clock: BelievedClock;
 };
 
 /** Erases now and once a day what has been kept for long enough. Returns the end of it. */
@@ -44,7 +45,7 @@ export function eraseOldMailDaily(parts: Parts): () => Promise<void> {
 /** Erases old orders, the messages in younger ones, letters of every other kind, and mail files without a letter. */
 export async function eraseOldMail(parts: Parts, isStopped = () => false): Promise<void> {
   const { database, erasure, files, orderDays, log, clock } = parts;
-  const now = clock().getTime();
+  const now = (await clock()).getTime();
   const erased = { orders: 0, messages: 0, letters: 0, files: 0 };
   const keys = await readOrderKeys(database);
   for (const { id, age, isEmptied } of await readLetters(database, now)) {

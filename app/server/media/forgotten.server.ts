@@ -1,3 +1,4 @@
+import type { BelievedClock } from "../believed-clock.server.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
 import type { Log } from "../log.server.ts";
@@ -30,10 +31,10 @@ export async function eraseForgotten(parts: Parts, now: Date): Promise<string[]>
 }
 
 /** Erases once a day, the first time soon after the start. @returns what stops it */
-export function eraseForgottenDaily(parts: Parts, clock: () => Date): () => void {
+export function eraseForgottenDaily(parts: Parts, clock: BelievedClock): () => void {
   async function erase() {
     try {
-      const erased = await eraseForgotten(parts, clock());
+      const erased = await eraseForgotten(parts, await clock());
       if (erased.length > 0)
         parts.log.info({ pictures: erased.map(uploadedAt) }, "forgotten pictures erased");
     } catch (error) {
