@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
@@ -23,8 +22,7 @@ async function start() {
     isReady: stores.isReady,
     allowUpload: limits.allowUpload,
   });
-  const server = createServer(limits.serverOptions, app.listener);
-  limits.watch(server);
+  const server = limits.createServer(app.listener);
   const finishRequests = watchRequests(server);
   server.on("listening", () => {
     console.log(`Samspil svarer på ${settings.origin}`);

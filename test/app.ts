@@ -69,8 +69,7 @@ export async function startApp({
     isReady: stores.isReady,
     allowUpload: limits.allowUpload,
   });
-  const server = createServer(limits.serverOptions, app.listener);
-  limits.watch(server);
+  const server = limits.createServer(app.listener);
   server.listen(port, "127.0.0.1");
   atEnd(async () => {
     server.closeAllConnections();

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { connect, type Socket } from "node:net";
-import { describe, test } from "node:test";
+import { after, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { atEnd } from "../at-end.ts";
-import { openSite } from "../faults/site-process.ts";
+import { ADMIN, openSite } from "../faults/site-process.ts";
 import { askRaw, sendRaw } from "./raw.ts";
 
 const SHORT = {
@@ -18,10 +18,11 @@ const SHORT = {
 const MEGABYTE = 1024 * 1024;
 const HOST = "Host: 127.0.0.1";
 
-type App = Awaited<ReturnType<typeof startApp>>;
+/** What has its address there. */
+type Place = { local: string };
 
 /** Says `beginning`, then `drop` again and again until the server has enough. @returns what it said */
-function dripUntilClosed(app: App, beginning: string, drop = "a"): Promise<string> {
+function dripUntilClosed(app: Place, beginning: string, drop = "a"): Promise<string> {
   return new Promise((resolve) => {
     const socket = open(app);
     let said = "";
@@ -37,7 +38,7 @@ function dripUntilClosed(app: App, beginning: string, drop = "a"): Promise<strin
   });
 }
 
-function open(app: Pick<App, "local">): Socket {
+function open(app: Place): Socket {
   const socket = connect(Number(new URL(app.local).port), "127.0.0.1");
   atEnd(() => socket.destroy());
   return socket.on("error", () => undefined).setEncoding("latin1");
@@ -56,7 +57,8 @@ async function settled(socket: Socket): Promise<"open" | "closed"> {
 
 const post = (path: string, rest: string) => `POST ${path} HTTP/1.1\r\n${HOST}\r\n${rest}`;
 
-describe("who is slow", () => {
+// Most of it is waiting.
+describe("who is slow", { concurrency: 5 }, () => {
   const strict = startApp({ limits: SHORT });
 
   test("with the headers is let go", async () => {
@@ -281,7 +283,58 @@ describe("who wants much", () => {
   });
 });
 
-test("the real process keeps its limits: a 501st connection from one address is closed", async () => {
+describe("the real process keeps its limits", { concurrency: true }, () => {
+  const site = openSite().then(async ({ start, origin }) => {
+    const server = await start();
+    return { local: origin, server };
+  });
+
+  // As short as they are: headers 15 seconds, a body 30; what is looked at every 5 may take that longer.
+  test("who drips headers or a form is let go", async () => {
+    const place = await site;
+    const form = post("/kurv", "Content-Length: 5000\r\n\r\n");
+    const [headers, body] = await Promise.all([
+      dripUntilClosed(place, `GET / HTTP/1.1\r\n${HOST}\r\nX-Slow: `),
+      dripUntilClosed(place, form),
+    ]);
+    assert.match(headers, /^HTTP\/1\.1 408/);
+    assert.match(body, /^HTTP\/1\.1 408/);
+  });
+
+  test("an upload may take longer than a form", async () => {
+    const { local } = await site;
+    const signedIn = await fetch(`${local}/admin/login`, {
+      method: "POST",
+      body: new URLSearchParams({ ...ADMIN, intent: "sign-in" }),
+      headers: { origin: local },
+      redirect: "manual",
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const socket = open({ local });
+    let said = "";
+    socket.on("data", (chunk) => {
+      said += chunk;
+    });
+    const head = `Origin: ${local}\r\nCookie: ${cookie}\r\nContent-Length: 600\r\n\r\n`;
+    socket.write(post("/admin/upload?place=nyheder/langsom", head));
+    await wait(36_000);
+    assert.equal(said, "");
+    socket.write("a".repeat(600));
+    while (!said) await wait(50);
+    assert.match(said, /^HTTP\/1\.1 415/);
+  });
+
+  after(async () => {
+    const { server } = await site;
+    server.signal("SIGTERM");
+    await server.ended;
+  });
+});
+
+test("in the real process too a 501st connection from one address is closed", async () => {
   const site = await openSite();
   const server = await site.start();
   const place = { local: site.origin };

@@ -1,4 +1,10 @@
-import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import { neighbourhoodOf } from "./client-address.server.ts";
 
@@ -53,18 +59,21 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
   }
 
   return {
-    serverOptions: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.uploadMs,
-      keepAliveTimeout: limits.keepAliveMs,
-      connectionsCheckingInterval: limits.checkEveryMs,
-    } satisfies ServerOptions,
-    watch(server: Server) {
+    /** A server that keeps all of these. */
+    createServer(listener: RequestListener): Server {
+      const options = {
+        maxHeaderSize: limits.headerBytes,
+        headersTimeout: limits.headersMs,
+        requestTimeout: limits.uploadMs,
+        keepAliveTimeout: limits.keepAliveMs,
+        connectionsCheckingInterval: limits.checkEveryMs,
+      };
+      const server = createServer(options, listener);
       server.maxConnections = limits.connections;
       server.setTimeout(limits.silentMs);
       server.on("request", giveDeadline);
       if (countAddresses) server.on("connection", countConnection);
+      return server;
     },
     /** The body of this request may take as long as an upload. */
     allowUpload: (request: IncomingMessage) => deadlines.get(request)?.(),
