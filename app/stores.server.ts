@@ -23,6 +23,7 @@ import { createColleagues } from "./server/auth/colleagues.server.ts";
 import { weighPassword } from "./server/auth/easy-password.server.ts";
 import { createGuessLimit } from "./server/auth/guess-limit.server.ts";
 import { createKnownDevices } from "./server/auth/known-device.server.ts";
+import { settleRestore } from "./server/backup/after-restore.server.ts";
 import { backUpDaily, requireBackupDir } from "./server/backup/daily.server.ts";
 import { finishRestore } from "./server/backup/restore.server.ts";
 import { createBelievedClock } from "./server/believed-clock.server.ts";
@@ -71,6 +72,7 @@ export async function openStores(
   const mailFolder = join(settings.dataDir, "mail");
   await eraseLeftovers([join(settings.dataDir, "media"), mailFolder], log);
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));
+  await settleRestore(database, settings.dataDir, log);
   const documents = createDocuments(database, clock);
   const media = createMedia(createDiskMedia(join(settings.dataDir, "media")), { log, clock });
   const transport = isCopy ? createNoTransport() : openTransport(settings, mailFolder);

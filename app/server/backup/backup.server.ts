@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { withTemporaryPlace } from "../temporary-place.server.ts";
+import { NOTE_FILE } from "./after-restore.server.ts";
 import { STATE_FILE } from "./backup-state.server.ts";
 import { copyDatabase, requireIntegrity } from "./database-copy.server.ts";
 import { copyOnto, flush, hashFile, listFiles, shareFile } from "./files.server.ts";
@@ -15,8 +16,8 @@ import {
 } from "./manifest.server.ts";
 import { type Stage, withRestored } from "./verify.server.ts";
 
-/** Belongs to a running process, or is our own note about backups: no part of a site. */
-const LEFT_OUT = new RegExp(`^${DATABASE_FILE}|^lock|^${STATE_FILE}$|\\.part$`);
+/** Belongs to a running process, or is our own note about backups and restores: no part of a site. */
+const LEFT_OUT = new RegExp(`^${DATABASE_FILE}|^lock|^${STATE_FILE}$|^${NOTE_FILE}$|\\.part$`);
 
 type Options = {
   dataDir: string;

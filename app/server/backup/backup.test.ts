@@ -84,7 +84,7 @@ test("a backup made under writes is one whole moment of the site", async () => {
   await writer;
   const files = [PICTURE, "mail/ordre-1.eml", "samspil.db", "secret"];
   assert.deepEqual((await requireWhole(folder)).files.map(({ path }) => path).sort(), files.sort());
-  assert.equal(await restoreBackup(folder, restored, NOW), undefined);
+  assert.equal((await restoreBackup(folder, restored, NOW)).former, undefined);
   const document = await readKontakt(restored);
   assert.deepEqual(document?.data, { nr: (document?.revision ?? 0) - 1 });
   for (const path of files.filter((name) => name !== "samspil.db")) {
@@ -212,7 +212,7 @@ test("restoring over a site keeps what stood there, and is refused while it is s
   const release = holdDataDir(dataDir);
   await assert.rejects(restoreBackup(folder, dataDir, NOW), /bruges allerede/);
   release();
-  const former = await restoreBackup(folder, dataDir, NOW);
+  const { former } = await restoreBackup(folder, dataDir, NOW);
   assert.deepEqual((await readKontakt(former ?? ""))?.data, { nr: "senere" });
   assert.deepEqual((await readKontakt(dataDir))?.data, { nr: 0 });
 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync } from "node:fs";
 import { chmod, chown, mkdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { holdDataDir } from "../data-dir-lock.server.ts";
+import { compareWithFormer, type Since, writeNote } from "./after-restore.server.ts";
 import { requireIntegrity } from "./database-copy.server.ts";
 import { copyOnto, flush, flushFolders, shareFile } from "./files.server.ts";
 import { isInside } from "./inside.server.ts";
@@ -13,17 +14,19 @@ import {
   readManifest,
 } from "./manifest.server.ts";
 
+export type Restored = Since & {
+  madeAt: string;
+  /** Where the former data now lie, if there were any. */
+  former?: string;
+};
+
 /**
  * Puts a backup in the place of a data folder that no site serves from. What stood there is kept beside it.
  * The copy is whole and on the disk before the two folders change places; a process that is killed between
- * the two renamings leaves the second to `finishRestore`.
- * @returns where the former data now lie, if there were any
+ * the two renamings leaves the second to `finishRestore`. What the backup does not know of the time after it
+ * is noted beside the database, for the first start to act on.
  */
-export async function restoreBackup(
-  folder: string,
-  dataDir: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function restoreBackup(folder: string, dataDir: string, now: Date): Promise<Restored> {
   finishRestore(dataDir);
   if (isInside(folder, dataDir)) throw new Error(`${folder} ligger inde i DATA_DIR`);
   const isNew = !existsSync(dataDir);
@@ -32,17 +35,19 @@ export async function restoreBackup(
     const manifest = await requireWhole(folder);
     const stamp = now.toISOString().replaceAll(/[:.]/g, "-");
     const arriving = `${dataDir}-gendannes-${stamp}`;
-    const former = `${dataDir}-foer-${stamp}`;
+    const former = isNew ? undefined : `${dataDir}-foer-${stamp}`;
+    const since = await compareWithFormer(folder, dataDir);
     await eraseUnfinished(dataDir);
     try {
       await bringBack(folder, manifest, arriving);
+      await writeNote(arriving, since);
       await adopt(arriving, isNew ? dirname(dataDir) : dataDir);
       await flushFolders(arriving);
-      await exchange(arriving, dataDir, isNew ? undefined : former);
+      await exchange(arriving, dataDir, former);
     } finally {
       await rm(arriving, { recursive: true, force: true });
     }
-    return isNew ? undefined : former;
+    return { ...since, madeAt: manifest.madeAt, former };
   } finally {
     release();
   }

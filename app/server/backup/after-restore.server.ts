@@ -1,0 +1,177 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import type { Database, Tables } from "../database/database.server.ts";
+import type { Log } from "../log.server.ts";
+import { replaceFile } from "./files.server.ts";
+import { DATABASE_FILE } from "./manifest.server.ts";
+
+/** In a restored data folder until its first start: the database itself is the backup's to the byte. */
+export const NOTE_FILE = "restored.json";
+
+/** So many orders may have come after a backup, where nobody can read how many did. */
+const GAP = 1000;
+const FIRST_NUMBER = 1000;
+const ERASED = "brevet var slettet, da sikkerhedskopien blev gendannet";
+const HAS_LINK = '%"expiresAt":"%';
+
+const schema = z.object({
+  /** No order number up to this one is given any more. */
+  lastNumber: z.int(),
+  /** Message-IDs of mails that wait in the backup and have been sent since. */
+  sent: z.array(z.string()),
+  /** … and of those whose letter has been erased since. */
+  erased: z.array(z.string()),
+});
+
+type Note = z.output<typeof schema>;
+
+/** What happened after a backup was made, as far as the data that it replaces can tell. */
+export type Since = Note & {
+  /** False where they cannot: they are gone, or another site's, or older than the backup. */
+  isKnown: boolean;
+  /** How many mails wait and will be sent. */
+  waiting: number;
+};
+
+/** Compares a backup with the data that it is to replace, both in folders that nobody serves from. */
+export async function compareWithFormer(folder: string, former: string): Promise<Since> {
+  const copy = readState(folder);
+  const later = await readFormer(former);
+  const isKnown =
+    later !== undefined && later.born === copy.born && later.lastNumber >= copy.lastNumber;
+  const waiting = [...copy.mails]
+    .filter(([, state]) => state === "waiting" || state === "sending")
+    .map(([id]) => id);
+  const sent = isKnown ? waiting.filter((id) => later.mails.get(id) === "sent") : [];
+  const erased = isKnown ? waiting.filter((id) => !later.mails.has(id)) : [];
+  const highest = Math.max(copy.lastNumber, later?.lastNumber ?? 0);
+  return {
+    isKnown,
+    lastNumber: isKnown ? highest : highest + GAP,
+    sent,
+    erased,
+    waiting: waiting.length - sent.length - erased.length,
+  };
+}
+
+export async function writeNote(dataDir: string, { lastNumber, sent, erased }: Since) {
+  const note: Note = { lastNumber, sent, erased };
+  await replaceFile(join(dataDir, NOTE_FILE), `${JSON.stringify(note)}\n`);
+}
+
+/**
+ * At the first start after a restore: ends all sessions and links, moves the order number on, and takes out of
+ * the outbox what is not to be sent. Cut off, it is done again, with the same result.
+ */
+export async function settleRestore(
+  database: Database,
+  dataDir: string,
+  log: Pick<Log, "warn">,
+): Promise<void> {
+  const note = await readNote(dataDir);
+  if (!note) return;
+  await database.kysely.transaction().execute(async (trx) => {
+    await sql`delete from session`.execute(trx);
+    await sql`delete from verification`.execute(trx);
+    await trx
+      .updateTable("sequences")
+      .set({ value: note.lastNumber })
+      .where("name", "=", "order")
+      .where("value", "<", note.lastNumber)
+      .execute();
+    for (const id of note.sent) await settleMail(trx, id, { state: "sent", error: null });
+    for (const id of note.erased) await settleMail(trx, id, { state: "failed", error: ERASED });
+    await eraseLinks(trx);
+  });
+  await rm(join(dataDir, NOTE_FILE));
+  const { lastNumber, sent, erased } = note;
+  const facts = { lastNumber, sent: sent.length, erased: erased.length };
+  log.warn(facts, "a restored backup is started: all sessions and links are ended");
+}
+
+type Settled = Pick<Tables["outbox"], "state" | "error">;
+
+async function settleMail(trx: Kysely<Tables>, messageId: string, settled: Settled) {
+  await trx
+    .updateTable("outbox")
+    .set({ ...settled, lease_until: 0 })
+    .where("message_id", "=", messageId)
+    .where("state", "in", ["waiting", "sending"])
+    .execute();
+}
+
+/** Letters whose links are dead have nothing more to say. */
+async function eraseLinks(trx: Kysely<Tables>) {
+  const links = trx
+    .selectFrom("documents")
+    .select("id")
+    .where("collection", "=", "mail")
+    .where("data", "like", HAS_LINK);
+  await trx.deleteFrom("outbox").where("mail_id", "in", links).execute();
+  await trx
+    .deleteFrom("documents")
+    .where("collection", "=", "mail")
+    .where("data", "like", HAS_LINK)
+    .execute();
+}
+
+type State = {
+  /** When the database was made: the same in all that ever came of it. */
+  born: string;
+  lastNumber: number;
+  /** How far each mail has come, by Message-ID, without those whose link dies by a restore. */
+  mails: Map<string, string>;
+};
+
+/** @returns undefined where nothing can be read: that is no reason not to restore */
+async function readFormer(dataDir: string): Promise<State | undefined> {
+  try {
+    const state = readState(dataDir);
+    // Restored before, and not started since.
+    const note = await readNote(dataDir);
+    for (const id of note?.sent ?? []) state.mails.set(id, "sent");
+    for (const id of note?.erased ?? []) state.mails.delete(id);
+    return { ...state, lastNumber: Math.max(state.lastNumber, note?.lastNumber ?? 0) };
+  } catch {
+    return undefined;
+  }
+}
+
+function readState(dataDir: string): State {
+  const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
+  try {
+    const all = (query: string) => database.prepare(query).all();
+    const tables = new Set(all("select name from sqlite_master").map(({ name }) => name));
+    const [first] = all("select min(run_at) born from migrations");
+    // The very first version had no orders yet.
+    const [order] = tables.has("sequences")
+      ? all("select value from sequences where name = 'order'")
+      : [];
+    const mails = tables.has("outbox") ? all(MAILS) : [];
+    return {
+      born: String(first?.born),
+      lastNumber: Number(order?.value ?? FIRST_NUMBER),
+      mails: new Map(mails.map(({ message_id, state }) => [String(message_id), String(state)])),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+const MAILS = `
+  select message_id, state from outbox
+  left join documents on collection = 'mail' and id = mail_id
+  where coalesce(data, '') not like '${HAS_LINK}'`;
+
+async function readNote(dataDir: string): Promise<Note | undefined> {
+  const text = await readFile(join(dataDir, NOTE_FILE), "utf8").catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    },
+  );
+  return text === undefined ? undefined : schema.parse(JSON.parse(text));
+}

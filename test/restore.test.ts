@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { makeBackup } from "../app/server/backup/backup.server.ts";
+import { projectRoot } from "../app/server/project-root.server.ts";
+import { atEnd } from "./at-end.ts";
+import { startMailServer } from "./mail-server.ts";
+import { EMAIL, prepareSite, type SiteProcess, send, sendOrder } from "./site-process.ts";
+import { hurryMails, withDatabase } from "./torture/promises.ts";
+
+const root = mkdtempSync(join(tmpdir(), "samspil-restored-"));
+atEnd(() => rmSync(root, { recursive: true }));
+
+/** A site whose mail server takes mails only when it is told to. */
+async function openSite(name: string) {
+  const home = join(root, name);
+  const dataDir = join(home, "data");
+  const folder = join(home, "kopi");
+  mkdirSync(home);
+  const server = { isOpen: false };
+  const mail = await startMailServer({ refuse: () => (server.isOpen ? undefined : 451) });
+  const site = await prepareSite({ DATA_DIR: dataDir, SMTP_URL: mail.url });
+  return {
+    dataDir,
+    folder,
+    site,
+    mail,
+    refuseMail() {
+      server.isOpen = false;
+    },
+    async takeMail(count: number) {
+      server.isOpen = true;
+      hurryMails(dataDir);
+      return mail.waitFor(count);
+    },
+  };
+}
+
+async function mayEnter(site: SiteProcess, cookie: string): Promise<boolean> {
+  const answer = await fetch(`${site.origin}/admin`, { headers: { cookie }, redirect: "manual" });
+  return answer.status === 200;
+}
+
+function countRows(dataDir: string, table: string): number {
+  return withDatabase(dataDir, (database) =>
+    Number(database.prepare(`select count(*) n from ${table}`).get()?.n),
+  );
+}
+
+const messageIdOf = ({ source }: { source: string }) => /^Message-ID: (.*)\r$/m.exec(source)?.[1];
+
+test("a restored older backup gives no number twice, lets nobody back in, and sends no mail again", async () => {
+  const { dataDir, folder, site, mail, takeMail, refuseMail } = await openSite("videre");
+  await site.start();
+  const cookie = await site.signIn();
+  const reset = new URLSearchParams({ email: EMAIL, intent: "reset" });
+  await send(`${site.origin}/admin/login`, reset);
+  assert.equal(await sendOrder(site.origin), "1001");
+  assert.equal((await site.run("backup", folder)).code, 0);
+  assert.ok(countRows(folder, "verification") > 0, "a link to choose a password is open");
+  // Work goes on: the waiting mails go out, the editor signs out, and a second customer gets 1002.
+  await takeMail(5);
+  await send(`${site.origin}/admin/log-ud`, new URLSearchParams(), { cookie });
+  assert.equal(await mayEnter(site, cookie), false);
+  refuseMail();
+  assert.equal(await sendOrder(site.origin), "1002");
+  await site.end("SIGTERM");
+
+  const { code, said } = await site.run("restore", folder);
+  assert.equal(code, 0, said);
+  assert.deepEqual(
+    readFileSync(join(dataDir, "samspil.db")),
+    readFileSync(join(folder, "samspil.db")),
+  );
+  const [done, former, ...told] = said.split("\n");
+  assert.match(`${done} ${former}`, /^Sitet er gendannet i .* Det, der stod der før, ligger i /);
+  assert.deepEqual(told, [
+    told[0],
+    "Konti og adgangskoder er, som de var dengang: en kollega, der er fjernet siden, har sin konto igen. Alle skal logge ind på ny, og links til at vælge adgangskode virker ikke længere.",
+    "Den næste bestilling får nummer 1003: intet nummer bliver givet to gange.",
+    "Ingen mails venter på at blive sendt. 4 mails, der ventede i kopien, er sendt siden og bliver ikke sendt igen.",
+  ]);
+  assert.match(
+    told[0] ?? "",
+    /^Kopien er fra i dag kl\..*\. Bestillinger og rettelser, der er kommet til siden, er ikke med\.$/,
+  );
+
+  await site.start();
+  assert.equal(await mayEnter(site, cookie), false);
+  assert.ok(await mayEnter(site, await site.signIn()), "with the password of the backup");
+  assert.equal(countRows(dataDir, "verification"), 0);
+  assert.equal(await sendOrder(site.origin), "1003");
+  const received = await takeMail(9);
+  assert.ok(received.slice(5).every(({ source }) => source.includes("1003")));
+  assert.equal(new Set(mail.received.map(messageIdOf)).size, 9);
+  await site.end("SIGTERM");
+  // What is settled stays settled: the next start ends no session.
+  const later = await site.start().then(() => site.signIn());
+  await site.end("SIGTERM");
+  await site.start();
+  assert.ok(await mayEnter(site, later));
+  await site.end("SIGTERM");
+});
+
+test("a backup restored where nothing is left leaves a gap of numbers, and says that mails may come again", async () => {
+  const { dataDir, folder, site, mail, takeMail } = await openSite("forfra");
+  await site.start();
+  assert.equal(await sendOrder(site.origin), "1001");
+  assert.equal((await site.run("backup", folder)).code, 0);
+  const before = (await takeMail(4)).map(messageIdOf);
+  await site.end("SIGTERM");
+  rmSync(dataDir, { recursive: true });
+  // Somebody has started an empty site there meanwhile: it knows nothing of the one that is lost.
+  await site.start();
+  await site.end("SIGTERM");
+  for (const isEmpty of [false, true]) {
+    if (isEmpty) rmSync(dataDir, { recursive: true });
+    const { code, said } = await site.run("restore", folder);
+    assert.equal(code, 0, said);
+    const told = said.split("\n").slice(-2);
+    assert.deepEqual(told, [
+      "Det kunne ikke læses, hvilke numre bestillinger har fået efter kopien. Den næste får derfor nummer 2002.",
+      "4 mails venter i kopien og bliver sendt, når sitet starter. Er nogle af dem sendt før, kommer de igen med samme Message-ID.",
+    ]);
+  }
+  // Restored once more before it was ever started: what the first restore knew is not forgotten.
+  assert.match((await site.run("restore", folder)).said, /Den næste .* nummer (?:2|3)002/);
+  await site.start();
+  assert.ok(Number(await sendOrder(site.origin)) >= 2002);
+  await takeMail(12);
+  const again = mail.received.map(messageIdOf).slice(4);
+  assert.deepEqual(
+    before.filter((id) => !again.includes(id)),
+    [],
+  );
+  await site.end("SIGTERM");
+});
+
+test("a mail whose order was erased after the backup is not sent by a restore", async () => {
+  const { dataDir, folder, site, mail, takeMail, refuseMail } = await openSite("slettet");
+  await site.start();
+  await sendOrder(site.origin);
+  assert.equal((await site.run("backup", folder)).code, 0);
+  await site.end("SIGTERM");
+  withDatabase(dataDir, (database) =>
+    database.exec(
+      "delete from outbox; delete from posted; delete from documents where collection = 'mail'",
+    ),
+  );
+  const { said } = await site.run("restore", folder);
+  assert.match(said, /4 mails bliver ikke sendt, fordi deres bestilling er slettet efter kopien\./);
+  refuseMail();
+  await site.start();
+  await sendOrder(site.origin);
+  await takeMail(4);
+  assert.equal(mail.received.filter(({ source }) => source.includes("1001")).length, 0);
+  await site.end("SIGTERM");
+});
+
+test("a backup from before the newest migrations is restored and started, and its orders go on", async () => {
+  const { dataDir, folder, site, mail, takeMail } = await openSite("gammel");
+  makeOldSite(dataDir);
+  await makeBackup({ dataDir, folder, origin: site.origin, now: new Date("2026-03-01T10:00:00Z") });
+  rmSync(dataDir, { recursive: true });
+  const { code, said } = await site.run("restore", folder);
+  assert.equal(code, 0, said);
+  assert.match(said, /Kopien er fra 1\.\smarts.*nummer 2008.*1 mail venter i kopien/s);
+  await site.start();
+  const scripts = readdirSync(join(projectRoot, "migrations"));
+  assert.equal(countRows(dataDir, "migrations"), scripts.length);
+  assert.equal(await sendOrder(site.origin), "2008");
+  assert.ok(await mayEnter(site, await site.signIn()));
+  await takeMail(5);
+  assert.ok(mail.received.some(({ source }) => source.includes("<gammel@samspil.example>")));
+  assert.ok(!existsSync(join(dataDir, "restored.json")));
+  await site.end("SIGTERM");
+});
+
+/** As the first two migrations left it: no accounts yet, an order and one mail that waits. */
+function makeOldSite(dataDir: string) {
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, "secret"), "x".repeat(48));
+  const database = new DatabaseSync(join(dataDir, "samspil.db"));
+  database.exec("create table migrations (name text primary key, run_at text not null)");
+  for (const name of ["001-documents.sql", "002-outbox.sql"]) {
+    database.exec(readFileSync(join(projectRoot, "migrations", name), "utf8"));
+    database.prepare("insert into migrations values (?, '2026-01-01T00:00:00.000Z')").run(name);
+  }
+  const letter = {
+    to: ["mathilde@krogh.example"],
+    message: { subject: "Bestilling 1007", html: "<p>Hej</p>" },
+    text: "Hej",
+  };
+  const saved = ["2026-03-01T09:00:00.000Z", "site"];
+  const insert = "insert into documents values ('mail', 'gammel', 1, ?, ?, ?)";
+  database.prepare(insert).run(JSON.stringify(letter), ...saved);
+  const now = Date.now();
+  const row = "'waiting', 0, 0, 0, null, '<gammel@samspil.example>'";
+  database.exec(`insert into outbox values ('gammel', 'mathilde@krogh.example', ${row}, ${now});
+    insert into posted values ('gammel', '1007'); update sequences set value = 1007`);
+  database.close();
+}
