@@ -265,7 +265,7 @@ describe("whether an account exists", () => {
 
   function assertAlike(one = 0, other = 0) {
     const ratio = one / other;
-    assert.ok(ratio > 0.4 && ratio < 2.5, `it takes ${ratio} times as long`);
+    assert.ok(ratio > 0.5 && ratio < 2, `it takes ${ratio} times as long`);
   }
 
   function medianOf(times: number[] = []): number {
