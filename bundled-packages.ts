@@ -2,6 +2,9 @@ import type { Plugin } from "vite";
 
 const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
+/** Better Auth takes it where it is; it comes with a tool of ours, and not to production. */
+const OPTIONAL = "@opentelemetry/api";
+
 /** Writes build/server/packages.json: the packages whose code is in the server's bundle, or is loaded by it. */
 export function bundledPackages(): Plugin {
   return {
@@ -13,8 +16,8 @@ export function bundledPackages(): Plugin {
       const inside = chunks.flatMap(({ moduleIds }) =>
         moduleIds.map((id) => PACKAGE.exec(id)?.[1]),
       );
-      const outside = chunks.flatMap(({ imports }) =>
-        imports.filter((name) => /^[a-z@]/.test(name)),
+      const outside = chunks.flatMap(({ imports, dynamicImports }) =>
+        [...imports, ...dynamicImports].filter((name) => /^[a-z@]/.test(name) && name !== OPTIONAL),
       );
       const ours = new Set(chunks.map(({ fileName }) => fileName));
       const names = [...inside, ...outside].filter((name) => name !== undefined && !ours.has(name));

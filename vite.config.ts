@@ -31,7 +31,7 @@ export default defineConfig({
         },
       },
     },
-    // The server bundle's entry is the app factory, so that loaders and server.ts share one module graph. What it
+    // The server bundle's entry is the app factory, so that loaders and server.js share one module graph. What it
     // needs is in it: a start reads one file and not a thousand.
     ssr: {
       build: { rollupOptions: { input: "./app/app.server.ts" } },

@@ -27,7 +27,7 @@ import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.ser
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
 
-// What server.ts composes: all of it out of this one file.
+// What server.js composes: all of it out of this one file.
 export { parseSettings } from "./server/config.server.ts";
 export { watchRequests } from "./server/http/finish-requests.server.ts";
 export { createLimits, LIMITS } from "./server/http/limits.server.ts";

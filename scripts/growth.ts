@@ -53,7 +53,7 @@ const SIZES: Record<string, Size | undefined> = {
   "100x": LARGEST,
 };
 
-// As server.ts does: React chooses its build by it.
+// As server.js does: React chooses its build by it.
 process.env.NODE_ENV ??= "production";
 const folder = mkdtempSync(join(tmpdir(), "samspil-growth-"));
 const docs = join(import.meta.dirname, "../docs/performance");

@@ -17,7 +17,7 @@ export function findStage(): Stage | undefined {
 
 /** Starts the site on a copy, where it sends nothing and does none of its daily work, and reads its pages. */
 async function show(dataDir: string): Promise<Shown> {
-  // As server.ts does: React's development build is another program.
+  // As server.js does: React's development build is another program.
   process.env.NODE_ENV ??= "production";
   const { createApp, openStores }: typeof import("../app/app.server.ts") = await import(bundle);
   const settings = parseSettings({ ...process.env, ...OF_A_COPY, DATA_DIR: dataDir });

@@ -30,7 +30,7 @@ export async function prepareSite(environment: Environment) {
   return {
     origin,
     async start() {
-      running = spawn(process.execPath, ["server.ts"], {
+      running = spawn(process.execPath, ["server.js"], {
         cwd: root,
         env: environmentOf(settings),
         stdio: "ignore",
@@ -49,8 +49,8 @@ export async function prepareSite(environment: Environment) {
     },
     /** A command of scripts/ with the site's settings: what it said, and the code it ended with. */
     run: (script: string, ...words: string[]) => run([`scripts/${script}.ts`, ...words], settings),
-    /** `server.ts` that is expected to end by itself. */
-    tryStart: (changes: Environment) => run(["server.ts"], { ...settings, ...changes }),
+    /** `server.js` that is expected to end by itself. */
+    tryStart: (changes: Environment) => run(["server.js"], { ...settings, ...changes }),
     /** A command that is killed after `milliseconds`. */
     async kill(milliseconds: number, script: string, ...words: string[]) {
       const words_ = [`scripts/${script}.ts`, ...words];

@@ -173,7 +173,7 @@ test("readyz tells the outbox's depth, healthz only that it lives", async () => 
 test("a wrong setting or a taken data folder stops the start with one line", async () => {
   const app = await startApp();
   const start = (environment: Record<string, string>) =>
-    spawnSync(process.execPath, ["server.ts"], {
+    spawnSync(process.execPath, ["server.js"], {
       cwd: join(import.meta.dirname, ".."),
       env: { PATH: process.env.PATH, ...environment },
       encoding: "utf8",

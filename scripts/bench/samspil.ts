@@ -14,7 +14,7 @@ export async function startSamspil(dataDir: string) {
   const origin = `http://127.0.0.1:${port}`;
   return startServer(origin, "/readyz", {
     program: process.execPath,
-    words: ["server.ts"],
+    words: ["server.js"],
     cwd: root,
     environment: {
       PORT: String(port),

@@ -168,7 +168,7 @@ describe("no file but the site's own can be asked for", () => {
       "/%2egit/config",
       "/package.json",
       "/package-lock.json",
-      "/server.ts",
+      "/server.js",
       "/server/index.js",
       "/build/server/index.js",
       "/app/app.server.ts",

@@ -13,7 +13,7 @@ type Settings = Record<string, string>;
 /** Whose process it is, for root to say. */
 type User = { uid?: number; gid?: number };
 
-/** A data folder and a port for the real process, `node server.ts`, which may come and go on them. */
+/** A data folder and a port for the real process, `node server.js`, which may come and go on them. */
 export async function openSite(settings: Settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "samspil-process-"));
   const port = await freePort();
@@ -32,7 +32,7 @@ export async function openSite(settings: Settings = {}) {
 
   /** Starts the process, whatever becomes of it. */
   function launch(as: User = {}) {
-    const child = spawn(process.execPath, ["server.ts"], { cwd: root, env, ...as });
+    const child = spawn(process.execPath, ["server.js"], { cwd: root, env, ...as });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {

@@ -14,7 +14,7 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 
 export type LogLine = { level: number; msg: string; err?: { code?: string; status?: number } };
 
-/** server.ts as a process of its own, with data and temporary files in `folder`. */
+/** server.js as a process of its own, with data and temporary files in `folder`. */
 export async function startSite(
   folder: string,
   environment: Record<string, string> = {},
@@ -25,7 +25,7 @@ export async function startSite(
   const origin = `http://127.0.0.1:${port}`;
   const temporary = join(folder, "tmp");
   mkdirSync(temporary, { recursive: true });
-  const child = spawn(process.execPath, ["server.ts"], {
+  const child = spawn(process.execPath, ["server.js"], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import { type Look, writeLook } from "../../site/picture-look.ts";
 import { withReason } from "../disk-trouble.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Turns } from "../turns.server.ts";
+import { loadSharp } from "./load-sharp.server.ts";
 import type { MediaStore } from "./media.server.ts";
 import { HEAD_BYTES, pictureKind } from "./picture-kind.ts";
 import { parsePlace } from "./picture-place.ts";
@@ -96,6 +96,7 @@ async function inspect(file: string): Promise<Refusal | undefined> {
   const kind = pictureKind(await readHead(file, HEAD_BYTES));
   if (!kind) return refuse(415, NO_PICTURE);
   if (kind === "heic") return refuse(415, HEIC);
+  const sharp = await loadSharp();
   const size = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -113,6 +114,7 @@ type Master = { bytes: Buffer; ending: "jpg" | "webp"; look: Look };
 /** Of what moves, the first frame. @returns undefined when the pixels cannot be read to the end */
 async function makeMaster(file: string): Promise<Master | undefined> {
   try {
+    const sharp = await loadSharp();
     const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error" });
     const { hasAlpha } = await picture.metadata();
     const upright = picture.autoOrient().resize({
@@ -135,6 +137,7 @@ async function makeMaster(file: string): Promise<Master | undefined> {
 
 /** `8a7b6c` */
 async function averageColour(picture: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const pixel = await sharp(picture)
     .resize(1, 1, { fit: "fill" })
     .toColourspace("srgb")

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { lookOf } from "../../site/picture-look.ts";
 import {
   VARIANT_FORMATS,
@@ -8,6 +7,7 @@ import {
   widthsOf,
 } from "../../site/picture-variants.ts";
 import type { Turns } from "../turns.server.ts";
+import { loadSharp } from "./load-sharp.server.ts";
 import type { MediaStore, StoredMedia } from "./media.server.ts";
 import { stemOf } from "./media-path.ts";
 import { isWholePicture } from "./whole-picture.ts";
@@ -97,6 +97,7 @@ async function make(store: MediaStore, { path, master, width, format }: Wanted) 
   const stored = await store.read(master);
   if (!stored) return;
   const source = Buffer.concat(await Array.fromAsync(stored.stream()));
+  const sharp = await loadSharp();
   const sized = sharp(source).resize({ width, withoutEnlargement: true });
   const made =
     format === "avif"
