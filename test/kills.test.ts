@@ -7,7 +7,7 @@ import { atEnd } from "./at-end.ts";
 import { runFirstStartKills } from "./torture/first-starts.ts";
 import { runKills } from "./torture/kills.ts";
 import { openLedger } from "./torture/ledger.ts";
-import { findBroken, findLeftovers, withDatabase } from "./torture/promises.ts";
+import { findBroken, findLeftovers, findWrongRepeats, withDatabase } from "./torture/promises.ts";
 import { openSite } from "./torture/site.ts";
 
 const NOBODY_HAS_THIS_PID = 2 ** 22 + 1;
@@ -16,6 +16,29 @@ test("five kills at random moments lose no acknowledged order, mail or save", as
   const report = await runKills(5, { seed: Date.now() });
   assert.deepEqual(report.broken, []);
   assert.ok(report.orders > 0 && report.saves > 0 && report.mails > 0);
+});
+
+test("a mail may come again for each kill that met it in hand, and never once it was written down as sent", () => {
+  const [a, b] = ["<a@samspil.example>", "<b@samspil.example>"];
+  const to = "signe@samspil.example";
+  const mail = (messageId: string) => ({ messageId, to });
+  const kill = (accepted: number, inHand: string[], sent: string[] = []) => ({
+    accepted,
+    inHand: new Set(inHand.map((id) => `${id} ${to}`)),
+    sent: new Set(sent.map((id) => `${id} ${to}`)),
+  });
+  assert.deepEqual(findWrongRepeats([mail(a), mail(b), mail(a)], [kill(1, [a])]), []);
+  assert.deepEqual(findWrongRepeats([mail(a), mail(a), mail(a)], [kill(1, [a]), kill(2, [a])]), []);
+  assert.deepEqual(findWrongRepeats([mail(a), mail(b), mail(a)], [kill(2, [b])]), [
+    `${a} ${to} came again 1 times, and 0 kills met it`,
+  ]);
+  // In hand at the first kill, written down at the second, and sent again all the same.
+  assert.deepEqual(findWrongRepeats([mail(a), mail(a)], [kill(0, [a]), kill(1, [], [a])]), [
+    `${a} ${to} came again after it was written down as sent`,
+  ]);
+  assert.deepEqual(findWrongRepeats([], [kill(0, ["1", "2", "3", "4"])]), [
+    "4 mails were in hand at once",
+  ]);
 });
 
 test("a first start that is killed is finished by the next", async () => {

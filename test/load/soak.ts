@@ -41,6 +41,7 @@ export type SoakReport = {
   processorSeconds: number;
   /** What the server logged: warnings and errors only. */
   logged: string[];
+  /** Each broken promise, in words; one is that the server has nothing to complain of, another that there was work. */
   broken: string[];
 };
 
@@ -87,6 +88,8 @@ export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
     await Promise.all(stops.map((stop) => stop()));
     const worked = processorSeconds(site.pid()) - workedBefore;
     const mailed = await findUnmailed(site, receiver.accepted, MAILED_WITHIN_MS);
+    // Of now: what is told while it stops is not the soak's.
+    const logged = [...site.log];
     return {
       crowd: visited,
       baseline,
@@ -95,9 +98,15 @@ export async function runSoak(plan: SoakPlan): Promise<SoakReport> {
       mails: mailed.mails,
       memory,
       processorSeconds: worked,
-      // Of now: what is told while it stops is not the soak's.
-      logged: [...site.log],
-      broken: [...failures, ...ledger.refusals, ...findBroken(site, ledger), ...mailed.broken],
+      logged,
+      broken: [
+        ...failures,
+        ...ledger.refusals,
+        ...findBroken(site, ledger),
+        ...mailed.broken,
+        ...findMissing(plan, ledger.orders.size),
+        ...logged.map((line) => `the server logged ${line}`),
+      ],
     };
   } finally {
     await site.stop();
@@ -135,12 +144,30 @@ function isUp(origin: string): Promise<boolean> {
   );
 }
 
-/** Lets somebody do `step` at a fixed rate, one after the other. @returns the end of it */
+/** A run in which nobody could order has shown nothing about orders. */
+export function findMissing(
+  { seconds, ordersPerMinute }: Pick<SoakPlan, "seconds" | "ordersPerMinute">,
+  orders: number,
+): string[] {
+  const wanted = Math.floor((seconds * ordersPerMinute) / 60);
+  return orders >= wanted ? [] : [`only ${orders} of ${wanted} orders were acknowledged`];
+}
+
+/**
+ * Lets somebody do `step` now and at a fixed rate, one after the other; a timer that comes late leaves none out.
+ * @returns the end of it
+ */
 function every(milliseconds: number, step: () => Promise<void>, failures: string[]) {
+  const began = performance.now();
   let underway = Promise.resolve();
-  const timer = setInterval(() => {
-    underway = underway.then(step).catch((error: unknown) => void failures.push(describe(error)));
-  }, milliseconds);
+  let times = 0;
+  function act() {
+    for (; times * milliseconds <= performance.now() - began; times += 1) {
+      underway = underway.then(step).catch((error: unknown) => void failures.push(describe(error)));
+    }
+  }
+  act();
+  const timer = setInterval(act, milliseconds);
   return async () => {
     clearInterval(timer);
     await underway;

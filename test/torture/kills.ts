@@ -8,7 +8,14 @@ import { ignoreCut, letWork } from "./clients.ts";
 import { createEditor, takePhoto } from "./editor.ts";
 import { closeLedger, countSaves, type Ledger, openLedger } from "./ledger.ts";
 import { type MailReceiver, startMailReceiver } from "./mail-receiver.ts";
-import { findBroken, findLeftovers, findUnmailed } from "./promises.ts";
+import {
+  findBroken,
+  findLeftovers,
+  findUnmailed,
+  findWrongRepeats,
+  type Killed,
+  lookAtKilled,
+} from "./promises.ts";
 import { type Chance, createChance } from "./random.ts";
 import { end, ended, openSite, type Site } from "./site.ts";
 
@@ -21,7 +28,7 @@ export type KillReport = {
   saves: number;
   pictures: number;
   mails: number;
-  /** Mails that the server had accepted when the kill came, before that was written down. */
+  /** Mails that the server had accepted when a kill came, before that was written down: those alone may repeat. */
   repeatedMails: number;
   backups: number;
   longestStartMs: number;
@@ -31,6 +38,8 @@ export type KillReport = {
 
 type Scene = {
   site: Site;
+  /** Ends the site with SIGKILL, and looks at what it had in hand. */
+  kill: () => Promise<void>;
   receiver: MailReceiver;
   ledger: Ledger;
   chance: Chance;
@@ -75,14 +84,19 @@ export async function runKills(
   await comeUp();
   await site.signIn();
   const editor = createEditor(site, ledger, chance.of("pictures"), await takePhoto());
-  const scene = { site, receiver, ledger, chance, editor, backups };
+  const killed: Killed[] = [];
+  async function kill() {
+    await site.kill();
+    killed.push(lookAtKilled(site, receiver.accepted));
+  }
+  const scene = { site, kill, receiver, ledger, chance, editor, backups };
   const stopClients = await letWork(site, ledger, chance, { visitors: 3, editors: 2 });
 
   try {
-    for (let kill = 0; kill < kills; kill += 1) {
-      const moment = MOMENTS[kill % MOMENTS.length] ?? "load";
+    for (let time = 0; time < kills; time += 1) {
+      const moment = MOMENTS[time % MOMENTS.length] ?? "load";
       await untilMoment[moment](scene);
-      await site.kill();
+      await kill();
       made[moment] += 1;
       onKill(moment);
       await comeUp();
@@ -92,7 +106,7 @@ export async function runKills(
     await wait(300);
   } finally {
     await stopClients();
-    await site.kill();
+    await kill();
   }
   await comeUp();
   const mailed = await findUnmailed(site, receiver.accepted);
@@ -100,6 +114,7 @@ export async function runKills(
     ...findBroken(site, ledger),
     ...findLeftovers(site),
     ...mailed.broken,
+    ...findWrongRepeats(receiver.accepted, killed),
     ...ledger.refusals,
     ...(await findBadVariants(site, ledger)),
     ...(await findBadBackups(backups)),
@@ -125,9 +140,9 @@ export async function runKills(
 const untilMoment: Record<Moment, (scene: Scene) => Promise<unknown>> = {
   load: ({ chance }) => wait(chance.between(50, 1500)),
 
-  async "start-up"({ site, chance }) {
+  async "start-up"({ site, kill, chance }) {
     await wait(chance.between(50, 500));
-    await site.kill();
+    await kill();
     site.begin();
     await wait(chance.between(10, 800));
   },
@@ -149,12 +164,12 @@ const untilMoment: Record<Moment, (scene: Scene) => Promise<unknown>> = {
   },
 
   /** Now and then it is the copying process itself that is killed, a little before the site. */
-  async backup({ site, chance, backups }) {
+  async backup({ site, kill, chance, backups }) {
     const name = String(readdirSync(backups).length);
     const copying = site.run(["scripts/backup.ts", join(backups, name)]);
     await wait(chance.between(100, 1500));
     if (chance.number() < 0.5) await end(copying, "SIGKILL");
-    else await Promise.all([site.kill(), ended(copying)]);
+    else await Promise.all([kill(), ended(copying)]);
   },
 };
 

@@ -7,6 +7,9 @@ import type { Ledger } from "./ledger.ts";
 import type { Accepted } from "./mail-receiver.ts";
 import type { Site } from "./site.ts";
 
+/** As many as app/server/mail/outbox.server.ts sends at once. */
+const LANES = 3;
+
 type Row = Record<string, unknown>;
 type Folders = Pick<Site, "dataDir" | "temporary">;
 
@@ -177,6 +180,52 @@ function countUnsent(dataDir: string): number {
     const unsent = "select count(*) n from outbox where state in ('waiting', 'sending')";
     return Number(database.prepare(unsent).get()?.n);
   });
+}
+
+/** What the outbox held when the site was dead: mails in hand, and mails written down as sent. */
+export type Killed = {
+  /** How many mails the server had said yes to by then. */
+  accepted: number;
+  inHand: Set<string>;
+  sent: Set<string>;
+};
+
+/** Looks into the outbox of a site that has just been killed. */
+export function lookAtKilled({ dataDir }: Pick<Site, "dataDir">, accepted: Accepted[]): Killed {
+  const rows = withDatabase(dataDir, (database) =>
+    database.prepare("select recipient, message_id, state from outbox").all(),
+  );
+  const inState = (wanted: string) =>
+    rows
+      .filter(({ state }) => state === wanted)
+      .map(({ message_id, recipient }) => `${message_id} ${recipient}`);
+  return {
+    accepted: accepted.length,
+    inHand: new Set(inState("sending")),
+    sent: new Set(inState("sent")),
+  };
+}
+
+/**
+ * A mail may come again once for each kill that met it in hand, and a kill can meet no more than the outbox sends
+ * at once. What was written down as sent before a kill never comes again.
+ */
+export function findWrongRepeats(accepted: Accepted[], kills: Killed[]): string[] {
+  const keys = accepted.map(({ messageId, to }) => `${messageId} ${to}`);
+  const wrong: string[] = [];
+  for (const { inHand } of kills) {
+    if (inHand.size > LANES) wrong.push(`${inHand.size} mails were in hand at once`);
+  }
+  for (const key of new Set(keys)) {
+    const repeats = keys.filter((other) => other === key).length - 1;
+    const met = kills.filter(({ inHand }) => inHand.has(key)).length;
+    if (repeats > met) wrong.push(`${key} came again ${repeats} times, and ${met} kills met it`);
+    const last = keys.lastIndexOf(key);
+    if (kills.some((kill) => kill.sent.has(key) && last >= kill.accepted)) {
+      wrong.push(`${key} came again after it was written down as sent`);
+    }
+  }
+  return wrong;
 }
 
 /** Nobody wants to wait here for the half minute between two attempts. */

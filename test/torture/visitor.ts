@@ -7,16 +7,14 @@ const PRICE = 349;
 type Form = Record<string, string>;
 
 /**
- * Somebody who orders, and sends again what was cut off or what the button was pressed twice for: the same
- * order must get the same number.
+ * Somebody who orders something new each time, and sends again what was cut off or what the button was pressed
+ * twice for: the same order must get the same number.
  */
 export function createVisitor(origin: string, ledger: Ledger, chance: Chance) {
   let unanswered: Form | undefined;
   let answered: Form | undefined;
 
-  return async function order(): Promise<void> {
-    const again = chance.number() < 0.1 ? answered : undefined;
-    const form = unanswered ?? again ?? newOrder(chance);
+  async function submit(form: Form) {
     unanswered = chance.number() < 0.7 ? form : undefined;
     const response = await post(`${origin}/kurv`, new URLSearchParams(form));
     const page = await response.text();
@@ -31,6 +29,11 @@ export function createVisitor(origin: string, ledger: Ledger, chance: Chance) {
     const known = ledger.orders.get(key) ?? number;
     if (known !== number) ledger.broken.push(`order ${known} was also numbered ${number}`);
     ledger.orders.set(key, known);
+  }
+
+  return async function order(): Promise<void> {
+    if (answered && chance.number() < 0.1) await submit(answered);
+    await submit(unanswered ?? newOrder(chance));
   };
 }
 
