@@ -23,6 +23,7 @@ export default [
     route("*", "site/unknown.tsx"),
   ]),
   route("admin/login", "admin/login.tsx"),
+  route("admin/login/kode", "admin/sign-in-code.tsx"),
   route("admin/adgangskode", "admin/choose-password.tsx"),
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard.tsx"),
@@ -43,6 +44,7 @@ export default [
     route("admin/historik/:document?", "historik/admin.tsx"),
     route("admin/fortryd", "historik/undo.ts"),
     route("admin/konto", "admin/konto.tsx"),
+    route("admin/totrinslogin", "admin/totrinslogin.tsx"),
     route("admin/upload", "admin/upload.ts"),
     route("admin/log-ud", "admin/sign-out.ts"),
     route("admin/:section", "admin/dashboard.tsx", { id: "admin/section" }),

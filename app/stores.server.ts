@@ -23,6 +23,8 @@ import { createColleagues } from "./server/auth/colleagues.server.ts";
 import { weighPassword } from "./server/auth/easy-password.server.ts";
 import { createGuessLimit } from "./server/auth/guess-limit.server.ts";
 import { createKnownDevices } from "./server/auth/known-device.server.ts";
+import { createSecondFactors } from "./server/auth/second-factor.server.ts";
+import { createSignInSteps } from "./server/auth/sign-in-step.server.ts";
 import { settleRestore } from "./server/backup/after-restore.server.ts";
 import { backUpDaily, requireBackupDir } from "./server/backup/daily.server.ts";
 import { finishRestore } from "./server/backup/restore.server.ts";
@@ -112,6 +114,9 @@ export async function openStores(
     signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
     changeLimit: createRateLimit({ points: 10, seconds: 900 }),
+    codeLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
+    secondFactors: createSecondFactors({ database, secret, log, clock }),
+    signInSteps: createSignInSteps(auth, settings.isHttps),
   };
   outbox.wake();
   const pictures = { media, documents, definitions: contentDocuments, log };

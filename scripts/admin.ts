@@ -5,28 +5,60 @@ import { Writable } from "node:stream";
 import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { newPasswordProblem } from "../app/server/auth/new-password.server.ts";
+import { turnOffSecondFactor as forgetSecondFactor } from "../app/server/auth/second-factor.server.ts";
 import { finishRestore } from "../app/server/backup/restore.server.ts";
-import { parseSettings, SettingsError } from "../app/server/config.server.ts";
+import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { isEmailAddress } from "../app/site/email-address.ts";
 
+const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
+
 /**
- * `npm run admin -- <email>`: makes an account or sets its password, on the database itself, so that a
- * broken mail server locks nobody out. The server may run meanwhile.
+ * On the database itself, so that neither a broken mail server nor a lost telephone locks anybody out. The server may
+ * run meanwhile.
+ * - `npm run admin -- <email>` makes an account or sets its password.
+ * - `npm run admin -- <email> --uden-totrinslogin` turns its second factor off and ends its sessions.
  */
-async function run([email = "", ...tooMuch]: string[]) {
-  if (!isEmailAddress(email) || tooMuch.length > 0) refuse("Brug: npm run admin -- navn@klinik.dk");
+async function run([email = "", option, ...tooMuch]: string[]) {
+  const isKnown = option === undefined || option === WITHOUT_SECOND_FACTOR;
+  if (!isEmailAddress(email) || !isKnown || tooMuch.length > 0) {
+    refuse(`Brug: npm run admin -- navn@klinik.dk [${WITHOUT_SECOND_FACTOR}]`);
+  }
   const settings = parseSettings(process.env);
+  if (option) await turnOffSecondFactor(settings, email);
+  else await givePassword(settings, email);
+}
+
+async function givePassword(settings: Settings, email: string) {
   const password = process.stdin.isTTY ? await askForPassword(email) : generatePassword();
-  finishRestore(settings.dataDir);
-  const database = await openSqlite(join(settings.dataDir, "samspil.db"));
-  // It signs no session here, so it needs no secret of the server's.
-  const secret = randomBytes(32).toString("base64url");
-  const auth = createAuth({ database, settings, secret });
+  const { auth, database } = await openAccounts(settings);
   const isNew = await setPassword(auth, email, password);
   await database.close();
   console.log(isNew ? `Kontoen ${email} er oprettet.` : `${email} har fået en ny adgangskode.`);
   if (!process.stdin.isTTY) console.log(`Adgangskoden er ${password} (vises kun nu)`);
+}
+
+async function turnOffSecondFactor(settings: Settings, email: string) {
+  const { auth, database } = await openAccounts(settings);
+  const { internalAdapter } = await auth.$context;
+  const known = await internalAdapter.findUserByEmail(email);
+  const wasOn = known ? await forgetSecondFactor(database.kysely, known.user.id) : false;
+  if (known && wasOn) await internalAdapter.deleteUserSessions(known.user.id);
+  await database.close();
+  if (!known) refuse(`Der er ingen konto med adressen ${email}.`);
+  console.log(
+    wasOn
+      ? `Totrinslogin er slået fra for ${email}. Adgangskoden er den samme.`
+      : `Totrinslogin var ikke slået til for ${email}. Intet er ændret.`,
+  );
+}
+
+async function openAccounts(settings: Settings) {
+  finishRestore(settings.dataDir);
+  const database = await openSqlite(join(settings.dataDir, "samspil.db"));
+  // It signs no session here, so it needs no secret of the server's.
+  const secret = randomBytes(32).toString("base64url");
+  return { database, auth: createAuth({ database, settings, secret }) };
 }
 
 async function askForPassword(email: string): Promise<string> {

@@ -170,7 +170,7 @@ test("a password that is changed is said to be, also when the mail about it cann
     const fields = { email, password: newPassword, intent: "sign-in" };
     assert.equal((await app.post("/admin/login", fields)).status, 302);
   }
-  const told = warnings.filter((line) => line.includes("could not be seen to"));
+  const told = warnings.filter((line) => line.includes("could not be told"));
   assert.equal(told.length, 2);
 });
 

@@ -459,9 +459,9 @@ test("npm run admin makes accounts and sets passwords beside the running server"
   assert.match(made.stdout, /^Kontoen ny@samspil\.example er oprettet\.\n/);
   const fields = { email: "ny@samspil.example", password: passwordIn(made.stdout) };
   assert.equal((await signIn(app, fields)).status, 302);
-  for (const words of [[], ["ikke-en-adresse"], [EMAIL, "en for meget"]]) {
+  for (const words of [[], ["ikke-en-adresse"], [EMAIL, "en for meget"], [EMAIL, "--uden", "x"]]) {
     const wrong = run(...words);
     assert.equal(wrong.status, 1);
-    assert.equal(wrong.stderr, "Brug: npm run admin -- navn@klinik.dk\n");
+    assert.equal(wrong.stderr, "Brug: npm run admin -- navn@klinik.dk [--uden-totrinslogin]\n");
   }
 });

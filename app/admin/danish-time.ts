@@ -8,6 +8,11 @@ export function danishTime(iso: string, now = new Date()): string {
   return `${dayOf(moment, now)} kl.\u00a0${hour}.${minute}`;
 }
 
+/** The day with its year: '21. november 2026'. */
+export function danishDate(moment: Date): string {
+  return DATE_AND_YEAR.format(moment);
+}
+
 function dayOf(moment: Date, now: Date): string {
   const day = DAY.format(moment);
   if (day === DAY.format(now)) return "i dag";

@@ -17,6 +17,11 @@ export const admin = createContext<Admin>();
 
 export const SIGNED_OUT = "Du er blevet logget ud. Log ind igen for at gemme.";
 
+/** Where somebody may go who has no second factor yet and must have one: to get it, and away. */
+const WITHOUT_SECOND_FACTOR = ["/admin/totrinslogin", "/admin/log-ud"];
+const SECOND_FACTOR_FIRST =
+  "Slå først totrinslogin til. Åbn »Din konto« i et nyt vindue, og gem igen bagefter.";
+
 /** Takes in a file of many megabytes, and asks `isStillSignedIn` itself before it keeps it. */
 const READS_ITS_OWN_BODY = "/admin/upload";
 
@@ -40,6 +45,10 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
     if (!(await isStillSignedIn(context, request.headers))) throw turnAway(context);
   }
   const { user, session, cookies } = found;
+  if (!WITHOUT_SECOND_FACTOR.includes(url.pathname) && (await lacksSecondFactor(context, user))) {
+    if (isWrite) throw data({ sentence: SECOND_FACTOR_FIRST }, { status: 403 });
+    throw redirect(`/admin/totrinslogin?til=${encodeURIComponent(url.pathname + url.search)}`);
+  }
   context.set(admin, { id: user.id, email: user.email, sessionToken: session.token });
   const response = await next();
   // A session in use is prolonged, and its cookie with it; an answer that sets its own knows better.
@@ -51,6 +60,14 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
 
 export async function isStillSignedIn(context: Context, headers: Headers): Promise<boolean> {
   return (await findSession(context.get(samspil), headers)) !== undefined;
+}
+
+/** Where it is asked of everybody; an event of its own, for a thief of passwords may be who meets it. */
+async function lacksSecondFactor(context: Context, { id, email }: { id: string; email: string }) {
+  const { settings, secondFactors, securityEvents } = context.get(samspil);
+  if (!settings.secondFactorRequired || (await secondFactors.read(id))) return false;
+  securityEvents.record("second factor missing", { email, address: context.get(clientAddress) });
+  return true;
 }
 
 function turnAway(context: Context) {

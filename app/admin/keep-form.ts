@@ -23,6 +23,9 @@ export async function keepForm({
         signedOut: true,
       } satisfies SaveAnswer;
     }
+    if (isRouteErrorResponse(error) && error.status === 403 && error.data?.sentence) {
+      return { ok: false, sentence: String(error.data.sentence) } satisfies SaveAnswer;
+    }
     return { ok: false, sentence: NO_CONTACT } satisfies SaveAnswer;
   }
 }

@@ -7,8 +7,10 @@ import type { Route } from "./+types/konto";
 import { ColleagueList } from "./account-colleagues.tsx";
 import { deviceWords } from "./account-device.ts";
 import { PasswordForm } from "./account-password.tsx";
+import { SecondFactorSection } from "./account-second-factor.tsx";
 import { SessionList } from "./account-sessions.tsx";
 import { findStep } from "./account-steps.server.ts";
+import { danishDate } from "./danish-time.ts";
 import { admin } from "./gate.server.ts";
 import { keepForm } from "./keep-form.ts";
 import { Screen } from "./screen.tsx";
@@ -16,12 +18,14 @@ import { Screen } from "./screen.tsx";
 const NOT_NOW = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { auth, colleagues } = context.get(samspil);
+  const { auth, colleagues, secondFactors } = context.get(samspil);
   const me = context.get(admin);
   const sessions = await listSessions(auth, me.id);
+  const factor = await secondFactors.read(me.id);
   return {
     myId: me.id,
     email: me.email,
+    secondFactor: factor && { ...factor, since: danishDate(factor.since) },
     colleagues: await colleagues.list(),
     sessions: sessions.map(({ id, token, userAgent, createdAt }) => ({
       id,
@@ -58,11 +62,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const clientAction = keepForm;
 
 export default function KontoPage({ loaderData }: Route.ComponentProps) {
-  const { myId, email, sessions, colleagues } = loaderData;
+  const { myId, email, secondFactor, sessions, colleagues } = loaderData;
   return (
     <Screen title="Din konto">
       <div className="account">
         <PasswordForm email={email} />
+        <SecondFactorSection on={secondFactor} />
         <SessionList sessions={sessions} />
         <ColleagueList myId={myId} colleagues={colleagues} />
       </div>

@@ -48,13 +48,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     securityEvents.record(event, { email, address });
     return data({ ...result, email }, answerInit(result));
   }
-  securityEvents.record("signed in", { email, address });
+  const { next, headers } = result;
+  securityEvents.record(next === "in" ? "signed in" : "code asked for", { email, address });
   // A form that met the gate while it was open signs in here without leaving its page.
-  if (form.get("stay") === "1")
-    return data({ ok: true, sentence: "", email }, { headers: result.headers });
-  throw redirect(returnPath(new URL(request.url).searchParams.get("til")), {
-    headers: result.headers,
-  });
+  if (form.get("stay") === "1") return data({ ok: true, sentence: "", email, next }, { headers });
+  const { search, searchParams } = new URL(request.url);
+  const path = next === "in" ? returnPath(searchParams.get("til")) : `/admin/login/kode${search}`;
+  throw redirect(path, { headers });
 }
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {
@@ -68,6 +68,11 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       {search.has("adgangskode") && !actionData && (
         <Banner kind="success">
           <p>Din adgangskode er gemt. Log ind med den.</p>
+        </Banner>
+      )}
+      {search.has("igen") && !actionData && (
+        <Banner kind="error">
+          <p>Der gik for lang tid. Log ind igen med din adgangskode.</p>
         </Banner>
       )}
       {actionData?.sentence && !sending && (

@@ -1,5 +1,6 @@
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
+import { CodeField } from "./code-field.tsx";
 import { Dialog } from "./confirm-dialog.tsx";
 import { PlainField } from "./fields.tsx";
 
@@ -10,6 +11,10 @@ type SignInDialogProps = {
   onSignedIn: () => void;
 };
 
+type SignInAnswer = { ok: boolean; sentence: string; next?: "in" | "code" | "password" };
+
+const CODE_NEXT = "Skriv nu koden fra appen på din telefon.";
+
 /** Signs in on top of a form or list whose session has ended; it stays as it is underneath. */
 export function SignInDialog({
   sentence,
@@ -17,9 +22,11 @@ export function SignInDialog({
   onSignedIn,
 }: SignInDialogProps) {
   const id = useId();
-  const fetcher = useFetcher<{ ok: boolean; sentence: string }>();
+  const fetcher = useFetcher<SignInAnswer>();
+  const answer = fetcher.data;
   const busy = fetcher.state !== "idle";
-  const done = !busy && fetcher.data?.ok === true;
+  const done = !busy && answer?.next === "in";
+  const asksForCode = answer?.next === "code";
 
   useEffect(() => {
     if (done) onSignedIn();
@@ -30,32 +37,59 @@ export function SignInDialog({
   return (
     <Dialog labelledBy={id} onClose={() => undefined}>
       <h2 id={id}>Log ind igen</h2>
-      <p role="status">{fetcher.data?.sentence || sentence}</p>
+      <p role="status">{answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}</p>
       <fetcher.Form
         method="post"
-        action="/admin/login"
+        action={asksForCode ? "/admin/login/kode" : "/admin/login"}
         className="form-grid"
         // The form underneath stays as it is, whatever has become of what it edits.
         defaultShouldRevalidate={false}
       >
         <input type="hidden" name="stay" value="1" />
-        <PlainField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          data-first-focus
-        />
-        <PlainField
-          label="Adgangskode"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-        />
+        {asksForCode ? <CodeFields /> : <PasswordFields />}
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? "Logger ind..." : submitLabel}
         </button>
       </fetcher.Form>
     </Dialog>
+  );
+}
+
+function PasswordFields() {
+  return (
+    <>
+      <PlainField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        data-first-focus
+      />
+      <PlainField
+        label="Adgangskode"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+      />
+    </>
+  );
+}
+
+/** They come where the password was, and the focus with them. */
+function CodeFields() {
+  const [fromPaper, setFromPaper] = useState(false);
+  const id = useId();
+  useEffect(() => {
+    document.getElementById(id)?.querySelector("input")?.focus();
+  }, [fromPaper]);
+  return (
+    <div className="form-grid" id={id}>
+      <CodeField fromPaper={fromPaper} />
+      <div className="row">
+        <button className="text-button" type="button" onClick={() => setFromPaper(!fromPaper)}>
+          {fromPaper ? "Brug koden fra appen" : "Har du ikke telefonen?"}
+        </button>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { findByPassword } from "../server/auth/accounts.server.ts";
+import { LONGEST_PASSWORD } from "../server/auth/auth.server.ts";
 import type { Guess } from "../server/auth/guess-limit.server.ts";
-import { isRefusal } from "../server/auth/refusal.server.ts";
 import { endSessions, findSession } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
@@ -16,45 +17,95 @@ const NOT_NOW = "Du kan ikke logges ind lige nu. Prøv igen om lidt.";
 const EMAIL_FIRST = "Indtast din email-adresse først";
 const RESET_FAILED = "Kunne ikke sende nulstillingsmail. Kontrollér at email er korrekt.";
 const RESET_SENT = "En email med link til nulstilling af adgangskode er blevet sendt.";
+export const START_OVER = "Der gik for lang tid. Log ind igen med din adgangskode.";
 
 /** Longer than a mail takes to be stored: a reset answers no sooner where there is none to store. */
 const RESET_TAKES_MS = 600;
 
 const LONGEST_EMAIL = 254;
 
-type SignedIn = { ok: true; headers: Headers };
+type SignedIn = { ok: true; next: "in"; headers: Headers };
+/** The password was right; nobody is signed in before the code is too. */
+type CodeAsked = { ok: true; next: "code"; headers: Headers };
 /** `wait` is in seconds. */
 type Refused = { ok: false; sentence: string; status: number; wait?: number };
-type SignInServices = Pick<Samspil, "auth" | "signInLimit" | "knownDevices" | "log">;
+type SignInServices = Pick<
+  Samspil,
+  "auth" | "signInLimit" | "knownDevices" | "secondFactors" | "signInSteps" | "log"
+>;
+type CodeServices = Pick<
+  Samspil,
+  "auth" | "codeLimit" | "colleagues" | "knownDevices" | "secondFactors" | "signInSteps" | "log"
+>;
 type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
 /** Answers the same, in the same time, whether the account exists or not. */
 export async function signIn(
-  { auth, signInLimit, knownDevices, log }: SignInServices,
+  services: SignInServices,
   { password, ...guess }: Guess & { password: string },
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | CodeAsked | Refused> {
+  const { auth, signInLimit, secondFactors, signInSteps, log } = services;
   const { email, headers } = guess;
-  if (!email || email.length > LONGEST_EMAIL || !password) return WRONG_PASSWORD;
+  if (!email || email.length > LONGEST_EMAIL) return WRONG_PASSWORD;
+  if (!password || password.length > LONGEST_PASSWORD) return WRONG_PASSWORD;
   const wait = signInLimit(guess);
   if (wait > 0) return refuseFor(wait);
   try {
-    const earlier = await findSession({ auth, log }, headers);
-    const { headers: cookies } = await auth.api.signInEmail({
-      body: { email, password },
-      headers,
-      returnHeaders: true,
-    });
-    if (earlier) {
-      const { user, session } = earlier;
-      await endSessions(auth, user.id, ({ token }) => token === session.token);
-    }
-    cookies.append("set-cookie", knownDevices.remember(email));
-    return { ok: true, headers: cookies };
+    const user = await findByPassword(auth, email, password);
+    if (!user) return WRONG_PASSWORD;
+    if (!(await secondFactors.read(user.id))) return await letIn(services, user, headers);
+    const step = await signInSteps.begin(user.id);
+    return { ok: true, next: "code", headers: new Headers({ "set-cookie": step }) };
   } catch (error) {
-    if (isRefusal(error)) return WRONG_PASSWORD;
     log.error({ err: error }, "nobody could be signed in");
     return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
   }
+}
+
+/** The second step, for a browser that has taken the first. Undefined when it has not, or too long ago. */
+export async function enterCode(
+  services: CodeServices,
+  account: { id: string; email: string },
+  { address, headers, code }: { address: string; headers: Headers; code: string },
+): Promise<SignedIn | Refused | undefined> {
+  const { codeLimit, colleagues, secondFactors, signInSteps, log } = services;
+  const wait = codeLimit({ email: account.email, address, headers });
+  if (wait > 0) return refuseFor(wait);
+  try {
+    const kind = await secondFactors.take(account.id, code);
+    if (!kind) return { ok: false, sentence: wrongCode(code), status: 401 };
+    if (!(await signInSteps.end(headers))) return undefined;
+    const signedIn = await letIn(services, account, headers);
+    signedIn.headers.append("set-cookie", signInSteps.forget);
+    if (kind === "recovery code") await colleagues.tell(account.email, "recovery code used");
+    return signedIn;
+  } catch (error) {
+    log.error({ err: error }, "nobody could be signed in by a code");
+    return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
+  }
+}
+
+/** What to do about a code that was not taken. */
+export function wrongCode(typed: string): string {
+  return /\p{L}/u.test(typed)
+    ? "Gendannelseskoden passer ikke, eller den er brugt. Prøv en anden."
+    : "Koden passer ikke, eller den er brugt. Vent, til appen viser en ny, og prøv igen.";
+}
+
+/** The session is a new one; what the browser came with is over. */
+async function letIn(
+  { auth, knownDevices, log }: Pick<Samspil, "auth" | "knownDevices" | "log">,
+  { id, email }: { id: string; email: string },
+  headers: Headers,
+): Promise<SignedIn> {
+  const earlier = await findSession({ auth, log }, headers);
+  const opened = await auth.api.openSession({ body: { userId: id }, headers, returnHeaders: true });
+  if (earlier) {
+    const { user, session } = earlier;
+    await endSessions(auth, user.id, ({ token }) => token === session.token);
+  }
+  opened.headers.append("set-cookie", knownDevices.remember(email));
+  return { ok: true, next: "in", headers: opened.headers };
 }
 
 /** The failure sentence is for an address that is none, or when the mail could not be queued. */

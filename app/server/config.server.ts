@@ -36,6 +36,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     demoContent: env.DEMO_CONTENT ?? isLocal,
     historyDays: env.HISTORY_DAYS,
     orderRetentionDays: env.ORDER_RETENTION_DAYS,
+    secondFactorRequired: env.SECOND_FACTOR === "required",
     webVitals: env.WEB_VITALS,
     logLevel: env.LOG_LEVEL,
   };
@@ -97,6 +98,9 @@ const schema = z.object({
   DEMO_CONTENT: onOff.optional(),
   HISTORY_DAYS: wholeNumber(1, 36_500).default(365),
   ORDER_RETENTION_DAYS: wholeNumber(1, 36_500).default(1825),
+  SECOND_FACTOR: z
+    .enum(["optional", "required"], { error: "skal være optional eller required" })
+    .default("optional"),
   WEB_VITALS: onOff.default(false),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], {

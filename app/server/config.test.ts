@@ -14,6 +14,7 @@ const refused: [Record<string, string>, RegExp][] = [
   [{ ADMIN_EMAIL: "chefen" }, /^ADMIN_EMAIL: /],
   [{ ADMIN_PASSWORD: "en lang adgangskode" }, /^ADMIN_EMAIL: /],
   [{ DEMO_CONTENT: "ja" }, /^DEMO_CONTENT: skal være on eller off/],
+  [{ SECOND_FACTOR: "on" }, /^SECOND_FACTOR: skal være optional eller required/],
   [{ TRUST_PROXY: "true" }, /^TRUST_PROXY: /],
   [{ HISTORY_DAYS: "0" }, /^HISTORY_DAYS: /],
   [{ DATABASE_URL: "postgres://db" }, /^DATABASE_URL: /],

@@ -3,6 +3,8 @@ import type { Auth } from "./auth/auth.server.ts";
 import type { Colleagues } from "./auth/colleagues.server.ts";
 import type { GuessLimit } from "./auth/guess-limit.server.ts";
 import type { KnownDevices } from "./auth/known-device.server.ts";
+import type { SecondFactors } from "./auth/second-factor.server.ts";
+import type { SignInSteps } from "./auth/sign-in-step.server.ts";
 import type { Settings } from "./config.server.ts";
 import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
@@ -36,6 +38,10 @@ export type Samspil = {
   resetLimit: GuessLimit;
   /** Tries to change one's own password, by account. */
   changeLimit: RateLimit;
+  /** Codes after the password. */
+  codeLimit: GuessLimit;
+  secondFactors: SecondFactors;
+  signInSteps: SignInSteps;
 };
 
 export const samspil = createContext<Samspil>();

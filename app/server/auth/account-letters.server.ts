@@ -37,14 +37,58 @@ export function inviteLetter(origin: string, email: string, token: string, now: 
   });
 }
 
-export function passwordChangedLetter(origin: string, email: string, now: Date): Letter {
-  return linkLetter({
-    email,
+/** What an account's owner is told by mail, because whoever did not do it must know. */
+export type AccountNews =
+  | "password changed"
+  | "second factor on"
+  | "second factor off"
+  | "recovery codes renewed"
+  | "recovery code used";
+
+const NOT_ME =
+  "Var det ikke dig, så vælg straks en ny adgangskode med »Glemt adgangskode?«, og sig det til";
+const NEWS: Record<AccountNews, { subject: string; lines: string[] }> = {
+  "password changed": {
     subject: "Din adgangskode til Samspil er ændret",
     lines: [
       "Din adgangskode til hjemmesidens administration er lige blevet ændret.",
       "Var det ikke dig, så vælg straks en ny med »Glemt adgangskode?«, og sig det til dine kolleger:",
     ],
+  },
+  "second factor on": {
+    subject: "Totrinslogin er slået til på Samspil",
+    lines: [
+      "Når du logger ind i hjemmesidens administration, bliver du nu også bedt om en kode fra din telefon.",
+      `${NOT_ME} dine kolleger og den, der passer hjemmesiden:`,
+    ],
+  },
+  "second factor off": {
+    subject: "Totrinslogin er slået fra på Samspil",
+    lines: [
+      "Du bliver ikke længere bedt om en kode, når du logger ind i hjemmesidens administration.",
+      `${NOT_ME} dine kolleger:`,
+    ],
+  },
+  "recovery codes renewed": {
+    subject: "Du har nye gendannelseskoder til Samspil",
+    lines: [
+      "Der er lavet ti nye gendannelseskoder til din konto. De gamle virker ikke længere.",
+      `${NOT_ME} dine kolleger:`,
+    ],
+  },
+  "recovery code used": {
+    subject: "En gendannelseskode til Samspil er brugt",
+    lines: [
+      "Der er lige blevet logget ind på din konto med en af dine gendannelseskoder. Den kan ikke bruges igen.",
+      `${NOT_ME} dine kolleger:`,
+    ],
+  },
+};
+
+export function newsLetter(origin: string, email: string, news: AccountNews, now: Date): Letter {
+  return linkLetter({
+    email,
+    ...NEWS[news],
     link: `${origin}/admin/login`,
     ending: "Var det dig, skal du ikke gøre mere.",
     expiresAt: new Date(now.getTime() + WORTH_KNOWING_SECONDS * 1000),

@@ -33,6 +33,25 @@ export async function setPassword(auth: Auth, email: string, password: string): 
   return !known;
 }
 
+/** Whose address and password these are; takes as long when they are nobody's. */
+export async function findByPassword(auth: Auth, email: string, password: string) {
+  const { internalAdapter, password: passwords } = await auth.$context;
+  const known = await internalAdapter.findUserByEmail(email);
+  const credential = known && (await internalAdapter.findCredentialAccount(known.user.id));
+  if (!credential?.password) {
+    await passwords.hash(password);
+    return undefined;
+  }
+  const isRight = await passwords.verify({ hash: credential.password, password });
+  return isRight ? known?.user : undefined;
+}
+
+export async function isPasswordOf(auth: Auth, userId: string, password: string): Promise<boolean> {
+  const { internalAdapter, password: passwords } = await auth.$context;
+  const hash = (await internalAdapter.findCredentialAccount(userId))?.password;
+  return hash ? passwords.verify({ hash, password }) : false;
+}
+
 /** Makes an account without a password: nobody can sign in with it before one is chosen. */
 export async function createUser(auth: Auth, email: string) {
   const { internalAdapter } = await auth.$context;

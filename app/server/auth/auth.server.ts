@@ -1,6 +1,7 @@
 import { betterAuth } from "better-auth";
 import type { Settings } from "../config.server.ts";
 import type { Database } from "../database/database.server.ts";
+import { openSession } from "./open-session.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -39,6 +40,7 @@ export function createAuth({ database, settings, secret }: AuthOptions) {
     },
     // Whoever reads the database cannot use the links that are on their way.
     verification: { storeIdentifier: "hashed" },
+    plugins: [openSession],
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

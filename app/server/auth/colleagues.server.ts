@@ -2,9 +2,10 @@ import type { Database } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Mailbox } from "../mail/mailbox.server.ts";
 import {
+  type AccountNews,
   INVITE_LINK_SECONDS,
   inviteLetter,
-  passwordChangedLetter,
+  newsLetter,
   passwordLink,
   RESET_LINK_SECONDS,
   resetLetter,
@@ -33,10 +34,12 @@ export type Colleagues = {
    */
   sendReset(email: string): Promise<void>;
   /**
-   * After a password has become another: ends the links to choose one, and mails the owner, for whoever did not do it
-   * must know. What of this fails is logged and not thrown: the password is changed all the same.
+   * After a password has become another: ends the links to choose one, and tells the owner. What of this fails is
+   * logged and not thrown: the password is changed all the same.
    */
   followPasswordChange(account: { id: string; email: string }): Promise<void>;
+  /** Mails the owner what has happened. A mail that cannot be queued is a warning in the log: it has happened. */
+  tell(email: string, news: AccountNews): Promise<void>;
   /** Takes the account away with its sessions. False for oneself, and for one that is gone. */
   remove(id: string, by: string): Promise<boolean>;
 };
@@ -60,6 +63,14 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     const token = await createPasswordLink(auth, nobody, now);
     await mailbox.rehearse(resetLetter(origin, NOBODY, token, after(now, -RESET_LINK_SECONDS)));
     await forgetPasswordLinks(auth, nobody);
+  }
+
+  async function tell(email: string, news: AccountNews) {
+    try {
+      await mailbox.send(newsLetter(origin, email, news, clock()));
+    } catch (error) {
+      log.warn({ err: error, news }, "an account's owner could not be told");
+    }
   }
 
   return {
@@ -98,11 +109,13 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     async followPasswordChange({ id, email }) {
       try {
         await forgetPasswordLinks(auth, id);
-        await mailbox.send(passwordChangedLetter(origin, email, clock()));
       } catch (error) {
-        log.warn({ err: error }, "links or mail after a new password could not be seen to");
+        log.warn({ err: error }, "links to choose a password could not be ended");
       }
+      await tell(email, "password changed");
     },
+
+    tell,
 
     async remove(id, by) {
       if (id === by) return false;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { readCookie } from "./read-cookie.server.ts";
 
 /**
  * Remembers, in a cookie of the admin, that a device has signed in to an account before. It opens nothing: its
@@ -34,11 +35,6 @@ export function createKnownDevices(secret: string, isHttps: boolean): KnownDevic
       return isSame(signature, signDevice(owner, device)) ? device : undefined;
     },
   };
-}
-
-function readCookie(headers: Headers, name: string): string {
-  const cookies = (headers.get("cookie") ?? "").split("; ");
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -32,6 +32,14 @@ export type Tables = {
   posted: { post_key: string; number: string };
   sequences: { name: string; value: number };
   user: { id: string; email: string };
+  second_factor: {
+    user_id: string;
+    sealed_key: string;
+    turned_on_at: string;
+    last_step: number;
+    recovery_salt: string;
+  };
+  recovery_code: { user_id: string; hash: string };
 };
 
 /** One open database; what differs between SQLite and PostgreSQL is behind this seam. */

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { codesLeft } from "./second-factor-change.tsx";
+
+type SecondFactorProps = { on?: { since: string; recoveryCodesLeft: number } };
+
+/** Whether a code is asked for at sign-in, and the way to change it. */
+export function SecondFactorSection({ on }: SecondFactorProps) {
+  return (
+    <section aria-labelledby="totrinslogin">
+      <h2 id="totrinslogin">Totrinslogin</h2>
+      <p className="account__lead">
+        {on
+          ? `Slået til den ${on.since}. ${codesLeft(on.recoveryCodesLeft)}`
+          : "Log ind med en kode fra din telefon oven i adgangskoden. Så er en stjålet adgangskode ikke nok."}
+      </p>
+      <div className="row">
+        <Link className="button button--light button--small" to="/admin/totrinslogin">
+          {on ? "Nye koder, eller slå fra" : "Slå totrinslogin til"}
+        </Link>
+      </div>
+    </section>
+  );
+}

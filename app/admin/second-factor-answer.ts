@@ -1,0 +1,14 @@
+import type { QrCode } from "./qr-code.server.ts";
+
+/** A key on its way into an app: as a picture, in letters, and sealed for the way back. */
+export type KeyOffer = { qrCode: QrCode; letters: string; sealed: string };
+
+/** What /admin/totrinslogin answers. */
+export type SecondFactorAnswer = {
+  ok: boolean;
+  sentence: string;
+  intent?: string;
+  offer?: KeyOffer;
+  /** Told once, and known to nobody afterwards. */
+  recoveryCodes?: string[];
+};

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import type { Auth } from "./auth.server.ts";
+import { readCookie } from "./read-cookie.server.ts";
+
+/** Long enough to find the telephone. */
+const STEP_SECONDS = 10 * 60;
+
+/**
+ * What stands between the password and the code: the proof that a browser has given an account's password. It opens
+ * nothing but the page that asks for the code, works once and for a short time, and dies with the password.
+ */
+export type SignInSteps = {
+  /** @returns the Set-Cookie line */
+  begin(userId: string): Promise<string>;
+  /** Whose password this browser has given; undefined when it has not, or too long ago. */
+  read(headers: Headers): Promise<{ id: string; email: string } | undefined>;
+  /** Uses the proof up. @returns false when it was used already */
+  end(headers: Headers): Promise<boolean>;
+  /** The Set-Cookie line that makes the browser forget it. */
+  forget: string;
+};
+
+export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
+  const name = `${isHttps ? "__Host-" : ""}samspil.step`;
+  const flags = `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+
+  return {
+    async begin(userId) {
+      const { internalAdapter } = await auth.$context;
+      const token = randomBytes(24).toString("base64url");
+      await internalAdapter.createVerificationValue({
+        identifier: identifierOf(token),
+        value: userId,
+        expiresAt: new Date(Date.now() + STEP_SECONDS * 1000),
+      });
+      return `${name}=${token}; Max-Age=${STEP_SECONDS}; ${flags}`;
+    },
+    async read(headers) {
+      const token = readCookie(headers, name);
+      if (!token) return undefined;
+      const { internalAdapter } = await auth.$context;
+      const step = await internalAdapter.findVerificationValue(identifierOf(token));
+      if (!step || step.expiresAt < new Date()) return undefined;
+      const user = await internalAdapter.findUserById(step.value);
+      return user ? { id: user.id, email: user.email } : undefined;
+    },
+    async end(headers) {
+      const { internalAdapter } = await auth.$context;
+      const token = readCookie(headers, name);
+      return (await internalAdapter.consumeVerificationValue(identifierOf(token))) !== null;
+    },
+    forget: `${name}=; Max-Age=0; ${flags}`,
+  };
+}
+
+function identifierOf(token: string): string {
+  return `sign-in-step:${token}`;
+}

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { appAddress, codeAt, createKey, keyInLetters, stepAt, stepsOf } from "./totp.server.ts";
+
+const key = Buffer.from("12345678901234567890");
+
+/** RFC 6238, appendix B: the last six of its eight digits. */
+const vectors: [seconds: number, code: string][] = [
+  [59, "287082"],
+  [1111111109, "081804"],
+  [1111111111, "050471"],
+  [1234567890, "005924"],
+  [2000000000, "279037"],
+  [20000000000, "353130"],
+];
+
+for (const [seconds, code] of vectors) {
+  test(`at ${seconds} seconds the code of RFC 6238's key is ${code}`, () => {
+    assert.equal(codeAt(key, stepAt(new Date(seconds * 1000))), code);
+  });
+}
+
+test("a code holds from half a minute before its time to half a minute after, and no longer", () => {
+  const now = new Date("2026-11-21T12:00:10Z");
+  const step = stepAt(now);
+  for (const distance of [-1, 0, 1]) {
+    assert.deepEqual(stepsOf(key, codeAt(key, step + distance), now), [step + distance]);
+  }
+  for (const distance of [-3, -2, 2, 3]) {
+    assert.deepEqual(stepsOf(key, codeAt(key, step + distance), now), []);
+  }
+  for (const wrong of ["", "1", "æøå", "1234567", codeAt(createKey(), step)]) {
+    assert.deepEqual(stepsOf(key, wrong, now), [], wrong);
+  }
+});
+
+test("a key is written in base32, as RFC 4648 has it, and no two are alike", () => {
+  assert.equal(keyInLetters(Buffer.from("foobar1234")), "MZXW6YTBOIYTEMZU");
+  assert.equal(keyInLetters(key), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  assert.notDeepEqual(createKey(), createKey());
+  assert.equal(keyInLetters(createKey()).length, 32);
+});
+
+test("the address in the QR code is one that apps read", () => {
+  const address = new URL(appAddress(key, "Samspil", "signe+æ@klinik.example"));
+  assert.equal(address.protocol, "otpauth:");
+  assert.equal(address.host, "totp");
+  assert.equal(decodeURIComponent(address.pathname), "/Samspil:signe+æ@klinik.example");
+  assert.deepEqual(Object.fromEntries(address.searchParams), {
+    secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+    issuer: "Samspil",
+  });
+});

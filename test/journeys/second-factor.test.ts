@@ -1,0 +1,273 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { startApp } from "../app.ts";
+import { createAuthenticator } from "../authenticator.ts";
+import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
+import { visit } from "../browser.ts";
+
+const EMAIL = "redaktion@samspil.example";
+const PASSWORD = "en lang adgangskode";
+const DASHBOARD = { name: "Hvad vil du redigere?" };
+
+async function openClinic(environment: Record<string, string> = {}) {
+  let now = Date.now();
+  const app = await startApp({
+    environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...environment },
+    clock: () => new Date(now),
+  });
+  return {
+    ...app,
+    /** The telephone, which shows another code each time it is looked at. */
+    phone(letters: string) {
+      const { codeAt } = createAuthenticator(letters);
+      return {
+        look() {
+          now += 30_000;
+          return codeAt(new Date(now));
+        },
+      };
+    },
+  };
+}
+type Clinic = Awaited<ReturnType<typeof openClinic>>;
+
+async function givePassword(page: Page) {
+  await page.getByLabel("E-mail").fill(EMAIL);
+  await page.getByLabel("Adgangskode").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log ind" }).click();
+}
+
+/** From the page that asks for the password to the recovery codes. */
+async function turnOn(page: Page, clinic: Clinic) {
+  await page.getByLabel("Din adgangskode").fill(PASSWORD);
+  await page.getByRole("button", { name: "Fortsæt" }).click();
+  await page.getByRole("img", { name: /QR-kode/ }).waitFor();
+  const phone = clinic.phone(await page.locator(".second-factor__key").innerText());
+  await page.getByLabel("Kode", { exact: true }).fill(phone.look());
+  await page.getByRole("button", { name: "Slå til" }).click();
+  await page.getByRole("heading", { name: "Gem dine gendannelseskoder" }).waitFor();
+  return { phone, recoveryCodes: await page.locator(".second-factor__codes code").allInnerTexts() };
+}
+
+async function ready(page: Page) {
+  await page.waitForLoadState("networkidle");
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+  test(`a secretary turns it on, signs in with the telephone and without it, and off again, ${how} script`, async () => {
+    const clinic = await openClinic();
+    await visit(
+      { baseURL: clinic.origin, javaScriptEnabled, expectedErrors: [/401|422/] },
+      async (page) => {
+        await page.goto("/admin/konto");
+        await givePassword(page);
+        await page.getByRole("link", { name: "Slå totrinslogin til" }).click();
+        if (javaScriptEnabled) await ready(page);
+        await page.getByLabel("Din adgangskode").fill("forkert adgangskode");
+        await page.getByRole("button", { name: "Fortsæt" }).click();
+        await page.getByRole("alert").getByText("Adgangskoden er forkert.").waitFor();
+        const { phone, recoveryCodes } = await turnOn(page, clinic);
+        await page.getByRole("status").getByText("Totrinslogin er slået til.").waitFor();
+        assert.equal(recoveryCodes.length, 10);
+        await page.getByRole("link", { name: "Jeg har gemt dem" }).click();
+        await page.getByText("Du har 10 gendannelseskoder tilbage.").waitFor();
+
+        await page.getByRole("button", { name: "Log ud" }).first().click();
+        await page.waitForURL("**/admin/login");
+        await page.goto("/admin/kontakt");
+        await givePassword(page);
+        await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
+        if (javaScriptEnabled) await ready(page);
+        await page.getByLabel("Kode", { exact: true }).fill("12 34");
+        await page.getByRole("button", { name: "Log ind" }).click();
+        await page.getByRole("alert").getByText("Koden passer ikke").waitFor();
+        await page.getByLabel("Kode", { exact: true }).fill(phone.look());
+        await page.getByRole("button", { name: "Log ind" }).click();
+        await page.getByRole("heading", { name: "Kontakt" }).waitFor();
+
+        await page.getByRole("button", { name: "Log ud" }).first().click();
+        await page.waitForURL("**/admin/login");
+        await givePassword(page);
+        await page.getByRole("link", { name: "Har du ikke telefonen?" }).click();
+        await page.getByLabel("Gendannelseskode").fill(recoveryCodes[0] ?? "");
+        await page.getByRole("button", { name: "Log ind" }).click();
+        await page.getByRole("heading", DASHBOARD).waitFor();
+
+        await page.goto("/admin/totrinslogin");
+        await page.getByText("Du har 9 gendannelseskoder tilbage.").waitFor();
+        const off = page.getByRole("region", { name: "Slå totrinslogin fra" });
+        await off.getByLabel("Din adgangskode").fill(PASSWORD);
+        await off.getByLabel("Kode", { exact: true }).fill(recoveryCodes[1] ?? "");
+        await off.getByRole("button", { name: "Slå fra" }).click();
+        await page.getByRole("status").getByText("Totrinslogin er slået fra.").waitFor();
+        await page.getByRole("heading", { name: "Slå totrinslogin til" }).waitFor();
+      },
+    );
+  });
+}
+
+test("with the keyboard alone it is turned on, and the focus is where the next step begins", async () => {
+  const clinic = await openClinic({ SECOND_FACTOR: "required" });
+  await visit({ baseURL: clinic.origin }, async (page) => {
+    await page.goto("/admin/nyheder");
+    await ready(page);
+    await page.getByLabel("E-mail").focus();
+    await page.keyboard.type(EMAIL);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByText("Hos os logger alle ind i to trin.").waitFor();
+    await ready(page);
+    await page.getByLabel("Din adgangskode").focus();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Læs QR-koden med appen" }).waitFor();
+    await focusIsOn(page, "Læs QR-koden med appen");
+    const phone = clinic.phone(await page.locator(".second-factor__key").innerText());
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(phone.look());
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Gem dine gendannelseskoder" }).waitFor();
+    await focusIsOn(page, "Gem dine gendannelseskoder");
+    for (const name of ["Udskriv", "Kopiér", "Jeg har gemt dem"]) {
+      await page.keyboard.press("Tab");
+      await focusIsOn(page, name);
+    }
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Nyheder" }).waitFor();
+  });
+});
+
+async function focusIsOn(page: Page, text: string) {
+  await page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, text);
+}
+
+test("a session that ended under an open form takes both steps on top of it, and nothing typed is lost", async () => {
+  const clinic = await openClinic();
+  await visit({ baseURL: clinic.origin, expectedErrors: [/401/] }, async (page) => {
+    await page.goto("/admin/totrinslogin");
+    await givePassword(page);
+    const { phone, recoveryCodes } = await turnOn(page, clinic);
+    for (const fromPaper of [false, true]) {
+      const title = fromPaper ? "Skriv til os i dag" : "Skriv til os, når du vil";
+      await page.goto("/admin/kontakt");
+      await ready(page);
+      await page.getByLabel("Titel").fill(title);
+      const database = new DatabaseSync(join(clinic.dataDir, "samspil.db"));
+      database.exec("delete from session");
+      database.close();
+      await page.getByRole("button", { name: "Gem kontaktside" }).click();
+      const dialog = page.getByRole("dialog", { name: "Log ind igen" });
+      await dialog.getByLabel("E-mail").fill(EMAIL);
+      await dialog.getByLabel("Adgangskode").fill(PASSWORD);
+      await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+      await dialog.getByText("Skriv nu koden fra appen på din telefon.").waitFor();
+      await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "code");
+      await page.keyboard.type("000");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("Koden passer ikke").waitFor();
+      if (fromPaper) {
+        await dialog.getByRole("button", { name: "Har du ikke telefonen?" }).click();
+        await dialog.getByLabel("Gendannelseskode").fill(recoveryCodes[0] ?? "");
+      } else {
+        await dialog.getByLabel("Kode", { exact: true }).fill(phone.look());
+      }
+      await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+      await page.getByText("Kontaktsiden blev opdateret!").waitFor();
+      await page.goto("/kontakt");
+      await page.getByRole("heading", { name: title }).waitFor();
+    }
+  });
+});
+
+test("when the telephone was too long in the other room, the dialog begins anew and the form still stands", async () => {
+  const clinic = await openClinic();
+  await visit({ baseURL: clinic.origin, expectedErrors: [/401/] }, async (page) => {
+    await page.goto("/admin/totrinslogin");
+    await givePassword(page);
+    const { phone } = await turnOn(page, clinic);
+    await page.goto("/admin/kontakt");
+    await ready(page);
+    await page.getByLabel("Titel").fill("Skriv til os, når du vil");
+    const alter = (sql: string) => {
+      const database = new DatabaseSync(join(clinic.dataDir, "samspil.db"));
+      database.exec(sql);
+      database.close();
+    };
+    alter("delete from session");
+    await page.getByRole("button", { name: "Gem kontaktside" }).click();
+    const dialog = page.getByRole("dialog", { name: "Log ind igen" });
+    const firstStep = async () => {
+      await dialog.getByLabel("E-mail").fill(EMAIL);
+      await dialog.getByLabel("Adgangskode").fill(PASSWORD);
+      await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+      await dialog.getByLabel("Kode", { exact: true }).waitFor();
+    };
+    await firstStep();
+    alter(`update verification set "expiresAt" = '2020-01-01T00:00:00.000Z'`);
+    await dialog.getByLabel("Kode", { exact: true }).fill(phone.look());
+    await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+    await dialog.getByText("Der gik for lang tid. Log ind igen med din adgangskode.").waitFor();
+    await firstStep();
+    await dialog.getByLabel("Kode", { exact: true }).fill(phone.look());
+    await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+    await page.getByText("Kontaktsiden blev opdateret!").waitFor();
+  });
+});
+
+describe("accessibility and width of every step", () => {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing, and nothing scrolls sideways, at ${width} px`, async () => {
+      const clinic = await openClinic({ SECOND_FACTOR: "required" });
+      await visit(
+        {
+          baseURL: clinic.origin,
+          viewport: { width, height: 900 },
+          reducedMotion: "reduce",
+          expectedErrors: [/401/],
+        },
+        async (page) => {
+          await page.goto("/admin/totrinslogin");
+          await givePassword(page);
+          await page.getByRole("heading", { name: "Slå totrinslogin til" }).waitFor();
+          await findNothing(page);
+          await page.getByLabel("Din adgangskode").fill(PASSWORD);
+          await page.getByRole("button", { name: "Fortsæt" }).click();
+          await page.getByRole("img", { name: /QR-kode/ }).waitFor();
+          await findNothing(page);
+          const phone = clinic.phone(await page.locator(".second-factor__key").innerText());
+          await page.getByLabel("Kode", { exact: true }).fill(phone.look());
+          await page.getByRole("button", { name: "Slå til" }).click();
+          await page.getByRole("heading", { name: "Gem dine gendannelseskoder" }).waitFor();
+          await findNothing(page);
+          await page.goto("/admin/totrinslogin");
+          await findNothing(page);
+          await page.goto("/admin/konto");
+          await findNothing(page);
+          await page.getByRole("button", { name: "Log ud" }).first().click();
+          await page.waitForURL("**/admin/login");
+          await givePassword(page);
+          await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
+          await findNothing(page);
+          await page.getByRole("button", { name: "Log ind" }).click();
+          await page.getByRole("alert").waitFor();
+          await findNothing(page);
+          await page.getByRole("link", { name: "Har du ikke telefonen?" }).click();
+          await page.getByLabel("Gendannelseskode").waitFor();
+          await findNothing(page);
+          await page.goto("/admin/login?igen=1");
+          await findNothing(page);
+        },
+      );
+    });
+  }
+});
+
+async function findNothing(page: Page) {
+  await assertAccessible(page);
+  await assertNoSidewaysScroll(page, page.url());
+}
