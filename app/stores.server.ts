@@ -78,7 +78,15 @@ export async function openStores(
   const documents = createDocuments(database, clock);
   const media = createMedia(createDiskMedia(join(settings.dataDir, "media")), { log, clock });
   const transport = isCopy ? createNoTransport() : openTransport(settings, mailFolder);
-  const outbox = createOutbox({ database, documents, transport, log, clock });
+  const believedClock = createBelievedClock({ database, clock, log });
+  const outbox = createOutbox({
+    database,
+    documents,
+    transport,
+    log,
+    clock,
+    believed: believedClock,
+  });
   // Whoever holds the data folder is alone: what stands as being sent was in a dead process's hand.
   await outbox.reclaim();
   const mailbox = createMailbox({
@@ -121,7 +129,6 @@ export async function openStores(
   outbox.wake();
   const pictures = { media, documents, definitions: contentDocuments, log };
   const orderDays = settings.orderRetentionDays;
-  const believedClock = createBelievedClock({ database, clock, log });
   const oldMail = { database, erasure, files, orderDays, log, clock: believedClock };
   const dailyWork = isCopy
     ? []

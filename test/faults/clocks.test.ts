@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { createBelievedClock } from "../../app/server/believed-clock.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 import { createDocuments } from "../../app/server/documents/documents.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
@@ -50,7 +51,8 @@ async function openPostOffice(answer: (envelope: Envelope) => Promise<Delivery>)
     close: () => {},
   };
   const log = createLog("silent");
-  const outbox = createOutbox({ database, documents, transport, log, clock });
+  const believed = createBelievedClock({ database, clock, log });
+  const outbox = createOutbox({ database, documents, transport, log, clock, believed });
   atEnd(async () => {
     await outbox.stop();
     documents.close();
@@ -96,6 +98,23 @@ test("a server that was down while the clock was a day ahead is asked again soon
   await office.outbox.deliver();
   assert.equal(office.tried.length, before + after);
 });
+
+for (const answer of [refused, serverDown]) {
+  test(`no mail is given up by a clock that is years ahead, whoever is to blame (${answer.fault})`, async () => {
+    const office = await openPostOffice(async () => answer);
+    for (const id of ["a", "b", "c", "d", "e"]) await office.mailbox.post(id, () => [letter(id)]);
+    await office.outbox.deliver();
+    office.set(7 * 365 * DAY);
+    await office.outbox.deliver();
+    assert.equal((await office.mailbox.depth()).failed, 0);
+    // Five days that are believed to have gone by are the end of it.
+    for (let day = 1; day < 20; day += 1) {
+      office.set(day * DAY);
+      await office.outbox.deliver();
+    }
+    assert.deepEqual(await office.mailbox.depth(), { waiting: 0, failed: 5, oldestSeconds: 0 });
+  });
+}
 
 test("a clock that jumps while a mail is in hand does not make it go twice", async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

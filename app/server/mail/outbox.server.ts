@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
+import type { BelievedClock } from "../believed-clock.server.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
 import type { Log } from "../log.server.ts";
@@ -19,6 +20,8 @@ type OutboxOptions = {
   transport: MailTransport;
   log: Log;
   clock: () => Date;
+  /** By which mails are given up; the clock itself, for who has no wrong one to fear. */
+  believed?: BelievedClock;
   /** How long the mails in hand may take when it is to stop. */
   stopWithinMs?: number;
 };
@@ -32,6 +35,7 @@ type Row = Selectable<Tables["outbox"]>;
 export function createOutbox(options: OutboxOptions) {
   const { database, documents, transport, log, clock, stopWithinMs = STOP_WITHIN_MS } = options;
   const { kysely } = database;
+  const { believed = async () => clock() } = options;
   const lanes = new Set<Promise<void>>();
   const pause = createServerPause();
   /** What became of mails, as long as that is not written down. */
@@ -132,7 +136,7 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   async function settle(row: Row, delivery: Delivery) {
-    const next = nextStep(row, delivery);
+    const next = await nextStep(row, delivery);
     const settled = await kysely
       .updateTable("outbox")
       .set({ ...next, lease_until: 0 })
@@ -147,7 +151,7 @@ export function createOutbox(options: OutboxOptions) {
     log.info({ mail: row.mail_id, state: next.state, attempts: row.attempts }, "mail");
   }
 
-  function nextStep({ created_at, attempts }: Row, delivery: Delivery) {
+  async function nextStep({ created_at, attempts }: Row, delivery: Delivery) {
     const now = clock().getTime();
     if (delivery.state !== "refused") {
       return { state: delivery.state, error: null, next_at: now };
@@ -155,8 +159,13 @@ export function createOutbox(options: OutboxOptions) {
     const { fault, reason } = delivery;
     if (fault === "interrupted") return { state: "waiting" as const, error: null, next_at: now };
     const next_at = fault === "server" ? pause.begin(now) : now + retryDelay(attempts);
-    const isOver = fault === "final" || now - created_at > GIVE_UP_AFTER_MS;
+    const isOver = fault === "final" || created_at < (await tooOld());
     return { state: isOver ? ("failed" as const) : ("waiting" as const), error: reason, next_at };
+  }
+
+  /** What was posted before this has been tried for long enough. */
+  async function tooOld(): Promise<number> {
+    return (await believed()).getTime() - GIVE_UP_AFTER_MS;
   }
 
   /**
@@ -174,7 +183,7 @@ export function createOutbox(options: OutboxOptions) {
       .updateTable("outbox")
       .set({ state: "failed", error: reason })
       .where("state", "=", "waiting")
-      .where("created_at", "<", clock().getTime() - GIVE_UP_AFTER_MS)
+      .where("created_at", "<", await tooOld())
       .execute();
   }
 
