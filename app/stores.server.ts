@@ -123,6 +123,7 @@ export async function openStores(
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
     changeLimit: createRateLimit({ points: 10, seconds: 900 }),
     codeLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
+    guessedNewsLimit: createRateLimit({ points: 1, seconds: 86_400 }),
     secondFactors: createSecondFactors({ database, secret, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };

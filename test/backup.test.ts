@@ -18,8 +18,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { finishRestore, requireWhole } from "../app/server/backup/restore.server.ts";
 import { atEnd } from "./at-end.ts";
+import { createAuthenticator } from "./authenticator.ts";
 import { startMailServer } from "./mail-server.ts";
-import { prepareSite, type SiteProcess, send, sendOrder } from "./site-process.ts";
+import { PASSWORD, prepareSite, type SiteProcess, send, sendOrder } from "./site-process.ts";
 
 const root = mkdtempSync(join(tmpdir(), "samspil-backups-"));
 atEnd(() => rmSync(root, { recursive: true }));
@@ -105,6 +106,43 @@ test("a restored site is the one that was copied: texts and accounts; who was si
   assert.equal(admin.status, 302);
   const again = await fetch(`${site.origin}/admin`, { headers: { cookie: await site.signIn() } });
   assert.equal(again.status, 200);
+  await site.end("SIGTERM");
+});
+
+test("a restored site asks for the code again that its owner's app shows, and takes what recovery codes were left", async () => {
+  const { dataDir, folder, site } = await openSite("to-trin");
+  await site.start();
+  const cookie = await site.signIn();
+  const change = (fields: Record<string, string>, headers = { cookie }) =>
+    send(`${site.origin}/admin/totrinslogin`, new URLSearchParams(fields), headers);
+  const offer = await (await change({ intent: "start", password: PASSWORD })).text();
+  const phone = createAuthenticator(/<code[^>]*>([A-Z2-7 ]{39})</.exec(offer)?.[1] ?? "");
+  const sealed = /name="sealed" value="([^"]+)"/.exec(offer)?.[1] ?? "";
+  const on = await change({ intent: "turn-on", sealed, code: phone.codeAt(new Date()) });
+  const codes = [...(await on.text()).matchAll(/<code>([a-z2-9-]{11})</g)].map(([, code]) => code);
+  const [first = "", second = ""] = codes;
+  assert.equal(codes.length, 10);
+  assert.equal((await site.run("backup", folder)).code, 0);
+  const mine = { cookie: cookiesOf(on) };
+  const off = await change({ intent: "turn-off", password: PASSWORD, code: first }, mine);
+  assert.match(await off.text(), /Totrinslogin er slået fra/);
+  await site.end("SIGTERM");
+  rmSync(join(dataDir, "secret"));
+  assert.equal((await site.run("restore", folder)).code, 0);
+
+  await site.start();
+  const later = () => phone.codeAt(new Date(Date.now() + 30_000));
+  for (const code of [later, () => second]) {
+    const step = await site.signIn();
+    const open = await fetch(`${site.origin}/admin`, {
+      headers: { cookie: step },
+      redirect: "manual",
+    });
+    assert.equal(open.status, 302, "not by the password alone");
+    const form = new URLSearchParams({ code: code() });
+    const answer = await send(`${site.origin}/admin/login/kode`, form, { cookie: step });
+    assert.equal(answer.headers.get("location"), "/admin");
+  }
   await site.end("SIGTERM");
 });
 
@@ -281,4 +319,9 @@ function changeText(folder: string) {
   writeFileSync(join(folder, "manifest.json"), text);
   const seal = `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`;
   writeFileSync(join(folder, "manifest.sha256"), seal);
+}
+
+function cookiesOf(answer: Response): string {
+  const lines = answer.headers.getSetCookie();
+  return lines.map((line) => line.split(";")[0]).join("; ");
 }

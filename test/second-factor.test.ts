@@ -440,6 +440,25 @@ describe("guessing codes", () => {
     }
   });
 
+  test("tells the owner by mail, once, that somebody has the password", async () => {
+    const server = await startMailServer();
+    const clinic = await startClinic({ SMTP_URL: server.url });
+    const { phone } = await turnOn(clinic);
+    const step = await givePassword(clinic);
+    for (let n = 0; n < 13; n += 1) {
+      await clinic.giveCode(step, wrongCodeAt(clinic.now(), phone));
+    }
+    await server.waitFor(2);
+    await clinic.outbox.deliver();
+    const told = server.received.filter(({ source }) =>
+      source.replaceAll("=\r\n", "").includes("koden bagefter var forkert"),
+    );
+    assert.deepEqual(
+      told.map(({ to }) => to),
+      [[EMAIL]],
+    );
+  });
+
   test("recovery codes are guessed no faster than others", async () => {
     const clinic = await startClinic();
     await turnOn(clinic);

@@ -35,7 +35,14 @@ type SignInServices = Pick<
 >;
 type CodeServices = Pick<
   Samspil,
-  "auth" | "codeLimit" | "colleagues" | "knownDevices" | "secondFactors" | "signInSteps" | "log"
+  | "auth"
+  | "codeLimit"
+  | "colleagues"
+  | "guessedNewsLimit"
+  | "knownDevices"
+  | "log"
+  | "secondFactors"
+  | "signInSteps"
 >;
 type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
@@ -68,9 +75,14 @@ export async function enterCode(
   account: { id: string; email: string },
   { address, headers, code }: { address: string; headers: Headers; code: string },
 ): Promise<SignedIn | Refused | undefined> {
-  const { codeLimit, colleagues, secondFactors, signInSteps, log } = services;
+  const { codeLimit, guessedNewsLimit, colleagues, secondFactors, signInSteps, log } = services;
   const wait = codeLimit({ email: account.email, address, headers });
-  if (wait > 0) return refuseFor(wait);
+  if (wait > 0) {
+    // Who guesses at codes has the password.
+    if (guessedNewsLimit.take(account.id) === 0)
+      await colleagues.tell(account.email, "codes guessed");
+    return refuseFor(wait);
+  }
   try {
     const kind = await secondFactors.take(account.id, code);
     if (!kind) return { ok: false, sentence: wrongCode(code), status: 401 };

@@ -43,7 +43,8 @@ export type AccountNews =
   | "second factor on"
   | "second factor off"
   | "recovery codes renewed"
-  | "recovery code used";
+  | "recovery code used"
+  | "codes guessed";
 
 const NOT_ME =
   "Var det ikke dig, så vælg straks en ny adgangskode med »Glemt adgangskode?«, og sig det til";
@@ -73,6 +74,13 @@ const NEWS: Record<AccountNews, { subject: string; lines: string[] }> = {
     subject: "Du har nye gendannelseskoder til Samspil",
     lines: [
       "Der er lavet ti nye gendannelseskoder til din konto. De gamle virker ikke længere.",
+      `${NOT_ME} dine kolleger:`,
+    ],
+  },
+  "codes guessed": {
+    subject: "Nogen prøver at logge ind på din konto hos Samspil",
+    lines: [
+      "Din rigtige adgangskode er blevet brugt, men koden bagefter var forkert mange gange. Der er ikke lukket nogen ind.",
       `${NOT_ME} dine kolleger:`,
     ],
   },
