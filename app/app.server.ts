@@ -18,7 +18,6 @@ import { watchContent } from "./server/documents/watched-content.server.ts";
 import { isPrivate, spellPath } from "./server/http/address.server.ts";
 import { limitBody } from "./server/http/body-limits.server.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
-import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { isForeignForm } from "./server/http/foreign-form.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
@@ -76,13 +75,11 @@ export function createApp({
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));
     if (incoming) context.set(uploadTime, () => allowUpload(incoming));
-    const nonce = randomBytes(16).toString("base64");
-    context.set(scriptNonce, nonce);
+    context.set(scriptNonce, randomBytes(16).toString("base64"));
     const response = await renderRoute(request, context);
     // The router says it in English, to developers.
     if (response.status === 405) return new Response(NOT_TAKEN, { status: 405, headers: ALLOW });
-    const isAdmin = isPrivate(new URL(request.url).pathname);
-    return isAdmin ? finishAdminPage(response, nonce) : finishPublicPage(response, nonce);
+    return response;
   }
 
   function addressOf(incoming?: IncomingMessage): string {

@@ -1,7 +1,10 @@
 import { Writable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { errorId, samspil, scriptNonce } from "./server/context.ts";
+import { isPrivate } from "./server/http/address.server.ts";
+import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { errorName } from "./site/error-name.ts";
 import { ScriptNonce } from "./site/script-nonce.ts";
 
@@ -17,13 +20,16 @@ export default async function handleRequest(
 ) {
   nameErrors(entryContext, context.get(errorId));
   const nonce = context.get(scriptNonce);
-  const html = await renderWhole(
+  const rendered = await renderWhole(
     <ScriptNonce value={nonce}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </ScriptNonce>,
     nonce,
   );
+  const finish = isPrivate(new URL(request.url).pathname) ? finishAdminPage : finishPublicPage;
+  const { html, policy } = finish(rendered, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", policy);
   return new Response(`<!doctype html>${html.replace(/^<!doctype html>/i, "")}`, {
     status,
     headers,
@@ -32,15 +38,16 @@ export default async function handleRequest(
 
 function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    const decoder = new StringDecoder("utf8");
+    let html = "";
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
+        html += decoder.write(chunk);
         done();
       },
       final(done) {
         clearTimeout(timer);
-        resolve(Buffer.concat(chunks).toString("utf8"));
+        resolve(html);
         done();
       },
     });

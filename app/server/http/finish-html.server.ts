@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { contentSecurityPolicy } from "./security-headers.server.ts";
 
+/** A page's HTML as it is sent, and the policy that lets its own scripts run. */
+type Finished = { html: string; policy: string };
+
 /**
  * A page of the admin as it was rendered: made for one reader and never kept, so its scripts run by the nonce
  * that they carry.
  */
-export function finishAdminPage(response: Response, nonce: string): Promise<Response> {
-  return finishHtml(response, (html) => ({
-    html,
-    policy: contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`], showsChosenFiles: true }),
-  }));
+export function finishAdminPage(html: string, nonce: string): Finished {
+  const scripts = [`'nonce-${nonce}'`];
+  return { html, policy: contentSecurityPolicy({ scripts, showsChosenFiles: true }) };
 }
 
 /**
@@ -17,11 +18,11 @@ export function finishAdminPage(response: Response, nonce: string): Promise<Resp
  * hashes. The nonce that they were rendered with tells them from a script that came in with the content; that
  * one has no hash in the policy.
  */
-export function finishPublicPage(response: Response, nonce: string): Promise<Response> {
-  return finishHtml(response, (html) => ({
+export function finishPublicPage(html: string, nonce: string): Finished {
+  return {
     html: waitWithModules(html, nonce).replaceAll(` nonce="${nonce}"`, ""),
     policy: contentSecurityPolicy({ scripts: hashesOfOwnScripts(html, nonce) }),
-  }));
+  };
 }
 
 /**
@@ -37,17 +38,6 @@ function waitWithModules(html: string, nonce: string): string {
       `<script nonce="${nonce}" type="module" async="">`,
       `<script type="text/plain" data-modules="${modules.join(" ")}">`,
     );
-}
-
-type Finish = (html: string) => { html: string; policy: string };
-
-/** Takes a rendered answer; HTML is buffered whole and gets its policy. */
-async function finishHtml(response: Response, finish: Finish): Promise<Response> {
-  if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
-  const { html, policy } = finish(await response.text());
-  const headers = new Headers(response.headers);
-  headers.set("content-security-policy", policy);
-  return new Response(html, { status: response.status, headers });
 }
 
 function hashesOfOwnScripts(html: string, nonce: string): string[] {
