@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { findByPassword } from "../server/auth/accounts.server.ts";
+import { findByPassword, type Identified, isStillTheirs } from "../server/auth/accounts.server.ts";
 import { LONGEST_PASSWORD } from "../server/auth/auth.server.ts";
 import type { Guess } from "../server/auth/guess-limit.server.ts";
 import { endSessions, findSession } from "../server/auth/sessions.server.ts";
@@ -58,10 +58,12 @@ export async function signIn(
   const wait = signInLimit(guess);
   if (wait > 0) return refuseFor(wait);
   try {
-    const user = await findByPassword(auth, email, password);
-    if (!user) return WRONG_PASSWORD;
-    if (!(await secondFactors.read(user.id))) return await letIn(services, user, headers);
-    const step = await signInSteps.begin(user.id);
+    const who = await findByPassword(auth, email, password);
+    if (!who) return WRONG_PASSWORD;
+    if (!(await secondFactors.read(who.id))) {
+      return (await letIn(services, who, headers)) ?? WRONG_PASSWORD;
+    }
+    const step = await signInSteps.begin(who);
     return { ok: true, next: "code", headers: new Headers({ "set-cookie": step }) };
   } catch (error) {
     log.error({ err: error }, "nobody could be signed in");
@@ -72,7 +74,7 @@ export async function signIn(
 /** The second step, for a browser that has taken the first. Undefined when it has not, or too long ago. */
 export async function enterCode(
   services: CodeServices,
-  account: { id: string; email: string },
+  account: Identified,
   { address, headers, code }: { address: string; headers: Headers; code: string },
 ): Promise<SignedIn | Refused | undefined> {
   const { codeLimit, guessedNewsLimit, colleagues, secondFactors, signInSteps, log } = services;
@@ -88,6 +90,7 @@ export async function enterCode(
     if (!kind) return { ok: false, sentence: wrongCode(code), status: 401 };
     if (!(await signInSteps.end(headers))) return undefined;
     const signedIn = await letIn(services, account, headers);
+    if (!signedIn) return undefined;
     signedIn.headers.append("set-cookie", signInSteps.forget);
     if (kind === "recovery code") await colleagues.tell(account.email, "recovery code used");
     return signedIn;
@@ -104,20 +107,29 @@ export function wrongCode(typed: string): string {
     : "Koden passer ikke, eller den er brugt. Vent, til appen viser en ny, og prøv igen.";
 }
 
-/** The session is a new one; what the browser came with is over. */
+/** The session is a new one; what the browser came with is over. Undefined when the password is no longer theirs. */
 async function letIn(
   { auth, knownDevices, log }: Pick<Samspil, "auth" | "knownDevices" | "log">,
-  { id, email }: { id: string; email: string },
+  who: Identified,
   headers: Headers,
-): Promise<SignedIn> {
+): Promise<SignedIn | undefined> {
   const earlier = await findSession({ auth, log }, headers);
-  const opened = await auth.api.openSession({ body: { userId: id }, headers, returnHeaders: true });
+  const { headers: cookies, response: opened } = await auth.api.openSession({
+    body: { userId: who.id },
+    headers,
+    returnHeaders: true,
+  });
+  // A change of the password ends the sessions it finds; this one may be a moment younger.
+  if (!(await isStillTheirs(auth, who))) {
+    await endSessions(auth, who.id, ({ token }) => token === opened.token);
+    return undefined;
+  }
   if (earlier) {
     const { user, session } = earlier;
     await endSessions(auth, user.id, ({ token }) => token === session.token);
   }
-  opened.headers.append("set-cookie", knownDevices.remember(email));
-  return { ok: true, next: "in", headers: opened.headers };
+  cookies.append("set-cookie", knownDevices.remember(who.email));
+  return { ok: true, next: "in", headers: cookies };
 }
 
 /** The failure sentence is for an address that is none, or when the mail could not be queued. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { mock, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { readStored } from "./stored.ts";
@@ -175,4 +176,25 @@ test("a picture still on its way when its session ended is not kept", async () =
   assert.deepEqual(await pictures(), before);
   const owner = await endOthers();
   assert.equal((await askSlowly(address, owner, photo, () => 0)).status, 200);
+});
+
+test("who signs in with the old password while it becomes another is not in afterwards", async () => {
+  const email = "skifter@samspil.example";
+  const old = "den gamle adgangskode";
+  const { cookie } = await app.signIn(email, old);
+  const fields = { email, password: old, intent: "sign-in" };
+  const signingIn = Array.from({ length: 24 }, async (_, n) => {
+    await wait(8 * n);
+    return sessionOf(await app.post("/admin/login", fields));
+  });
+  const newPassword = "en helt anden adgangskode";
+  const changed = await app.post(
+    "/admin/konto",
+    { intent: "password", currentPassword: old, newPassword, repeated: newPassword },
+    { cookie },
+  );
+  assert.equal(changed.status, 200);
+  for (const session of (await Promise.all(signingIn)).filter(Boolean)) {
+    assert.equal(await isSignedIn(session), false);
+  }
 });

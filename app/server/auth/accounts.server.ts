@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Auth } from "./auth.server.ts";
 import { forgetPasswordLinks } from "./password-link.server.ts";
 
@@ -33,17 +33,39 @@ export async function setPassword(auth: Auth, email: string, password: string): 
   return !known;
 }
 
+/** Somebody who has given their password; the mark is another when the password is. */
+export type Identified = { id: string; email: string; passwordMark: string };
+
 /** Whose address and password these are; takes as long when they are nobody's. */
-export async function findByPassword(auth: Auth, email: string, password: string) {
+export async function findByPassword(
+  auth: Auth,
+  email: string,
+  password: string,
+): Promise<Identified | undefined> {
   const { internalAdapter, password: passwords } = await auth.$context;
   const known = await internalAdapter.findUserByEmail(email);
   const credential = known && (await internalAdapter.findCredentialAccount(known.user.id));
-  if (!credential?.password) {
+  if (!known || !credential?.password) {
     await passwords.hash(password);
     return undefined;
   }
-  const isRight = await passwords.verify({ hash: credential.password, password });
-  return isRight ? known?.user : undefined;
+  if (!(await passwords.verify({ hash: credential.password, password }))) return undefined;
+  return {
+    id: known.user.id,
+    email: known.user.email,
+    passwordMark: markOf(credential.password),
+  };
+}
+
+/** Whether the password is still the one they gave: it may have become another in the same moment. */
+export async function isStillTheirs(auth: Auth, { id, passwordMark }: Identified) {
+  const { internalAdapter } = await auth.$context;
+  const hash = (await internalAdapter.findCredentialAccount(id))?.password;
+  return hash !== undefined && hash !== null && markOf(hash) === passwordMark;
+}
+
+function markOf(passwordHash: string): string {
+  return createHash("sha256").update(passwordHash).digest("base64url");
 }
 
 export async function isPasswordOf(auth: Auth, userId: string, password: string): Promise<boolean> {

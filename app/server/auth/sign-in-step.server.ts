@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type Identified, isStillTheirs } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { readCookie } from "./read-cookie.server.ts";
 
@@ -11,9 +12,9 @@ const STEP_SECONDS = 10 * 60;
  */
 export type SignInSteps = {
   /** @returns the Set-Cookie line */
-  begin(userId: string): Promise<string>;
+  begin(who: Identified): Promise<string>;
   /** Whose password this browser has given; undefined when it has not, or too long ago. */
-  read(headers: Headers): Promise<{ id: string; email: string } | undefined>;
+  read(headers: Headers): Promise<Identified | undefined>;
   /** Uses the proof up. @returns false when it was used already */
   end(headers: Headers): Promise<boolean>;
   /** The Set-Cookie line that makes the browser forget it. */
@@ -25,12 +26,12 @@ export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
   const flags = `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 
   return {
-    async begin(userId) {
+    async begin({ id, passwordMark }) {
       const { internalAdapter } = await auth.$context;
-      const token = randomBytes(24).toString("base64url");
+      const token = `${randomBytes(24).toString("base64url")}.${passwordMark}`;
       await internalAdapter.createVerificationValue({
         identifier: identifierOf(token),
-        value: userId,
+        value: id,
         expiresAt: new Date(Date.now() + STEP_SECONDS * 1000),
       });
       return `${name}=${token}; Max-Age=${STEP_SECONDS}; ${flags}`;
@@ -42,7 +43,10 @@ export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
       const step = await internalAdapter.findVerificationValue(identifierOf(token));
       if (!step || step.expiresAt < new Date()) return undefined;
       const user = await internalAdapter.findUserById(step.value);
-      return user ? { id: user.id, email: user.email } : undefined;
+      if (!user) return undefined;
+      const [, passwordMark = ""] = token.split(".");
+      const who = { id: user.id, email: user.email, passwordMark };
+      return (await isStillTheirs(auth, who)) ? who : undefined;
     },
     async end(headers) {
       const { internalAdapter } = await auth.$context;
