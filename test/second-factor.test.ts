@@ -216,7 +216,10 @@ describe("signing in", () => {
     assert.equal(codePage, "/admin/login/kode?til=%2Fadmin%2Fnyheder");
     const [line = "", ...more] = asked.headers.getSetCookie();
     assert.deepEqual(more, [], "no session, and no device is known yet");
-    assert.match(line, /^samspil\.step=[\w-]{32}\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+    assert.match(
+      line,
+      /^samspil\.step=[\w-]{32}\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const step = cookieOf(asked);
     const page = await (await clinic.get(codePage, { cookie: step })).text();
     assert.match(page, /autoComplete="one-time-code"|autocomplete="one-time-code"/);
