@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
 import { freePort, startServer } from "./server-process.ts";
 
 export const root = join(import.meta.dirname, "../..");
@@ -8,13 +9,13 @@ const PASSWORD = randomBytes(12).toString("hex");
 
 export type Samspil = Awaited<ReturnType<typeof startSamspil>>;
 
-/** The production build as a process of its own, on `dataDir`; `startedIn` is its start to ready. */
+/** The production build as `npm start` starts it, on `dataDir`; `startedIn` is its start to ready. */
 export async function startSamspil(dataDir: string) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   return startServer(origin, "/readyz", {
-    program: process.execPath,
-    words: ["server.js"],
+    program: "sh",
+    words: ["-c", packageJson.scripts.start],
     cwd: root,
     environment: {
       PORT: String(port),
