@@ -2,11 +2,13 @@ import { mkdirSync } from "node:fs";
 import type { Config } from "@react-router/dev/config";
 import sharp from "sharp";
 import { compressFiles } from "./compress-files.ts";
+import { trimManifest } from "./trim-manifest.ts";
 
 export default {
   ssr: true,
   routeDiscovery: { mode: "initial" },
   async buildEnd() {
+    await trimManifest("build/client/assets");
     await compressFiles("build/client");
     // The one demo picture that SPEC.md names by an AVIF address.
     mkdirSync("build/demo", { recursive: true });
