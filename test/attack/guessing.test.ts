@@ -6,9 +6,10 @@ const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
 const TOO_MANY = /Der er prøvet for mange gange\. Vent et kvarter, og prøv igen\./;
 
-async function startClinic(environment: Record<string, string> = {}) {
+async function startClinic(environment: Record<string, string> = {}, { isLimited = true } = {}) {
   const app = await startApp({
     environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...environment },
+    change: (services) => (isLimited ? services : { ...services, signInLimit: () => 0 }),
   });
   const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.post("/admin/login", { email: EMAIL, intent: "sign-in", ...fields }, headers);
@@ -228,10 +229,10 @@ describe("whether an account exists", () => {
   }
 
   test("a wrong password takes as long where there is no account, by the median of many", async () => {
-    const { app, guess } = await startClinic({ TRUST_PROXY: "1" });
+    const { app, guess } = await startClinic({}, { isLimited: false });
     await app.services.colleagues.invite(INVITED);
-    const [unknown, known, invited] = await mediansOf(9, [UNKNOWN, EMAIL, INVITED], (email, n) =>
-      guess(from(`198.51.100.${n}`), email),
+    const [unknown, known, invited] = await mediansOf(21, [UNKNOWN, EMAIL, INVITED], (email) =>
+      guess({}, email),
     );
     assertAlike(known, unknown, 2.5);
     assertAlike(invited, unknown, 2.5);
