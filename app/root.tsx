@@ -9,7 +9,7 @@ import { LastResort } from "./site/last-resort.tsx";
 import reportVitals from "./site/report-vitals.ts?worker&url";
 import { ScriptNonce } from "./site/script-nonce.ts";
 import { startAfterPaint } from "./site/start-after-paint.ts";
-import styles from "./site/styles/site.css?url";
+import styles from "./styles.css?url";
 
 /** Inline scripts have run when the page's script comes: it need not bring them along. */
 const isServer = import.meta.env.SSR;

@@ -7,7 +7,6 @@ import type { Route } from "./+types/page";
 import { AboutUs } from "./about-us.tsx";
 import { Carousel } from "./carousel.tsx";
 import { clinicData } from "./clinic-data.server.ts";
-import "./forside.css";
 import { readAboutUs, readHeroImages, readNewestNews, readWelcome } from "./forside.server.ts";
 import { LatestNews } from "./latest-news.tsx";
 import { Welcome } from "./welcome.tsx";

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { ArrowRight } from "../site/icons.tsx";
-import "./add-to-cart.css";
 import type { CartProduct } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 import { QuantityField } from "./quantity-field.tsx";

@@ -13,7 +13,6 @@ import { useHydrated } from "../site/use-hydrated.ts";
 import type { Route } from "./+types/page";
 import { useCart } from "./cart-provider.tsx";
 import { type Clinic, EmptyCart } from "./empty-cart.tsx";
-import "./kurv.css";
 import { receiveOrder } from "./order.server.ts";
 import { OrderAlert } from "./order-alert.tsx";
 import { ORDER_FAILED, type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";

@@ -16,7 +16,6 @@ import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
 import { siteFactsOf } from "../site/site-facts.ts";
 import type { Route } from "./+types/page";
 import { NewsItem } from "./news-item.tsx";
-import "./nyheder.css";
 import { readNewestFirst, showNyhed } from "./nyheder.server.ts";
 import { NEWS_PER_PAGE } from "./nyheder.ts";
 

@@ -17,7 +17,6 @@ import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { siteFactsOf } from "../site/site-facts.ts";
 import type { Route } from "./+types/page";
-import "./om.css";
 import { type PsykologSummary, readPsykologer, summaryOf } from "./om.server.ts";
 import { PSYKOLOGER_PER_PAGE } from "./om.ts";
 import { firstName } from "./profile.ts";

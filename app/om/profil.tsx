@@ -8,7 +8,6 @@ import { siteFactsOf } from "../site/site-facts.ts";
 import { TextWithAside } from "../site/text-with-aside.tsx";
 import type { Route } from "./+types/profil";
 import { LanguageChoice } from "./language-choice.tsx";
-import "./om.css";
 import { readPsykolog } from "./om.server.ts";
 import { personOf } from "./person.ts";
 import { hasEnglish, type Language, type Profile, profileIn } from "./profile.ts";

@@ -10,7 +10,6 @@ import { siteFactsOf } from "../site/site-facts.ts";
 import { TextWithAside } from "../site/text-with-aside.tsx";
 import type { Route } from "./+types/page";
 import { FindUs } from "./find-us.tsx";
-import "./praktisk-priser.css";
 import { readPraktiskPriser } from "./praktisk-priser.server.ts";
 import { sortSections } from "./price-sections.ts";
 import { PriceTable } from "./price-table.tsx";

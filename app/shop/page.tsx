@@ -18,7 +18,6 @@ import { withHardSpaces } from "../site/typography.ts";
 import type { Route } from "./+types/page";
 import { ProductCard } from "./product-card.tsx";
 import { produktFrames } from "./produkt-frames.ts";
-import "./shop.css";
 import { readProdukter, readShop, summaryOf } from "./shop.server.ts";
 import { PRODUKTER_PER_PAGE } from "./shop.ts";
 

@@ -10,7 +10,6 @@ import { TextWithAside } from "../site/text-with-aside.tsx";
 import type { Route } from "./+types/produkt";
 import { parseFeatures } from "./features.ts";
 import { toneOfProdukt } from "./produkt-tone.ts";
-import "./shop.css";
 import { readProdukter } from "./shop.server.ts";
 import { produktPath } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";

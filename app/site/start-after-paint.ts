@@ -16,6 +16,8 @@ const start = () => {
   const { textContent } = waiting;
   document.body.append(Object.assign(document.createElement("script"), { type: "module", textContent }));
 };
-requestAnimationFrame(() => setTimeout(start));
+if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint")) {
+  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+} else requestAnimationFrame(() => setTimeout(start));
 setTimeout(start, 2000);
 }`;

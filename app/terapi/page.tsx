@@ -12,7 +12,6 @@ import { siteFactsOf } from "../site/site-facts.ts";
 import { withHardSpaces } from "../site/typography.ts";
 import { isWritten } from "../site/written-section.ts";
 import type { Route } from "./+types/page";
-import "./terapi.css";
 import { readTerapi, readTerapiOmrader, type TerapiOmrade } from "./terapi.server.ts";
 
 const AREA: Frame[] = [

@@ -15,7 +15,6 @@ import { articleData } from "./article-data.ts";
 import { answerArtikel } from "./artikel.server.ts";
 import { Kinds } from "./kinds.tsx";
 import { RelatedArtikler } from "./related-artikler.tsx";
-import "./viden.css";
 
 const FRAMES: Frame[] = [
   { from: "40rem", width: "95vw", ratio: 2.4 },

@@ -17,7 +17,6 @@ import { siteFactsOf } from "../site/site-facts.ts";
 import type { Route } from "./+types/page";
 import { ArtikelCard } from "./artikel-card.tsx";
 import { TagFilter } from "./tag-filter.tsx";
-import "./viden.css";
 import { readArtikler, readTags, readVidensside, summaryOf } from "./viden.server.ts";
 import {
   ARTIKLER_PER_PAGE,
