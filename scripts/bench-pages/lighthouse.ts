@@ -1,4 +1,4 @@
-import lighthouse from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
 import { median, round } from "../bench/figures.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -12,15 +12,26 @@ const TIMES = {
 /** Scores of 100, milliseconds (simulated), and the layout shift. */
 export type Audit = Record<string, number>;
 
+/** Now and then it loses the browser's trace. */
+const TRIES = 3;
+
 /** Lighthouse's own phone, line and slowed processor, once. */
 export async function auditOnce(
   address: string,
   port: number,
   categories = CATEGORIES,
 ): Promise<Audit> {
-  const result = await lighthouse(address, { port, onlyCategories: categories, logLevel: "error" });
-  if (!result || result.lhr.runtimeError) throw new Error(`${address} could not be audited`);
-  const { categories: scored, audits } = result.lhr;
+  const reasons: (string | undefined)[] = [];
+  while (reasons.length < TRIES) {
+    const flags = { port, onlyCategories: categories, logLevel: "error" } as const;
+    const lhr = (await lighthouse(address, flags))?.lhr;
+    if (lhr && !lhr.runtimeError) return figuresOf(lhr, categories);
+    reasons.push(lhr?.runtimeError?.code);
+  }
+  throw new Error(`${address} could not be audited: ${reasons}`);
+}
+
+function figuresOf({ categories: scored, audits }: Result, categories: string[]): Audit {
   const scores = categories.map((name) => [name, Math.round((scored[name]?.score ?? 0) * 100)]);
   const times = Object.entries(TIMES).map(([name, id]) => [
     name,
