@@ -70,7 +70,7 @@ test("while the script is on its way, nobody is told that the cart needs it", as
     await page.goto("/kurv", { waitUntil: "commit" });
     const byHand = page.getByText("Kurven virker kun med JavaScript", { exact: false });
     await byHand.waitFor({ state: "attached" });
-    await page.waitForFunction(() => document.styleSheets.length > 1);
+    await page.waitForFunction(() => document.styleSheets.length > 0);
     assert.equal(await byHand.isVisible(), false);
     look();
     await page.getByRole("heading", { name: "Din kurv er tom" }).waitFor();
