@@ -1,6 +1,6 @@
 import { samspil, uploadTime } from "../server/context.ts";
 import type { Route } from "./+types/upload";
-import { isStillSignedIn } from "./gate.server.ts";
+import { isStillSignedIn, SIGNED_OUT } from "./gate.server.ts";
 
 /** There is nothing to read here. */
 export function loader() {
@@ -15,7 +15,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const accepted = await media.accept({
     place,
     body: request.body ?? new Blob().stream(),
-    isWelcome: () => isStillSignedIn(context, request.headers),
+    whyUnwelcome: async () =>
+      (await isStillSignedIn(context, request.headers)) ? undefined : SIGNED_OUT,
   });
   if (!accepted.ok) {
     return Response.json({ sentence: accepted.sentence }, { status: accepted.status });

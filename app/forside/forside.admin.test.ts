@@ -29,7 +29,11 @@ async function storePicture(app: Awaited<ReturnType<typeof startApp>>, place: st
   const create = { width: 40, height: 30, channels: 3 as const, background: "#888" };
   const photo = await sharp({ create }).jpeg().toBuffer();
   const body = new Blob([new Uint8Array(photo)]).stream();
-  const accepted = await app.services.media.accept({ place, body, isWelcome: async () => true });
+  const accepted = await app.services.media.accept({
+    place,
+    body,
+    whyUnwelcome: async () => undefined,
+  });
   if (!accepted.ok) throw new Error(accepted.sentence);
   return `/media/${accepted.path}`;
 }

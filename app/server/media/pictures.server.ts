@@ -25,15 +25,14 @@ const HEIC =
 const DAMAGED =
   "Billedfilen er beskadiget eller ikke hel. Åbn den på din computer, gem den igen som JPG, og prøv med den nye fil.";
 const WRONG_PLACE = "Billedet kan ikke gemmes her. Genindlæs siden, og prøv igen.";
-const SIGNED_OUT = "Du er blevet logget ud. Log ind igen for at gemme.";
 const NOT_STORED = "Billedet kunne ikke gemmes på serveren. Prøv igen om lidt.";
 
 export type Upload = {
   body: AsyncIterable<Uint8Array>;
   /** The storage path without its ending, such as `nyheder/aabent-hus`. */
   place: string;
-  /** Asked when all of it has come, which may take minutes: whether it may still be kept. */
-  isWelcome: () => Promise<boolean>;
+  /** Asked when all of it has come, which may take minutes: why it may not be kept any more, if so. */
+  whyUnwelcome: () => Promise<string | undefined>;
 };
 
 export type AcceptedPicture =
@@ -67,12 +66,13 @@ export function createReception(
      * Takes an upload in: decodes it (that is the type check), turns it upright, drops its metadata and
      * stores one master of at most 2560 px under `place-{ms}.{look}.jpg`, or `.webp` where it is transparent.
      */
-    async accept({ body, place, isWelcome }: Upload): Promise<AcceptedPicture> {
+    async accept({ body, place, whyUnwelcome }: Upload): Promise<AcceptedPicture> {
       const folder = parsePlace(place);
       if (!folder) return refuse(422, WRONG_PLACE);
       try {
         const accepted = await withReceivedFile(body, LARGEST_UPLOAD_BYTES, async (file) => {
-          if (!(await isWelcome())) return refuse(401, SIGNED_OUT);
+          const unwelcome = await whyUnwelcome();
+          if (unwelcome) return refuse(401, unwelcome);
           const refusal = await inspect(file);
           if (refusal) return refusal;
           const master = await turns.run(() => makeMaster(file), { urgent: true });
