@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
@@ -9,6 +7,7 @@ import { parseSettings } from "../app/server/config.server.ts";
 import { createLimits, LIMITS } from "../app/server/http/limits.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { atEnd } from "./at-end.ts";
+import { freePort } from "./free-port.ts";
 
 const build = join(import.meta.dirname, "../build");
 const { createApp, openStores }: typeof import("../app/app.server.ts") = await import(
@@ -173,17 +172,4 @@ export function visibleText(html: string): string {
     .replaceAll("&amp;", "&")
     .replace(/\u00ad/g, "")
     .replace(/\s+/g, " ");
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const { port } = addressOf(probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-function addressOf(address: string | AddressInfo | null): AddressInfo {
-  if (typeof address !== "object" || !address) throw new Error("the probe has no port");
-  return address;
 }

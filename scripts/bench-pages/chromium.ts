@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { freePort } from "../bench/server-process.ts";
+import { freePort } from "../../test/free-port.ts";
 
 /** As Lighthouse's phone has it. */
 export const PHONE = {

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freePort } from "../../test/free-port.ts";
 import type { Recorded } from "./recorded.ts";
-import { freePort, startServer } from "./server-process.ts";
+import { startServer } from "./server-process.ts";
 
 /** The same bytes and headers from a bare node:http server. */
 export async function startBare(recorded: Recorded[], folder: string) {

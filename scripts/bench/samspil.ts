@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
-import { freePort, startServer } from "./server-process.ts";
+import { freePort } from "../../test/free-port.ts";
+import { startServer } from "./server-process.ts";
 
 export const root = join(import.meta.dirname, "../..");
 const EMAIL = "redaktion@samspil.example";

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 
 export type ServerProcess = { origin: string; pid: number; stop: () => Promise<void> };
 
@@ -16,15 +15,6 @@ export async function startServer(origin: string, path: string, command: Command
   await untilUp(child, origin + path);
   const server: ServerProcess = { origin, pid: child.pid ?? 0, stop: () => stop(child) };
   return { ...server, startedIn: performance.now() - from };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no port is free");
-  return address.port;
 }
 
 async function untilUp(child: ChildProcess, address: string) {

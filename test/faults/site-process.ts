@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { atEnd } from "../at-end.ts";
+import { freePort } from "../free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
 export const ADMIN = { email: "redaktion@samspil.example", password: "en lang adgangskode" };
@@ -76,13 +76,4 @@ function answers(origin: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no port is free");
-  return address.port;
 }

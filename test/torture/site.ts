@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
 
 export const projectRoot = join(import.meta.dirname, "../..");
 const startCommand = readStartCommand();
@@ -137,15 +137,6 @@ export async function end(child: ChildProcess | undefined, signal: NodeJS.Signal
 export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise((resolve) => child.once("exit", resolve));
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no port is free");
-  return address.port;
 }
 
 function readStartCommand(): string {
