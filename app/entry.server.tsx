@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
@@ -20,12 +20,15 @@ export default async function handleRequest(
 ) {
   nameErrors(entryContext, context.get(errorId));
   const nonce = context.get(scriptNonce);
-  const rendered = await renderWhole(
+  await readDataAhead(entryContext);
+  const page = (
     <ScriptNonce value={nonce}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-    </ScriptNonce>,
-    nonce,
+      <ServerRouter context={withRoutesOfPage(entryContext)} url={request.url} nonce={nonce} />
+    </ScriptNonce>
   );
+  // Only what answers a form sent without script waits for a part of a page: the thanks for an order.
+  const rendered =
+    request.method === "POST" ? await renderInParts(page, nonce) : renderToString(page);
   const finish = isPrivate(new URL(request.url).pathname) ? finishAdminPage : finishPublicPage;
   const { html, policy } = finish(rendered, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
@@ -36,7 +39,34 @@ export default async function handleRequest(
   });
 }
 
-function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
+/**
+ * The loaders' data as text, ready before React begins. The router would wait for it in the middle of the page, and so
+ * need React's way of rendering in parts, which takes a fifth longer.
+ */
+async function readDataAhead({ serverHandoffStream, renderMeta }: EntryContext) {
+  if (!serverHandoffStream || !renderMeta) return;
+  const reader = serverHandoffStream.getReader();
+  const decoder = new TextDecoder();
+  let value = "";
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    value += decoder.decode(read.value, { stream: true });
+  }
+  reader.releaseLock();
+  renderMeta.streamCache = [
+    Object.assign(Promise.resolve(), { result: { done: false, value } }),
+    Object.assign(Promise.resolve(), { result: { done: true, value: "" } }),
+  ];
+}
+
+/** Without the other fifty routes: the router makes something of each that it is given, for every page anew. */
+function withRoutesOfPage(entryContext: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entryContext;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...entryContext, manifest: { ...manifest, routes } };
+}
+
+function renderInParts(element: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const decoder = new StringDecoder("utf8");
     let html = "";

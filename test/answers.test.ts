@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { PAGES } from "../docs/performance/budget.ts";
 import { startApp } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 
@@ -107,3 +108,14 @@ function freshFolder(): string {
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+test("no page leaves a part of itself to come later", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const admin = ["/admin", "/admin/forside", "/admin/viden?ny", "/admin/om?ny", "/admin/historik"];
+  for (const path of [...Object.keys(PAGES), "/findes-ikke", "/admin/login", ...admin]) {
+    const html = await editor.page(path);
+    assert.match(html, /<\/html>/, path);
+    assert.doesNotMatch(html, /<!--\$[?!~]|<template/, path);
+  }
+});
