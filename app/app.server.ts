@@ -18,6 +18,7 @@ import { watchContent } from "./server/documents/watched-content.server.ts";
 import { isPrivate, spellPath } from "./server/http/address.server.ts";
 import { limitBody } from "./server/http/body-limits.server.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
+import { compressPrivate } from "./server/http/compress-private.server.ts";
 import { isForeignForm } from "./server/http/foreign-form.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
@@ -170,7 +171,8 @@ export function createApp({
   app.all("*", async ({ req, env, var: { url } }) => {
     const isKept = cachePages && !isPrivate(url.pathname) && url.pathname !== TODAY_PATH;
     if (isRead(req.method) && isKept) return pages.answer(req.raw);
-    return render(atOrigin(req.raw, url), env.incoming);
+    const answer = await render(atOrigin(req.raw, url), env.incoming);
+    return isPrivate(url.pathname) ? compressPrivate(req.raw, answer) : answer;
   });
 
   const listener = createFrontDoor({

@@ -47,6 +47,28 @@ test("every answer says what it is, text with its alphabet, and asks not to be g
   }
 });
 
+test("the admin's answers are compressed for who asks himself, and not for what another site asks for", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  for (const path of ["/admin/terapi", "/admin/terapi.data"]) {
+    const plain = await (await editor.get(path)).text();
+    for (const [from, accepted, encoding] of [
+      ["same-origin", "gzip, br", "br"],
+      ["none", "gzip, br", "br"],
+      ["same-origin", "gzip", "gzip"],
+      ["same-origin", "identity", null],
+      ["cross-site", "gzip, br", null],
+      ["same-site", "gzip, br", null],
+      ["", "gzip, br", null],
+    ] as const) {
+      const asked = { "accept-encoding": accepted, "sec-fetch-site": from };
+      const answer = await editor.get(path, asked);
+      assert.equal(answer.headers.get("content-encoding"), encoding, `${path} ${from}`);
+      assert.equal(masked(await answer.text()), masked(plain), `${path} ${from}`);
+    }
+  }
+});
+
 test("nothing of the admin is kept by a browser, what is said to strangers neither", async () => {
   const app = await startApp();
   const editor = await app.signIn();
@@ -119,3 +141,8 @@ test("no page leaves a part of itself to come later", async () => {
     assert.doesNotMatch(html, /<!--\$[?!~]|<template/, path);
   }
 });
+
+/** A page without what is new each time: the word that its scripts run under. */
+function masked(html: string): string {
+  return html.replaceAll(/nonce="[^"]*"/g, "");
+}

@@ -133,7 +133,8 @@ export async function startApp({
       return {
         cookie,
         page: async (path: string) => (await fetch(local + path, { headers })).text(),
-        get: (path: string) => fetch(local + path, { headers, redirect: "manual" }),
+        get: (path: string, more: Record<string, string> = {}) =>
+          fetch(local + path, { headers: { ...headers, ...more }, redirect: "manual" }),
         /** Posts what a form or list of the screen at `path` sends. */
         async save(path: string, body: object) {
           const response = await fetch(`${local}${path}.data`, {
