@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
-import { Dialog } from "../confirm-dialog.tsx";
+import { Dialog } from "./confirm-dialog.tsx";
 
 type DialogFormProps = {
   title: string;

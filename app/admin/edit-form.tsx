@@ -5,6 +5,7 @@ import { ConflictView } from "./conflict-view.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { FormProvider, sameValues, useFormState } from "./form-state.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { itemQuery } from "./list-part.ts";
 import type { FieldValues } from "./save-answer.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -23,7 +24,7 @@ type EditFormProps = {
   initial: FieldValues;
   base: string;
   submitLabel: string;
-  /** Where Annuller and a successful save lead. */
+  /** Where Annuller and a successful save lead; after a save to the part of the list that has the item. */
   backTo: string;
   /** The field names as a person knows them, for showing a conflict. */
   labels: Record<string, string>;
@@ -52,7 +53,7 @@ export function EditForm(props: EditFormProps) {
   const { send, saving, refusal } = useSave(form, ({ message, id, base, undo }, sent) => {
     form.markSaved(sent);
     if (sameValues(form.readValues(), sent)) {
-      navigate(backTo, { state: { message, undo } });
+      navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo } });
       return;
     }
     // Something was typed while the save was under way: stay, and save that on top of what is stored now.

@@ -10,6 +10,7 @@ import {
   fingerprint,
   type Item,
   type ListPath,
+  moveItem,
   orderItems,
   type Problems,
   removeItem,
@@ -117,6 +118,13 @@ export function openEditor(context: Readonly<RouterContextProvider>) {
 
     reorder: (definition: DocumentDefinition, path: ListPath, ids: string[], words: Words) =>
       save({ definition, edit: orderItems(path, ids), words }),
+
+    move: (
+      definition: DocumentDefinition,
+      path: ListPath,
+      { id, to }: { id: string; to: number },
+      words: Words,
+    ) => save({ definition, edit: moveItem(path, id, to), words }),
   };
 }
 

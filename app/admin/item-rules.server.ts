@@ -29,7 +29,7 @@ export type ItemRules<Parsed extends Fields> = {
 /** The stored items, as they are, that the one in the form stands among. */
 export type Among = { items: Item[]; isNew: boolean; id: string };
 
-/** Creates, replaces, deletes or orders, as the screen asks. */
+/** Creates, replaces, deletes, orders or moves, as the screen asks. */
 export function saveItems<Parsed extends Fields>(
   services: Pick<Samspil, "documents" | "log">,
   editor: Editor,
@@ -37,7 +37,7 @@ export function saveItems<Parsed extends Fields>(
   asked: SaveRequest,
 ): Promise<Answer> {
   const { document, path, words, failed } = rules;
-  const { intent, id, ids } = asked;
+  const { intent, id, ids, to } = asked;
   const failure = intent === "delete" ? failed.delete : failed.save;
   return orSentence(services.log, failure, async () => {
     const items = await listItems(services, document, path);
@@ -45,15 +45,17 @@ export function saveItems<Parsed extends Fields>(
     if (intent === "delete") {
       return editor.remove(document, path, id, { saved: words.deleted, failed: failure });
     }
-    if (intent === "reorder") {
-      return editor.reorder(document, path, ids, {
-        saved: "Rækkefølgen er gemt.",
-        failed: failure,
-      });
+    const ordered = { saved: "Rækkefølgen er gemt.", failed: failure };
+    if (intent === "reorder") return editor.reorder(document, path, ids, ordered);
+    if (intent === "move") {
+      const isThere = items.some((item) => item.id === id);
+      return isThere ? editor.move(document, path, { id, to }, ordered) : refuse(NOTHING_TO_MOVE);
     }
     return saveItem(editor, rules, asked);
   });
 }
+
+const NOTHING_TO_MOVE = "En anden har slettet det imens. Rækkefølgen er, som den var.";
 
 /** Held against the rules among the items that stand stored as it is written, not as the form opened. */
 function saveItem<Parsed extends Fields>(

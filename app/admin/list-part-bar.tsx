@@ -8,7 +8,7 @@ export function ListSearch({ part }: { part: ListPart }) {
   return (
     <Form className="list-search form-field" role="search">
       <label htmlFor="q" className="sr">
-        Søg i titlerne
+        Søg i listen
       </label>
       <input
         key={part.search}
@@ -16,7 +16,7 @@ export function ListSearch({ part }: { part: ListPart }) {
         type="search"
         name="q"
         defaultValue={part.search}
-        placeholder="Ord fra titlen"
+        placeholder="Ord fra titlen eller navnet"
       />
       <button className="button button--small" type="submit">
         Søg

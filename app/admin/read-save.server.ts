@@ -7,6 +7,8 @@ export type SaveRequest = {
   id: string;
   base: string;
   ids: string[];
+  /** The number, counted from 1, that an item shall have in its list. */
+  to: number;
   values: FieldValues;
 };
 
@@ -17,6 +19,7 @@ const schema = z.object({
   id: z.string().default(""),
   base: z.string().default(""),
   ids: z.array(z.string()).default([]),
+  to: z.number().int().default(1),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
 });
 

@@ -1,10 +1,17 @@
-import { type DragEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher, useNavigate, useRevalidator } from "react-router";
 import type { ListedItem } from "./item-list.tsx";
+import { itemQuery, type ListPart } from "./list-part.ts";
 import type { SaveAnswer } from "./save-answer.ts";
 
+type Wish =
+  /** The items shown, in the order they shall have among themselves. */
+  | { intent: "reorder"; ids: string[] }
+  /** One item to a number in the whole list, also one that another page shows. */
+  | { intent: "move"; id: string; to: number };
+
 /** The list in the order just asked for, while the server is being told. */
-export function useReorder(stored: ListedItem[], enabled: boolean) {
+export function useReorder(stored: ListedItem[], enabled: boolean, part: ListPart | undefined) {
   const fetcher = useFetcher<SaveAnswer>();
   const [ids, setIds] = useState<string[]>();
   const [dragged, setDragged] = useState<string>();
@@ -18,17 +25,24 @@ export function useReorder(stored: ListedItem[], enabled: boolean) {
   const items = wanted && wanted.length === stored.length && !isLost ? wanted : stored;
   const latest = useRef(items);
   latest.current = items;
+  const wish = useRef<Wish>(undefined);
+  const before = part?.before ?? 0;
+  const count = part?.count ?? stored.length;
 
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const showOrder = useEffectEvent(() => {
+    const told = wish.current;
+    if (told?.intent !== "move" || part?.search) revalidate();
+    else navigate(itemQuery(told.id), { state: { moved: told.id }, preventScrollReset: true });
+  });
   useEffect(() => {
-    if (answer?.ok) revalidate();
-  }, [answer, revalidate]);
+    if (answer?.ok) showOrder();
+  }, [answer]);
 
-  function tell(next: ListedItem[]) {
-    const order = next.map((item) => item.id);
-    setIds(order);
-    const body = JSON.stringify({ intent: "reorder", ids: order });
-    fetcher.submit(body, {
+  function tell(next: Wish) {
+    wish.current = next;
+    fetcher.submit(JSON.stringify(next), {
       method: "post",
       encType: "application/json",
       // An ended session must not lead away from the list.
@@ -36,12 +50,21 @@ export function useReorder(stored: ListedItem[], enabled: boolean) {
     });
   }
 
-  function moveTo(id: string, to: number) {
+  function moveToIndex(id: string, to: number) {
     const from = latest.current.findIndex((item) => item.id === id);
     const item = latest.current[from];
     if (!enabled || !item || to < 0 || to >= latest.current.length || from === to) return;
-    tell(latest.current.toSpliced(from, 1).toSpliced(to, 0, item));
-    setSpoken(`${item.title} er nu nummer ${to + 1} af ${latest.current.length}`);
+    const next = latest.current.toSpliced(from, 1).toSpliced(to, 0, item);
+    const order = next.map((other) => other.id);
+    setIds(order);
+    tell({ intent: "reorder", ids: order });
+    setSpoken(placeWords(item, before + to + 1, count));
+  }
+
+  function moveToNumber(item: ListedItem, to: number) {
+    setIds(undefined);
+    tell({ intent: "move", id: item.id, to });
+    setSpoken(placeWords(item, to, count));
   }
 
   return {
@@ -49,10 +72,15 @@ export function useReorder(stored: ListedItem[], enabled: boolean) {
     dragged,
     spoken,
     refusal,
-    /** Asks for the same order once more. */
-    tellAgain: () => tell(latest.current),
-    move: (id: string, by: number) =>
-      moveTo(id, latest.current.findIndex((item) => item.id === id) + by),
+    /** Asks for the same once more. */
+    tellAgain: () => wish.current && tell(wish.current),
+    /** Up or down by one, at the end of a page on to the next. */
+    move(item: ListedItem, by: number) {
+      const to = latest.current.findIndex(({ id }) => id === item.id) + by;
+      if (to >= 0 && to < latest.current.length) moveToIndex(item.id, to);
+      else moveToNumber(item, before + to + 1);
+    },
+    moveToNumber,
     dragHandle: (id: string) => ({
       draggable: true,
       onDragStart: (event: DragEvent) => {
@@ -69,7 +97,7 @@ export function useReorder(stored: ListedItem[], enabled: boolean) {
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         if (dragged)
-          moveTo(
+          moveToIndex(
             dragged,
             latest.current.findIndex((item) => item.id === id),
           );
@@ -77,4 +105,8 @@ export function useReorder(stored: ListedItem[], enabled: boolean) {
       },
     }),
   };
+}
+
+function placeWords({ title }: ListedItem, number: number, count: number): string {
+  return `${title} er nu nummer ${number} af ${count}`;
 }

@@ -8,7 +8,6 @@ import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
 import { readListPart } from "../admin/list-part.ts";
-import { ListPager, ListSearch } from "../admin/list-part-bar.tsx";
 import { withUses } from "../admin/listed-uses.server.ts";
 import { noteOfUses } from "../admin/listed-uses.tsx";
 import { openItem, openNew } from "../admin/open-form.server.ts";
@@ -68,16 +67,16 @@ export default function NyhederAdmin({ loaderData }: Route.ComponentProps) {
           <span>De fire nyeste vises på forsiden</span>
         </p>
       )}
-      <ListSearch part={part} />
       <ItemList
         items={items}
+        part={part}
         editPath={editPath}
         deleteTitle="Slet nyheden?"
         deleteQuestion="Er du sikker på, at du vil slette denne nyhed?"
         deleteNote={noteOfUses(items)}
-        empty={part.search ? "Ingen nyheder har de ord i titlen." : "Der er ingen nyheder endnu."}
+        empty="Der er ingen nyheder endnu."
+        noneFound="Ingen nyheder har de ord i titlen."
       />
-      <ListPager part={part} />
     </Screen>
   );
 }

@@ -5,6 +5,7 @@ import { openEditor } from "../admin/editor.server.ts";
 import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
+import { readListPart } from "../admin/list-part.ts";
 import { withUses } from "../admin/listed-uses.server.ts";
 import { noteOfUses } from "../admin/listed-uses.tsx";
 import { openItem, openNew } from "../admin/open-form.server.ts";
@@ -32,15 +33,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { mode: "form" as const, form };
   }
   const { content } = services;
-  const items = readPsykologer(content).map((psykolog) => ({
+  const psykologer = readPsykologer(content).map((psykolog) => ({
     id: psykolog.id,
     title: psykolog.navn,
     preview: psykolog.titler,
     image: psykolog.billedeUrl,
     meta: [psykolog.speciale].filter(Boolean),
   }));
+  const { part, items } = readListPart(url, psykologer);
   const listed = withUses(content, contentDocuments, omDocument, items);
-  return { mode: "list" as const, items: listed };
+  return { mode: "list" as const, part, items: listed };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,17 +54,19 @@ export const clientAction = keepForm;
 
 export default function OmAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "form") return <PsykologForm form={loaderData.form} home={HOME} />;
-  const { items } = loaderData;
+  const { part, items } = loaderData;
   return (
     <Screen title="Om os" create={{ to: CREATE_PATH, label: "Opret ny psykolog" }}>
       <ItemList
         items={items}
+        part={part}
         editPath={editPath}
         deleteTitle="Slet psykologen?"
         deleteQuestion="Er du sikker på, at du vil slette denne psykolog?"
         deleteNote={noteOfUses(items)}
         canReorder
         empty="Der er ingen psykologer endnu."
+        noneFound="Ingen psykologer har de ord i navnet."
       />
     </Screen>
   );

@@ -8,6 +8,7 @@ import { TextField } from "../admin/fields.tsx";
 import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
+import { readListPart } from "../admin/list-part.ts";
 import { withUses } from "../admin/listed-uses.server.ts";
 import { noteOfUses } from "../admin/listed-uses.tsx";
 import { openItem, openNew, openPage } from "../admin/open-form.server.ts";
@@ -50,15 +51,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { mode: "produkt" as const, form };
   }
   const { content } = services;
-  const items = readProdukter(content).map((produkt) => ({
+  const products = readProdukter(content).map((produkt) => ({
     id: produkt.id,
     title: produkt.navn,
     preview: produkt.kort_beskrivelse,
     image: produkt.billede,
     meta: [produkt.pris],
   }));
-  const listed = withUses(content, contentDocuments, produkterDocument, items);
-  return { mode: "list" as const, page: readShop(content), items: listed };
+  const { part, items } = readListPart(url, products);
+  return {
+    mode: "list" as const,
+    page: readShop(content),
+    part,
+    items: withUses(content, contentDocuments, produkterDocument, items),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -95,7 +101,7 @@ export default function ShopAdmin({ loaderData }: Route.ComponentProps) {
       </ContentForm>
     );
   }
-  const { page, items } = loaderData;
+  const { page, part, items } = loaderData;
   return (
     <Screen title="Shop" create={{ to: CREATE_PATH, label: "Opret nyt produkt" }}>
       <ContentPreview
@@ -109,12 +115,14 @@ export default function ShopAdmin({ loaderData }: Route.ComponentProps) {
       <h2 className="list-heading">Produkter</h2>
       <ItemList
         items={items}
+        part={part}
         editPath={editPath}
         deleteTitle="Slet produktet?"
         deleteQuestion="Er du sikker på, at du vil slette dette produkt?"
         deleteNote={noteOfUses(items)}
         canReorder
         empty="Der er ingen produkter endnu."
+        noneFound="Ingen produkter har de ord i navnet."
       />
     </Screen>
   );

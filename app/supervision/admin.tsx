@@ -8,6 +8,7 @@ import { TextField } from "../admin/fields.tsx";
 import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
+import { readListPart } from "../admin/list-part.ts";
 import { withUses } from "../admin/listed-uses.server.ts";
 import { noteOfUses } from "../admin/listed-uses.tsx";
 import { openItem, openNew, openPage } from "../admin/open-form.server.ts";
@@ -51,10 +52,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const { content } = services;
   const events = readSupervisionEvents(content).map(listedEvent);
+  const { part, items } = readListPart(url, events);
   return {
     mode: "list" as const,
     page: readSupervision(content),
-    items: withUses(content, contentDocuments, rules.document, events),
+    part,
+    items: withUses(content, contentDocuments, rules.document, items),
   };
 }
 
@@ -91,7 +94,7 @@ export default function SupervisionAdmin({ loaderData }: Route.ComponentProps) {
       </Screen>
     );
   }
-  const { page, items } = loaderData;
+  const { page, part, items } = loaderData;
   return (
     <Screen title="Supervision" create={{ to: CREATE_PATH, label: "Opret nyt event" }}>
       <ContentPreview
@@ -105,12 +108,14 @@ export default function SupervisionAdmin({ loaderData }: Route.ComponentProps) {
       <h2 className="list-heading">Events</h2>
       <ItemList
         items={items}
+        part={part}
         editPath={editPath}
         canReorder
         deleteTitle="Slet eventet?"
         deleteQuestion="Er du sikker på, at du vil slette dette event?"
         deleteNote={noteOfUses(items)}
         empty="Der er ingen events endnu."
+        noneFound="Ingen events har de ord i titlen."
       />
     </Screen>
   );

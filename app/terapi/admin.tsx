@@ -6,6 +6,7 @@ import { TextField } from "../admin/fields.tsx";
 import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
+import { readListPart } from "../admin/list-part.ts";
 import { withUses } from "../admin/listed-uses.server.ts";
 import { noteOfUses } from "../admin/listed-uses.tsx";
 import { openItem, openNew } from "../admin/open-form.server.ts";
@@ -41,16 +42,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (!form) throw redirect(HOME.to);
     return { mode: "omrade" as const, form };
   }
-  const items = readTerapiOmrader(services.content).map((omrade) => ({
+  const omrader = readTerapiOmrader(services.content).map((omrade) => ({
     id: omrade.id,
     title: omrade.title,
     preview: omrade.description,
     image: omrade.imageUrl,
   }));
+  const { part, items } = readListPart(url, omrader);
   const { content } = services;
   return {
     mode: "list" as const,
     page: readTerapi(content),
+    part,
     items: withUses(content, contentDocuments, terapiOmraderDocument, items),
   };
 }
@@ -83,7 +86,7 @@ export default function TerapiAdmin({ loaderData }: Route.ComponentProps) {
     );
   }
   if (loaderData.mode === "omrade") return <OmradeForm form={loaderData.form} home={HOME} />;
-  const { page, items } = loaderData;
+  const { page, part, items } = loaderData;
   return (
     <Screen title="Terapi" create={{ to: CREATE_PATH, label: "Opret nyt område" }}>
       <ContentPreview
@@ -101,12 +104,14 @@ export default function TerapiAdmin({ loaderData }: Route.ComponentProps) {
       <h2 className="list-heading">Terapiområder</h2>
       <ItemList
         items={items}
+        part={part}
         editPath={editPath}
         canReorder
         deleteTitle="Slet terapiområdet?"
         deleteQuestion="Er du sikker på, at du vil slette dette terapiområde?"
         deleteNote={noteOfUses(items)}
         empty="Der er ingen terapiområder endnu."
+        noneFound="Ingen terapiområder har de ord i titlen."
       />
     </Screen>
   );

@@ -6,6 +6,7 @@ import { TextField } from "../admin/fields.tsx";
 import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
+import { readListPart } from "../admin/list-part.ts";
 import { withUses } from "../admin/listed-uses.server.ts";
 import { noteOfUses } from "../admin/listed-uses.tsx";
 import { openItem, openNew, openPage } from "../admin/open-form.server.ts";
@@ -42,17 +43,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (!form) throw redirect(HOME.to);
     return { mode: "course" as const, form };
   }
-  const items = readUddannelser(services.content).map((course) => ({
+  const courses = readUddannelser(services.content).map((course) => ({
     id: course.id,
     title: course.title,
     preview: course.description,
     image: course.imageUrl,
     meta: [course.events.length === 1 ? "1 event" : `${course.events.length} events`],
   }));
+  const { part, items } = readListPart(url, courses);
   const { content } = services;
   return {
     mode: "list" as const,
     page: readUddannelsesside(content),
+    part,
     items: withUses(content, contentDocuments, uddannelserDocument, items),
   };
 }
@@ -83,7 +86,7 @@ export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
     );
   }
   if (loaderData.mode === "course") return <CourseForm form={loaderData.form} home={HOME} />;
-  const { page, items } = loaderData;
+  const { page, part, items } = loaderData;
   return (
     <Screen title="Uddannelse" create={{ to: CREATE_PATH, label: "Opret ny uddannelse" }}>
       <ContentPreview
@@ -97,6 +100,7 @@ export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
       <h2 className="list-heading">Uddannelser</h2>
       <ItemList
         items={items}
+        part={part}
         editPath={editPath}
         canReorder
         more={({ id, title }) => (
@@ -112,6 +116,7 @@ export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
         deleteQuestion="Er du sikker på, at du vil slette denne uddannelse?"
         deleteNote={noteOfUses(items)}
         empty="Der er ingen uddannelser endnu."
+        noneFound="Ingen uddannelser har de ord i titlen."
       />
     </Screen>
   );

@@ -6,6 +6,7 @@ import { EVENT_NAMES, EventForm } from "../admin/event-fields.tsx";
 import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
+import { readListPart } from "../admin/list-part.ts";
 import { withUses } from "../admin/listed-uses.server.ts";
 import { noteOfUses } from "../admin/listed-uses.tsx";
 import { openItem, openNew } from "../admin/open-form.server.ts";
@@ -39,9 +40,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     if (!form) throw redirect(url.pathname);
     return { mode: "event" as const, course: course.title, form };
   }
-  const events = course.events.map(listedEvent);
+  const { part, items: events } = readListPart(url, course.events.map(listedEvent));
   const items = withUses(services.content, contentDocuments, uddannelserDocument, events);
-  return { mode: "list" as const, course: course.title, items };
+  return { mode: "list" as const, course: course.title, part, items };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -83,12 +84,14 @@ export default function CourseEventsAdmin({ loaderData, params }: Route.Componen
     >
       <ItemList
         items={loaderData.items}
+        part={loaderData.part}
         editPath={editPath}
         canReorder
         deleteTitle="Slet eventet?"
         deleteQuestion="Er du sikker på, at du vil slette dette event?"
         deleteNote={noteOfUses(loaderData.items)}
         empty="Der er ingen events på denne uddannelse endnu."
+        noneFound="Ingen events har de ord i titlen."
       />
     </Screen>
   );

@@ -7,7 +7,6 @@ import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
 import { readListPart } from "../admin/list-part.ts";
-import { ListPager, ListSearch } from "../admin/list-part-bar.tsx";
 import { withUses } from "../admin/listed-uses.server.ts";
 import { noteOfUses } from "../admin/listed-uses.tsx";
 import { readSave } from "../admin/read-save.server.ts";
@@ -93,16 +92,16 @@ export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <h2 className="list-heading">Artikler</h2>
-      <ListSearch part={part} />
       <ItemList
         items={items}
+        part={part}
         editPath={editPath}
         deleteTitle="Slet artiklen?"
         deleteQuestion="Er du sikker på, at du vil slette denne artikel?"
         deleteNote={noteOfUses(items)}
-        empty={part.search ? "Ingen artikler har de ord i titlen." : "Der er ingen artikler endnu."}
+        empty="Der er ingen artikler endnu."
+        noneFound="Ingen artikler har de ord i titlen."
       />
-      <ListPager part={part} />
     </Screen>
   );
 }

@@ -10,6 +10,7 @@ import {
   fingerprint,
   isFields,
   type ListPath,
+  moveItem,
   orderItems,
   readItems,
   removeItem,
@@ -81,8 +82,10 @@ test("to change, delete or move an item touches that one alone, though another h
       assert.deepEqual(lost(others, removed[list]), []);
       assert.equal(entriesOf(removed[list]).length, others.length);
 
-      const moved = done(orderItems(path, [item.id])(data));
-      assert.deepEqual(lost(entriesOf(data[list]), moved[list]), []);
+      const ids = items.map(({ id }) => id);
+      for (const edit of [orderItems(path, ids.toReversed()), moveItem(path, item.id, at)]) {
+        assert.deepEqual(lost(entriesOf(data[list]), done(edit(data))[list]), []);
+      }
     }),
     runs(5),
   );

@@ -83,11 +83,14 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     assert.ok((sitemap.match(/<url>/g)?.length ?? 0) > 1000 + 500 + 200 + 100);
   });
 
-  test("the admin's lists of articles and news show a page at a time, and find by title", async () => {
-    for (const [screen, count] of [
-      ["/admin/viden", LARGEST.artikler],
-      ["/admin/nyheder", LARGEST.nyheder],
-    ] as const) {
+  test("the admin's lists show a page at a time, and find by title", async () => {
+    const own = { cookie: editor.cookie, "sec-fetch-site": "same-origin" };
+    for (const { list, of: count } of LISTS) {
+      const screen = `/admin${list}`;
+      for (const address of [screen, `${screen}.data`]) {
+        const compressed = await compressedBytes(address, own);
+        assert.ok(compressed < MOST_BYTES, `${address}: ${compressed}`);
+      }
       const html = await editor.page(screen);
       assert.equal(rowsOf(html), 50, screen);
       assert.match(visibleText(html), new RegExp(`Side 1 af ${count / 50} \\(${count} i alt\\)`));
@@ -98,6 +101,89 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     assert.match(visibleText(found), /Artikel 777:/);
     const none = await editor.page("/admin/nyheder?q=findes+ikke");
     assert.match(visibleText(none), /Ingen nyheder har de ord i titlen\./);
+    const product = visibleText(await editor.page("/admin/shop?q=437"));
+    assert.match(product, /\S+ 437 .* Nr\. 437 /);
+  });
+
+  test("the order of a page of products, and one moved to another page, leave all others in place", async () => {
+    const before = await productIds();
+    const shown = before.slice(50, 100);
+    await editor.save("/admin/shop", { intent: "reorder", ids: shown.toReversed() });
+    const reversed = [...before.slice(0, 50), ...shown.toReversed(), ...before.slice(100)];
+    assert.deepEqual(await productIds(), reversed);
+    await editor.save("/admin/shop", { intent: "reorder", ids: shown });
+    await editor.save("/admin/shop", { intent: "move", id: "produkt-437", to: 3 });
+    const others = before.filter((id) => id !== "produkt-437");
+    assert.deepEqual(await productIds(), others.toSpliced(2, 0, "produkt-437"));
+    await editor.save("/admin/shop", { intent: "move", id: "produkt-437", to: 437 });
+    assert.deepEqual(await productIds(), before);
+    const gone = await editor.save("/admin/shop", { intent: "move", id: "findes-ikke", to: 1 });
+    assert.equal(gone.status, 422);
+    assert.match(gone.text, /En anden har slettet det imens/);
+  });
+
+  test("the list opens where the item is that was just saved", async () => {
+    assert.match(visibleText(await editor.page("/admin/shop?vis=produkt-437")), /Side 9 af 10/);
+    assert.match(visibleText(await editor.page("/admin/shop?vis=findes-ikke")), /Side 1 af 10/);
+    assert.match(visibleText(await editor.page("/admin/shop?side=99")), /Side 10 af 10/);
+    assert.match(visibleText(await editor.page("/admin/shop?side=-1")), /Side 1 af 10/);
+  });
+
+  test("products change places over a page's end by keyboard, and by number from anywhere", async () => {
+    const before = await productIds();
+    const options = { baseURL: app.origin, expectedErrors: [/\/media\//] };
+    await visit(options, async (page) => {
+      await page.context().setExtraHTTPHeaders({ cookie: editor.cookie });
+      await page.goto("/admin/shop");
+      await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+      const row = (number: number) =>
+        page
+          .getByRole("listitem")
+          .filter({ has: page.getByText(`Nr. ${number}`, { exact: true }) });
+      const titleOf = (number: number) => row(number).getByRole("heading").innerText();
+      const fifty = await titleOf(50);
+
+      assert.ok(
+        await row(1)
+          .getByRole("button", { name: /^Flyt .* op$/ })
+          .isDisabled(),
+      );
+      await row(50)
+        .getByRole("button", { name: /^Flyt .* ned$/ })
+        .focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("Side 2 af 10").waitFor();
+      assert.equal(await titleOf(51), fifty);
+      assert.ok(await row(51).evaluate((shown) => shown === document.activeElement));
+
+      await row(51)
+        .getByRole("button", { name: /^Flyt .* op$/ })
+        .focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("Side 1 af 10").waitFor();
+      assert.equal(await titleOf(50), fifty);
+      assert.deepEqual(await productIds(), before);
+
+      await page.getByRole("searchbox", { name: "Søg i listen" }).fill("437");
+      await page.getByRole("button", { name: "Søg" }).click();
+      await page.getByRole("button", { name: /437 til et andet nummer/ }).click();
+      const number = page.getByRole("spinbutton", { name: "Til nummer" });
+      await number.fill("501");
+      await page.keyboard.press("Enter");
+      await page.getByText("Skriv et tal fra 1 til 500.").waitFor();
+      await number.fill("3");
+      await page.keyboard.press("Enter");
+      await row(3).getByRole("heading", { name: /437/ }).waitFor();
+
+      await page.getByRole("link", { name: "Vis alle" }).click();
+      await page.getByText("Side 1 af 10").waitFor();
+      const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+      await row(3).getByTitle("Træk for at flytte").dragTo(row(1));
+      await saved;
+      assert.match(await titleOf(1), / 437$/);
+      const others = before.filter((id) => id !== "produkt-437");
+      assert.deepEqual(await productIds(), ["produkt-437", ...others]);
+    });
   });
 
   test("without script and with it, 'Vis flere' leads on and the way back leads back", async () => {
@@ -138,12 +224,17 @@ test("the demo content fits on one page of each list", async () => {
   assert.doesNotMatch(await signedIn.page("/admin/viden"), /role="search"/);
 });
 
-async function compressedBytes(path: string): Promise<number> {
-  const answer = await app.get(path, { "accept-encoding": "br" });
+async function productIds(): Promise<string[]> {
+  const stored = await documents.read("content", "produkter");
+  return Object(stored?.data).items.map(({ id }: { id: string }) => id);
+}
+
+async function compressedBytes(path: string, headers = {}): Promise<number> {
+  const answer = await app.get(path, { "accept-encoding": "br", ...headers });
   assert.equal(answer.status, 200, path);
   assert.equal(answer.headers.get("content-encoding"), "br", path);
   await answer.arrayBuffer();
-  return Number(answer.headers.get("content-length"));
+  return Number(answer.headers.get("content-length") ?? assert.fail(`${path} has no length`));
 }
 
 /** What tells the items of a list from each other: the number that their address or id ends with. */
@@ -167,5 +258,5 @@ function linkOf(html: string, rel: string): string | undefined {
 }
 
 function rowsOf(html: string): number {
-  return html.match(/<li class="row-item"/g)?.length ?? 0;
+  return html.match(/<li [^>]*class="row-item"/g)?.length ?? 0;
 }

@@ -78,14 +78,28 @@ export function removeItem(path: ListPath, id: string): (data: Fields) => Edit {
   };
 }
 
-/** Puts a list in the order of `ids`; items the order does not know keep their place at the end. */
+/** Puts the items of `ids` in that order among the places they have; every other item keeps its own. */
 export function orderItems(path: ListPath, ids: string[]): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path) ?? [];
     const rank = new Map(ids.map((id, index) => [id, index]));
     const rankOf = (item: Item) => rank.get(item.id) ?? ids.length;
-    const sorted = items.toSorted((a, b) => rankOf(a) - rankOf(b));
-    return { ok: true, data: writeItems(data, path, sorted) };
+    const known = items.filter(({ id }) => rank.has(id));
+    const ordered = known.toSorted((a, b) => rankOf(a) - rankOf(b)).values();
+    const next = items.map((item) => (rank.has(item.id) ? (ordered.next().value ?? item) : item));
+    return { ok: true, data: writeItems(data, path, next) };
+  };
+}
+
+/** Makes an item number `to` of its list, counted from 1; beyond the ends is the end. One that is gone moves nowhere. */
+export function moveItem(path: ListPath, id: string, to: number): (data: Fields) => Edit {
+  return (data) => {
+    const items = readItems(data, path) ?? [];
+    const from = items.findIndex((other) => other.id === id);
+    const item = items[from];
+    if (!item) return { ok: true, data };
+    const next = items.toSpliced(from, 1).toSpliced(Math.max(to, 1) - 1, 0, item);
+    return { ok: true, item, data: writeItems(data, path, next) };
   };
 }
 

@@ -11,6 +11,7 @@ import {
   createItem,
   type Fields,
   fingerprint,
+  moveItem,
   orderItems,
   removeItem,
   replaceFields,
@@ -156,6 +157,27 @@ test("events live inside their course and leave the other courses alone", async 
   assert.equal(lost.ok, false);
 });
 
+test("the order of a part leaves every other item at its number", async () => {
+  const { edit, read } = await openStore(listOf("abcdefg"));
+  await edit(orderItems(["uddannelser"], ["e", "c", "d", "findes-ikke"]));
+  assert.deepEqual(idsOf(await read()), [..."abecdfg"]);
+});
+
+test("an item moves to a number of the whole list, and the others keep their order", async () => {
+  const { edit, read } = await openStore(listOf("abcdefg"));
+  const moves: [string, number, string][] = [
+    ["f", 2, "afbcdeg"],
+    ["a", 7, "fbcdega"],
+    ["c", 99, "fbdegac"],
+    ["c", 0, "cfbdega"],
+    ["findes-ikke", 1, "cfbdega"],
+  ];
+  for (const [id, to, order] of moves) {
+    await edit(moveItem(["uddannelser"], id, to));
+    assert.deepEqual(idsOf(await read()), [...order], `${id} to ${to}`);
+  }
+});
+
 test("a save keeps what no form can hold, until something is written in its place", async () => {
   const stored = { title: 7, uddannelser: "ingen endnu", ukendt: { a: 1 } };
   const { edit, read } = await openStore(stored);
@@ -182,3 +204,11 @@ test("of two items with one id, which only a stranger can have stored, a save to
   await edit(removeItem(["uddannelser"], "a"));
   assert.partialDeepStrictEqual(await read(), { uddannelser: [twins[1]] });
 });
+
+function listOf(ids: string) {
+  return { title: "Kurser", uddannelser: [...ids].map((one) => ({ id: one, title: one })) };
+}
+
+function idsOf(data: unknown): string[] {
+  return Object(data).uddannelser.map((item: { id: string }) => item.id);
+}

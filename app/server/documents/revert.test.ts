@@ -209,8 +209,14 @@ function expected(next: Step, versions: Model[]): Model {
     case "delete":
       return { ...model, items: items.filter(({ id }) => id !== next.id) };
     case "reorder": {
-      const rank = (id: string) => (next.ids.includes(id) ? next.ids.indexOf(id) : next.ids.length);
-      return { ...model, items: items.toSorted((a, b) => rank(a.id) - rank(b.id)) };
+      const isKnown = ({ id }: { id: string }) => next.ids.includes(id);
+      const ordered = items
+        .filter(isKnown)
+        .toSorted((a, b) => next.ids.lastIndexOf(a.id) - next.ids.lastIndexOf(b.id));
+      return {
+        ...model,
+        items: items.map((item) => (isKnown(item) ? ordered.shift() : item) ?? item),
+      };
     }
     case "page":
       return { ...model, title: next.title };
