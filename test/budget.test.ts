@@ -25,6 +25,10 @@ for (const [path, page] of Object.entries(PAGES)) {
     assert.ok(styles < BUDGET.styles, `styles are ${styles} bytes`);
     assert.equal(fontsOf(html).length, BUDGET.fontFiles);
     assert.ok(fonts < BUDGET.fonts, `fonts are ${fonts} bytes`);
+    for (const font of fontsOf(html)) {
+      const whole = await weighWithHeaders(font);
+      assert.ok(whole <= BUDGET.font, `${font} is ${whole} bytes with its headers`);
+    }
   });
 
   test(`${path} asks for no script before its first paint, and then for all of it at once`, async () => {
@@ -87,6 +91,15 @@ async function weigh(addresses: string[]): Promise<number> {
     bytes += Number(answer.headers.get("content-length"));
   }
   return bytes;
+}
+
+async function weighWithHeaders(address: string): Promise<number> {
+  const answer = await app.get(address);
+  const head = [
+    "HTTP/1.1 200 OK",
+    ...[...answer.headers].map(([name, value]) => `${name}: ${value}`),
+  ];
+  return (await answer.arrayBuffer()).byteLength + `${head.join("\r\n")}\r\n\r\n`.length;
 }
 
 function modulesOf(html: string): string[] {
