@@ -1,13 +1,13 @@
-import { useContext, useEffect } from "react";
+import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import type { loader as visitorLoader } from "./layout.tsx";
 import { keepEarlyClicks, replayEarlyClicks } from "./site/early-clicks.ts";
 import afacad from "./site/fonts/afacad-danish.woff2?url";
 import literata from "./site/fonts/literata-danish.woff2?url";
+import { InlineScript } from "./site/inline-script.tsx";
 import { LastResort } from "./site/last-resort.tsx";
 import reportVitals from "./site/report-vitals.ts?worker&url";
-import { ScriptNonce } from "./site/script-nonce.ts";
 import { startAfterPaint } from "./site/start-after-paint.ts";
 import styles from "./styles.css?url";
 
@@ -49,13 +49,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <InlineScript code={isServer ? startAfterPaint : ""} />
       </body>
     </html>
-  );
-}
-
-function InlineScript({ code }: { code: string }) {
-  const nonce = useContext(ScriptNonce);
-  return (
-    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
   );
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
+import { CART_KEY } from "../app/kurv/cart-storage.ts";
 import { BUDGET, PAGES } from "../docs/performance/budget.ts";
 import { startApp } from "./app.ts";
 import { visit } from "./browser.ts";
@@ -46,36 +47,63 @@ test("on a slow phone the script takes over after the paint, and a button presse
   await visit(PHONE, async (page) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-    await page.route("**/assets/framework-*.js", async (route) => {
-      await pressed;
-      await route.continue();
-    });
+    const script = await holdBackScript(page);
     await page.goto("/shop", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Læg i kurv" }).first().click();
     assert.equal(await isPainted(page), true);
     assert.equal(await page.getByRole("dialog").count(), 0);
-    press();
+    script.letPass();
     await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
   });
 });
 
-test("while the script is on its way, nobody is told that the cart needs it", async () => {
-  await visit(PHONE, async (page) => {
-    const { promise: looked, resolve: look } = Promise.withResolvers<void>();
-    await page.route("**/assets/framework-*.js", async (route) => {
-      await looked;
-      await route.continue();
+describe("while the script is on its way, the cart", () => {
+  const BY_HAND = "Kurven virker kun med JavaScript";
+
+  test("is said to be empty if it is, and nobody is told that it needs script", async () => {
+    await visit(PHONE, async (page) => {
+      const script = await holdBackScript(page);
+      await page.goto("/kurv", { waitUntil: "commit" });
+      await page.getByRole("heading", { name: "Din kurv er tom" }).waitFor();
+      assert.equal(await page.getByText(BY_HAND).isVisible(), false);
+      assert.equal(await page.getByText("Indlæser...").isVisible(), false);
+      script.letPass();
+      await page.locator(".empty-cart:not(.empty-cart--guessed)").waitFor();
     });
-    await page.goto("/kurv", { waitUntil: "commit" });
-    const byHand = page.getByText("Kurven virker kun med JavaScript", { exact: false });
-    await byHand.waitFor({ state: "attached" });
-    await page.waitForFunction(() => document.styleSheets.length > 0);
-    assert.equal(await byHand.isVisible(), false);
-    look();
-    await page.getByRole("heading", { name: "Din kurv er tom" }).waitFor();
+  });
+
+  test("is waited for if something lies in it, and not said to be empty", async () => {
+    await visit(PHONE, async (page) => {
+      const script = await holdBackScript(page);
+      await page.addInitScript(putIntoCart, {
+        key: CART_KEY,
+        items: [
+          { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "", quantity: 2 },
+        ],
+      });
+      await page.goto("/kurv", { waitUntil: "commit" });
+      await page.getByText("Indlæser...").waitFor();
+      assert.equal(await page.getByRole("heading", { name: "Din kurv er tom" }).count(), 0);
+      assert.equal(await page.getByText(BY_HAND).isVisible(), false);
+      script.letPass();
+      await page.getByRole("heading", { name: "Samtalekort" }).waitFor();
+      assert.equal(await page.getByText("Indlæser...").count(), 0);
+    });
   });
 });
+
+function putIntoCart({ key, items }: { key: string; items: object[] }) {
+  localStorage.setItem(key, JSON.stringify(items));
+}
+
+async function holdBackScript(page: Page) {
+  const { promise: passed, resolve: letPass } = Promise.withResolvers<void>();
+  await page.route("**/assets/framework-*.js", async (route) => {
+    await passed;
+    await route.continue();
+  });
+  return { letPass };
+}
 
 type Asked = { url: string; size: number };
 

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../site/button-link.tsx";
+import { InlineScript } from "../site/inline-script.tsx";
+import { Loading } from "../site/loading.tsx";
 import { PhoneLink } from "../site/phone-link.tsx";
 import { Picture } from "../site/picture.tsx";
+import { lookIntoCart } from "./look-into-cart.ts";
+
+const isServer = import.meta.env.SSR;
 
 export type Clinic = { telefon: string; email: string };
 
@@ -16,8 +21,11 @@ type EmptyCartProps = {
 export function EmptyCart({ isCertain, clinic, children }: EmptyCartProps) {
   return (
     <>
-      {!isCertain && <OrderByHand clinic={clinic} />}
-      <section className={isCertain ? "wrap empty-cart" : "wrap empty-cart empty-cart--uncertain"}>
+      <section
+        className={isCertain ? "wrap empty-cart" : "wrap empty-cart empty-cart--guessed"}
+        suppressHydrationWarning
+      >
+        {!isCertain && <InlineScript code={isServer ? lookIntoCart : ""} />}
         <div className="grid grid--center">
           <div className="stack stack--start c-1-6">
             {children}
@@ -36,11 +44,23 @@ export function EmptyCart({ isCertain, clinic, children }: EmptyCartProps) {
           </div>
         </div>
       </section>
+      {!isCertain && <Meanwhile clinic={clinic} />}
     </>
   );
 }
 
-/** The cart needs script; ordering does not. The style sheet hides it from those who have script. */
+/** The cart needs script; ordering does not. The style sheet shows what is wanted of it. */
+function Meanwhile({ clinic }: { clinic: Clinic }) {
+  return (
+    <>
+      <div className="wrap cart-awaited">
+        <Loading />
+      </div>
+      <OrderByHand clinic={clinic} />
+    </>
+  );
+}
+
 function OrderByHand({ clinic: { telefon, email } }: { clinic: Clinic }) {
   return (
     <section className="wrap empty-cart order-by-hand">
