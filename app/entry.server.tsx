@@ -33,10 +33,7 @@ export default async function handleRequest(
   const { html, policy } = finish(rendered, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
-  return new Response(`<!doctype html>${html.replace(/^<!doctype html>/i, "")}`, {
-    status,
-    headers,
-  });
+  return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers });
 }
 
 /**
@@ -77,7 +74,8 @@ function renderInParts(element: React.ReactNode, nonce: string): Promise<string>
       },
       final(done) {
         clearTimeout(timer);
-        resolve(html);
+        // Only in this way does React write it.
+        resolve(html.replace(/^<!doctype html>/i, ""));
         done();
       },
     });

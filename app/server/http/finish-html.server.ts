@@ -1,5 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { contentSecurityPolicy } from "./security-headers.server.ts";
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const MODULE = ' type="module" async="">';
 
 /** A page's HTML as it is sent, and the policy that lets its own scripts run. */
 type Finished = { html: string; policy: string };
@@ -19,9 +22,17 @@ export function finishAdminPage(html: string, nonce: string): Finished {
  * one has no hash in the policy.
  */
 export function finishPublicPage(html: string, nonce: string): Finished {
+  const modules: string[] = [];
+  const withoutPreloads = html.replace(PRELOAD, (_link, href: string) => {
+    modules.push(href);
+    return "";
+  });
+  // Each but the first goes on where a nonce stood: in the tag of a script, or in another that needs none.
+  const parts = withoutPreloads.split(` nonce="${nonce}"`);
+  const scripts = parts.filter((_part, at) => parts[at - 1]?.endsWith("<script"));
   return {
-    html: waitWithModules(html, nonce).replaceAll(` nonce="${nonce}"`, ""),
-    policy: contentSecurityPolicy({ scripts: hashesOfOwnScripts(html, nonce) }),
+    html: parts.map((part) => waitIfModule(part, modules)).join(""),
+    policy: contentSecurityPolicy({ scripts: scripts.flatMap(hashOfScript) }),
   };
 }
 
@@ -29,21 +40,14 @@ export function finishPublicPage(html: string, nonce: string): Finished {
  * The router lets a page's modules be fetched before its first paint. Here they become text, with the list of all that
  * they need, for site/start-after-paint.ts to start.
  */
-function waitWithModules(html: string, nonce: string): string {
-  const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-  const modules = [...html.matchAll(preload)].map(([, href]) => href);
-  return html
-    .replace(preload, "")
-    .replace(
-      `<script nonce="${nonce}" type="module" async="">`,
-      `<script type="text/plain" data-modules="${modules.join(" ")}">`,
-    );
+function waitIfModule(part: string, modules: string[]): string {
+  if (!part.startsWith(MODULE)) return part;
+  return ` type="text/plain" data-modules="${modules.join(" ")}">${part.slice(MODULE.length)}`;
 }
 
-function hashesOfOwnScripts(html: string, nonce: string): string[] {
-  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g);
-  return [...scripts]
-    .filter(([, attributes = ""]) => attributes.includes(` nonce="${nonce}"`))
-    .filter(([, attributes = ""]) => !/\ssrc=/.test(attributes))
-    .map(([, , code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+function hashOfScript(part: string): string[] {
+  const begin = part.indexOf(">") + 1;
+  if (/\ssrc=/.test(part.slice(0, begin))) return [];
+  const code = part.slice(begin, part.indexOf("</script>", begin));
+  return [`'sha256-${hash("sha256", code, "base64")}'`];
 }
