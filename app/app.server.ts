@@ -22,6 +22,7 @@ import { compressPrivate } from "./server/http/compress-private.server.ts";
 import { isForeignForm } from "./server/http/foreign-form.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
+import { findOwnRoutes } from "./server/http/own-route.server.ts";
 import { createPageCache } from "./server/http/page-cache.server.ts";
 import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
@@ -109,6 +110,7 @@ export function createApp({
 
   const pages = createPageCache({
     version: services.content.version,
+    isOwnRoute: findOwnRoutes(build.routes),
     headers: headersOfFiles,
     async render(url) {
       const { content, stillHolds } = watchContent(services.content);

@@ -22,6 +22,8 @@ const SECONDS = option("seconds", 5);
 const SAVES = option("saves", 200);
 const RENDERS = option("renders", 200);
 const STARTS = option("starts", 5);
+/** As a browser asks that turns to the page: it has the frame. */
+const TURN = "/kontakt.data?_routes=kontakt%2Fpage";
 /** After it a page stands in its best compression, and a server that has started is idle. */
 const REST_MS = 13_000;
 const IDLE_MS = 5_000;
@@ -105,6 +107,7 @@ async function casesOf(origin: string): Promise<Case[]> {
   return [
     { what: "page", path: "/om", isUnchanged: false },
     { what: ".data", path: "/om.data", isUnchanged: false },
+    { what: "turn", path: TURN, isUnchanged: false },
     { what: "asset", path: script, isUnchanged: false },
     { what: "304", path: "/om", isUnchanged: true },
   ];

@@ -10,6 +10,9 @@ const script = readdirSync("build/client/assets").find((name) => /^framework-.*\
 const TWO_WAYS = [
   ["/om", "/om?utm_source=brev"],
   ["/om.data", "/om.data?utm_source=brev"],
+  ["/om.data?_routes=om%2Fpage", "/om.data?_routes=om/page&utm_source=brev"],
+  ["/_.data?_routes=forside%2Fpage", "/_.data?utm_source=brev&_routes=forside/page"],
+  ["/om.data?side=1&_routes=om%2Fpage", "/om.data?_routes=om/page&side=1"],
   [`/assets/${script}`, `/assets/${script}?v=1`],
   ["/favicon.svg", "/favicon.svg?v=1"],
 ];
@@ -34,6 +37,14 @@ for (const [plain = "", long = ""] of TWO_WAYS) {
     assert.deepEqual(headersOf(one), headersOf(other));
   });
 }
+
+test("who has the frame of a page is sent its own data only", async () => {
+  const all = await app.page("/om/signe-holmgaard.data");
+  const own = await app.page("/om/signe-holmgaard.data?_routes=om%2Fprofil");
+  assert.match(all, /Signe Holmgaard.*"menus"/);
+  assert.match(own, /Signe Holmgaard/);
+  assert.doesNotMatch(own, /"menus"/);
+});
 
 test("HEAD has the headers of GET and no body", async () => {
   await app.get("/om");

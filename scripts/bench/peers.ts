@@ -50,12 +50,13 @@ ${recorded.map(nginxLocation).join("\n")}
 `;
 }
 
-/** nginx makes content-length and etag by itself. */
+/** nginx makes content-length and etag by itself, and finds a file without its query. */
 const MADE_BY_NGINX = ["content-length", "content-type", "etag", "last-modified"];
 
 function nginxLocation({ path, file, headers }: Recorded): string {
   const added = Object.entries(headers).filter(([name]) => !MADE_BY_NGINX.includes(name));
-  return `    location = ${path} {
+  const [address] = path.split("?");
+  return `    location = ${address} {
       alias ${file};
       types {}
       default_type "${headers["content-type"]}";

@@ -75,6 +75,41 @@ describe("the cache of pages", () => {
     }
   });
 
+  test("holds the data of a page in two forms, whatever routes it is asked for", async () => {
+    const { app, count } = await startCounted();
+    const own = "om/page";
+    for (const query of ["", `?_routes=${encodeURIComponent(own)}`])
+      await app.get(`/om.data${query}`);
+    const before = count.reads;
+    const ids = [
+      "layout",
+      "root",
+      "om/profil",
+      "site/unknown",
+      "admin/layout",
+      "om/admin",
+      "shop/page",
+    ];
+    const lists = ids.flatMap((id) => [
+      id,
+      `${id},${own}`,
+      `${own},${id}`,
+      ` ${own}`,
+      `${own}/${id}`,
+    ]);
+    const inventions = Array.from({ length: 1000 }, (_, n) => `${n},${own}`.repeat(1 + (n % 50)));
+    const inherited = ["__proto__", "constructor", "toString"];
+    const tags = new Set<string | null>();
+    for (const routes of [...inventions, ...lists, ...inherited, own, `${own}&_routes=layout`]) {
+      const answer = await app.get(`/om.data?_routes=${routes}`);
+      assert.equal(answer.status, 200, routes.slice(0, 60));
+      await answer.arrayBuffer();
+      tags.add(answer.headers.get("etag"));
+    }
+    assert.equal(tags.size, 2);
+    assert.equal(count.reads, before, "nothing was made for any of them");
+  });
+
   test("keeps what is asked for through a flood of what is not there", async () => {
     const { app, count } = await startCounted();
     for (const path of PAGES) await app.get(path);

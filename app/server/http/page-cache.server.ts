@@ -1,5 +1,6 @@
 import { createTurns } from "../turns.server.ts";
 import { type Bytes, compressBrotli, compressGzip } from "./compress.server.ts";
+import type { IsOwnRoute } from "./own-route.server.ts";
 import {
   type Bodies,
   createReadyAnswer,
@@ -25,6 +26,8 @@ type PageCacheOptions = {
   render: (url: URL) => Promise<Rendered>;
   /** Grows with every change that a page can show. */
   version: () => number;
+  /** What a .data may be asked for without the rest; without it there is no such thing. */
+  isOwnRoute?: IsOwnRoute;
   /** What every answer of the site has; a page has a policy of its own. */
   headers?: Record<string, string>;
   /** Bytes of bodies to keep at most; beyond it the page asked for longest ago goes. */
@@ -39,17 +42,20 @@ const KNOWN_QUERY = [
   { name: "tag", on: /^\/viden$/, value: /^(bog|artikel|podcast)$/ },
   { name: "side", on: /^\/(viden|nyheder|shop|om)$/, value: /^[1-9]\d{0,2}$/ },
 ];
+/** How the router's single fetch names the routes whose data it asks for; it is written last. */
+const OWN_DATA = "_routes";
 const FIRST_QUALITY = 5;
 const BEST_QUALITY = 11;
 
 /**
  * Whole public pages and their .data, kept compressed until the content they show changes.
  * Pages are the same for everybody. Query parameters that no page knows are left out, so that they neither
- * fill the memory nor miss the cache.
+ * fill the memory nor miss the cache. The .data of a page is kept in two forms: all of it, and without its frame's.
  */
 export function createPageCache({
   render,
   version,
+  isOwnRoute,
   headers = {},
   maxBytes = 32 * 1024 * 1024,
   restMs = 10_000,
@@ -136,7 +142,7 @@ export function createPageCache({
     find,
     /** Answers a GET or HEAD for a public page. */
     async answer(request: Request): Promise<Response> {
-      const url = canonicalUrl(request.url);
+      const url = canonicalUrl(request.url, isOwnRoute);
       const key = url.pathname + url.search;
       const made = find(key) ?? (await makeOnce(key, url));
       return made instanceof Response ? made.clone() : respondReady(made, request);
@@ -150,16 +156,21 @@ async function compress(plain: Bytes): Promise<Bodies> {
   return { gzip, br };
 }
 
-/** The address with known parameters only, in a fixed order. */
-export function canonicalUrl(address: string): URL {
+/**
+ * The address with known parameters only, in a fixed order: as a browser writes it that has the page's frame and asks
+ * for the rest.
+ */
+export function canonicalUrl(address: string, isOwnRoute: IsOwnRoute = () => false): URL {
   const url = new URL(address);
   const given = url.searchParams;
-  const page = url.pathname.replace(/\.data$/, "");
+  const page = url.pathname.replace(/(^\/_)?\.data$/, "") || "/";
   const known = KNOWN_QUERY.flatMap(({ name, on, value: pattern }) => {
     const value = given.get(name);
     return value !== null && on.test(page) && pattern.test(value) ? [[name, value]] : [];
   });
-  url.search = new URLSearchParams(known).toString();
+  const route = given.get(OWN_DATA);
+  const isOwn = route && url.pathname.endsWith(".data") && isOwnRoute(route, page);
+  url.search = new URLSearchParams(isOwn ? [...known, [OWN_DATA, route]] : known).toString();
   return url;
 }
 

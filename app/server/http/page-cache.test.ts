@@ -123,6 +123,18 @@ test("known queries are pages of their own, on the pages that know them", () => 
   assert.equal(canonical("/om/signe?lang=en&side=2"), "?lang=en");
 });
 
+test("of what routes a .data is asked for, the page's own is known", () => {
+  const isOwn = (id: string, pathname: string) => id === "om/page" && pathname === "/om";
+  const canonical = (path: string) => canonicalUrl(`http://samspil.example${path}`, isOwn).search;
+  assert.equal(canonical("/om.data?_routes=om%2Fpage"), "?_routes=om%2Fpage");
+  assert.equal(canonical("/om.data?_routes=om/page&side=2"), "?side=2&_routes=om%2Fpage");
+  assert.equal(canonical("/om.data?_routes=layout"), "");
+  assert.equal(canonical("/om.data?_routes=layout,om%2Fpage"), "");
+  assert.equal(canonical("/om.data?_routes="), "");
+  assert.equal(canonical("/om?_routes=om%2Fpage"), "");
+  assert.equal(canonical("/shop.data?_routes=om%2Fpage"), "");
+});
+
 test("when the room is full, the page that was asked for longest ago goes", async () => {
   const one = openCache();
   await one.get("/om");
