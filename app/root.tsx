@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import favicon from "../public/favicon.svg?raw";
 import type { Route } from "./+types/root";
 import type { loader as visitorLoader } from "./layout.tsx";
 import { keepEarlyClicks, replayEarlyClicks } from "./site/early-clicks.ts";
@@ -11,7 +12,7 @@ import reportVitals from "./site/report-vitals.ts?worker&url";
 import { startAfterPaint } from "./site/start-after-paint.ts";
 import styles from "./styles.css?url";
 
-/** Inline scripts have run when the page's script comes: it need not bring them along. */
+/** What stands in the page itself is there when its script comes, which need not bring it along. */
 const isServer = import.meta.env.SSR;
 
 export function links(): Route.LinkDescriptors {
@@ -22,7 +23,7 @@ export function links(): Route.LinkDescriptors {
     crossOrigin: "anonymous",
   } as const;
   return [
-    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    ...(isServer ? [iconWithin()] : []),
     { ...font, href: afacad },
     { ...font, href: literata },
     { rel: "stylesheet", href: styles },
@@ -30,10 +31,16 @@ export function links(): Route.LinkDescriptors {
   ];
 }
 
+/** A request of its own would share the line with the fonts. */
+function iconWithin() {
+  const href = `data:image/svg+xml,${encodeURIComponent(favicon)}`;
+  return { rel: "icon", href, type: "image/svg+xml" };
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
   return (
-    <html lang="da">
+    <html lang="da" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -57,6 +57,26 @@ test("on a slow phone the script takes over after the paint, and a button presse
   });
 });
 
+test("pictures further down are asked for after the first paint", async () => {
+  await visit(PHONE, async (page) => {
+    await page.goto("/nyheder", { waitUntil: "networkidle" });
+    const { paint, asked } = await page.evaluate(readLatePictures);
+    assert.ok(asked.length > 0);
+    const early = asked.filter(({ at }) => at < paint);
+    assert.deepEqual(early, [], `painted after ${paint} ms`);
+  });
+});
+
+/** Runs in the page: when it was first painted, and when each picture below the fold was asked for. */
+function readLatePictures() {
+  const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+  const late = [...document.images].filter(({ loading }) => loading === "lazy");
+  const asked = [...new Set(late.map(({ src }) => src))].flatMap((src) =>
+    performance.getEntriesByName(src).map(({ startTime }) => ({ src, at: startTime })),
+  );
+  return { paint, asked };
+}
+
 describe("while the script is on its way, the cart", () => {
   const BY_HAND = "Kurven virker kun med JavaScript";
 
