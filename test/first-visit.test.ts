@@ -67,6 +67,35 @@ test("pictures further down are asked for after the first paint", async () => {
   });
 });
 
+test("the script waits for the picture that a page opens with", async () => {
+  await visit(PHONE, async (page) => {
+    const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+    const scripts: string[] = [];
+    await page.addInitScript(waitForEver);
+    page.on("request", (request) => {
+      if (request.url().endsWith(".js")) scripts.push(request.url());
+    });
+    await page.route("**/illustrations/hero-vindue.svg", async (route) => {
+      await shown;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    assert.deepEqual(scripts, []);
+    show();
+    await page.waitForRequest("**/framework-*.js");
+  });
+});
+
+/** Runs in the page: takes away the two seconds after which the script starts whatever comes. */
+function waitForEver() {
+  const soon = window.setTimeout;
+  Object.assign(window, {
+    setTimeout: (work: () => void, ms = 0) => (ms >= 2000 ? 0 : soon(work, ms)),
+  });
+}
+
 /** Runs in the page: when it was first painted, and when each picture below the fold was asked for. */
 function readLatePictures() {
   const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
