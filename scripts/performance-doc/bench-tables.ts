@@ -62,9 +62,13 @@ function serverBlock({ starts, afterSave, renders }: BenchFigures): string {
   );
 }
 
+/** Requests a second of who asks: faster servers are told apart by their processor time alone. */
+const FASTEST_LOADER = 60_000;
+
 function rateBeside(samspil: Load, other: Load, goal: number): string {
-  const share = judged(ratio(samspil.requestsPerSecond, other.requestsPerSecond), goal, "at least");
-  return `${other.requestsPerSecond.toLocaleString("en")}: ${share}`;
+  const share = ratio(samspil.requestsPerSecond, other.requestsPerSecond);
+  const isJudged = samspil.requestsPerSecond < FASTEST_LOADER;
+  return `${other.requestsPerSecond.toLocaleString("en")}: ${isJudged ? judged(share, goal, "at least") : share}`;
 }
 
 function ratio(one: number, other: number): number {
