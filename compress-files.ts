@@ -1,9 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compressBrotli, compressGzip } from "./app/server/http/compress.server.ts";
-
-const BEST_QUALITY = 11;
+import { compressBest, compressQuickly } from "./app/server/http/compress.server.ts";
 
 /** Puts a .br and a .gz beside every text file of the build, so that the server only has to read them. */
 export async function compressFiles(folder: string) {
@@ -14,6 +12,6 @@ export async function compressFiles(folder: string) {
 
 async function compressFile(file: string) {
   const bytes = await readFile(file);
-  await writeFile(`${file}.br`, await compressBrotli(bytes, BEST_QUALITY));
-  await writeFile(`${file}.gz`, await compressGzip(bytes));
+  await writeFile(`${file}.br`, await compressBest(bytes));
+  await writeFile(`${file}.gz`, compressQuickly(bytes, "gzip"));
 }

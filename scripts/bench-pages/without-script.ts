@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
-import { compressBrotli } from "../../app/server/http/compress.server.ts";
+import { compressBest } from "../../app/server/http/compress.server.ts";
 import { type PlainAnswer, plainGet } from "../bench/plain-get.ts";
 
-const BEST_QUALITY = 11;
 const SCRIPT = /<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g;
 const EVERY_SERVERS_OWN = ["date", "connection", "keep-alive", "content-length"];
 
@@ -14,7 +13,7 @@ export async function serveWithoutScript(origin: string) {
     if (!answer.headers["content-type"]?.startsWith("text/html")) return answer;
     const { body } = await plainGet(origin + path, {});
     const stripped = Buffer.from(body.toString().replaceAll(SCRIPT, ""));
-    return { ...answer, body: Buffer.from(await compressBrotli(stripped, BEST_QUALITY)) };
+    return { ...answer, body: Buffer.from(await compressBest(stripped)) };
   }
   const server = createServer(async (request, response) => {
     const path = request.url ?? "/";

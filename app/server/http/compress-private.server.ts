@@ -1,6 +1,5 @@
-import { compressBrotli, compressGzip, negotiateEncoding } from "./compress.server.ts";
+import { compressQuickly, negotiateEncoding } from "./compress.server.ts";
 
-const QUALITY = 5;
 const LEAST_BYTES = 1024;
 const TEXTS = /^text\//;
 const OWN = ["same-origin", "none"];
@@ -18,8 +17,7 @@ export async function compressPrivate(request: Request, response: Response): Pro
   if (!response.body || !isAskedByOwn || !isText || encoding === "identity") return response;
   const plain = new Uint8Array(await response.arrayBuffer());
   if (plain.length < LEAST_BYTES) return new Response(plain, response);
-  const body = encoding === "br" ? await compressBrotli(plain, QUALITY) : await compressGzip(plain);
-  const compressed = new Response(body, response);
+  const compressed = new Response(compressQuickly(plain, encoding), response);
   compressed.headers.set("content-encoding", encoding);
   compressed.headers.delete("content-length");
   compressed.headers.append("vary", "Accept-Encoding, Sec-Fetch-Site");

@@ -1,5 +1,5 @@
 import { createTurns } from "../turns.server.ts";
-import { type Bytes, compressBrotli, compressGzip } from "./compress.server.ts";
+import { compressBest, compressQuickly } from "./compress.server.ts";
 import type { IsOwnRoute } from "./own-route.server.ts";
 import {
   type Bodies,
@@ -44,8 +44,6 @@ const KNOWN_QUERY = [
 ];
 /** How the router's single fetch names the routes whose data it asks for; it is written last. */
 const OWN_DATA = "_routes";
-const FIRST_QUALITY = 5;
-const BEST_QUALITY = 11;
 
 /**
  * Whole public pages and their .data, kept compressed until the content they show changes.
@@ -104,7 +102,7 @@ export function createPageCache({
     const tag = tagOf(plain);
     const former = pages.get(key)?.answer;
     const same = former?.tag === tag ? former.bodies : undefined;
-    const answer = createReadyAnswer(tag, same ?? (await compress(plain)), common);
+    const answer = createReadyAnswer(tag, same ?? compressBoth(plain), common);
     keep(key, { version: madeAt, isCurrent, answer });
     if (!same) squeezeLater(key, answer);
     return answer;
@@ -122,7 +120,7 @@ export function createPageCache({
       const waiting = current();
       if (!waiting) return;
       const { tag, bodies: first, common } = waiting.answer;
-      const br = await compressBrotli(plainOf(first), BEST_QUALITY);
+      const br = await compressBest(plainOf(first));
       const page = current();
       if (page) keep(key, { ...page, answer: createReadyAnswer(tag, { ...first, br }, common) });
     }
@@ -151,9 +149,8 @@ export function createPageCache({
   };
 }
 
-async function compress(plain: Bytes): Promise<Bodies> {
-  const [gzip, br] = await Promise.all([compressGzip(plain), compressBrotli(plain, FIRST_QUALITY)]);
-  return { gzip, br };
+function compressBoth(plain: Uint8Array): Bodies {
+  return { gzip: compressQuickly(plain, "gzip"), br: compressQuickly(plain, "br") };
 }
 
 /**
