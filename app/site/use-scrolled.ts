@@ -1,16 +1,23 @@
 import { useSyncExternalStore } from "react";
 
 const SCROLLED_PIXELS = 40;
+/** Asked of the browser only when it has scrolled: in the midst of a change of page it would have to lay that out first. */
+let scrolled = false;
 
 export function useScrolled(): boolean {
   return useSyncExternalStore(
     onScroll,
-    () => window.scrollY > SCROLLED_PIXELS,
+    () => scrolled,
     () => false,
   );
 }
 
 function onScroll(changed: () => void) {
-  window.addEventListener("scroll", changed, { passive: true });
-  return () => window.removeEventListener("scroll", changed);
+  function look() {
+    scrolled = window.scrollY > SCROLLED_PIXELS;
+    changed();
+  }
+  look();
+  window.addEventListener("scroll", look, { passive: true });
+  return () => window.removeEventListener("scroll", look);
 }
