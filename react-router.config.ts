@@ -6,6 +6,7 @@ import { trimManifest } from "./trim-manifest.ts";
 
 export default {
   ssr: true,
+  splitRouteModules: false,
   routeDiscovery: { mode: "initial" },
   async buildEnd() {
     await trimManifest("build/client/assets");

@@ -20,10 +20,10 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 2,
                 },
-                // What visitors’ pages share; what checks the editor's fields is for the admin.
+                // What visitors' pages share; what two of them need, or the admin, is no part of it.
                 {
                   name: "site",
-                  test: /[\\/]app[\\/](layout|root|site[\\/](?!rich-text-blocks|map-address|own-path))/,
+                  test: /[\\/]app[\\/](layout|root|site[\\/](?!rich-text-blocks|own-path|email-address|map-|event-|structured-event))/,
                   priority: 1,
                 },
               ],
