@@ -2,10 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { bundledPackages } from "./bundled-packages.ts";
 import { failedChunks } from "./failed-chunks.ts";
-import { serverLinks } from "./server-links.ts";
 
 export default defineConfig({
-  plugins: [failedChunks(), serverLinks(), bundledPackages(), reactRouter()],
+  plugins: [failedChunks(), bundledPackages(), reactRouter()],
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
     client: {

@@ -20,8 +20,10 @@ import { Header } from "./site/header.tsx";
 import { LastResort } from "./site/last-resort.tsx";
 import { NavigationProgress } from "./site/navigation-progress.tsx";
 import { NotFound } from "./site/not-found.tsx";
+import { turnToReadAhead } from "./site/read-ahead.ts";
 import type { SiteData } from "./site/site-data.ts";
 import { SkipLink } from "./site/skip-link.tsx";
+import { usePageTurning } from "./site/use-page-turning.ts";
 import { terapiMenu } from "./terapi/terapi.server.ts";
 import { uddannelseMenu } from "./uddannelse/uddannelse.server.ts";
 
@@ -49,6 +51,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate() {
   return false;
 }
+
+export const clientMiddleware = [turnToReadAhead];
 
 /** The head of a page that could not be shown; every page that can has its own. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
@@ -88,6 +92,7 @@ function Frame({
   compactFooter?: boolean;
   children: React.ReactNode;
 }) {
+  usePageTurning();
   return (
     <CartProvider>
       <SkipLink />

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { ArrowLink } from "../site/arrow-link.tsx";
 import { ExternalLink } from "../site/external-link.tsx";
 import { Picture } from "../site/picture.tsx";
@@ -62,9 +61,9 @@ function NewsText({ teaser: { title, address, text, button } }: { teaser: NewsTe
   return (
     <>
       <h3>
-        <Link className="news__title" to={address} prefetch="intent">
+        <a className="news__title" href={address}>
           {withHardSpaces(title)}
-        </Link>
+        </a>
       </h3>
       <p>{withHardSpaces(text)}</p>
       <NewsButton {...(button ?? { label: "Læs mere", to: address, isElsewhere: false })} />

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatKroner, produktPath } from "../shop/shop.ts";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
@@ -27,7 +26,7 @@ function CartListItem({ line }: { line: CartLine }) {
       <div className="shape shape--leaf">
         {billede && <Picture src={billede} alt="" frames={FRAMES} />}
       </div>
-      <h2>{isGone ? navn : <Link to={produktPath(id)}>{navn}</Link>}</h2>
+      <h2>{isGone ? navn : <a href={produktPath(id)}>{navn}</a>}</h2>
       <span className="price">{!isGone && formatKroner(cartTotal([line]))}</span>
       <LineNote line={line} />
       <div className="cart-item__ctrl">

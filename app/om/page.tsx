@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { samspil } from "../server/context.ts";
 import { ArrowLabel } from "../site/arrow-link.tsx";
 import {
@@ -108,9 +107,9 @@ function Person({ psykolog }: { psykolog: PsykologSummary }) {
       <h3>{navn}</h3>
       <p>{titler}</p>
       <p>{beskrivelse}</p>
-      <Link className="arrow-link" to={link} prefetch="intent">
+      <a className="arrow-link" href={link}>
         <ArrowLabel>Læs mere om {firstName(navn)}</ArrowLabel>
-      </Link>
+      </a>
     </article>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { AddOneToCart } from "../kurv/add-to-cart.tsx";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
@@ -26,9 +25,7 @@ export function ProductCard({ produkt, index, frames, priority }: ProductCardPro
       </div>
       <div className="product-card__line">
         <h2>
-          <Link to={produktPath(id)} prefetch="intent">
-            {navn}
-          </Link>
+          <a href={produktPath(id)}>{navn}</a>
         </h2>
         <span className="price">{pris}</span>
       </div>

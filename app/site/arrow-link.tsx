@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { ArrowRight } from "./icons.tsx";
 
 type ArrowLinkProps = { to: string; rel?: string; children: ReactNode };
@@ -7,9 +6,9 @@ type ArrowLinkProps = { to: string; rel?: string; children: ReactNode };
 /** 'Go there', for a page of our own. */
 export function ArrowLink({ to, rel, children }: ArrowLinkProps) {
   return (
-    <Link className="arrow-link" to={to} rel={rel} prefetch="intent">
+    <a className="arrow-link" href={to} rel={rel}>
       <ArrowLabel>{children}</ArrowLabel>
-    </Link>
+    </a>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { ArrowRight } from "./icons.tsx";
 
 type ButtonLinkProps = {
@@ -13,10 +12,10 @@ type ButtonLinkProps = {
 /** A link to a page of our own that looks like a button. */
 export function ButtonLink({ to, variant, small, arrow, children }: ButtonLinkProps) {
   return (
-    <Link className={buttonClass({ variant, small })} to={to} prefetch="intent">
+    <a className={buttonClass({ variant, small })} href={to}>
       {children}
       {arrow && <ArrowRight />}
-    </Link>
+    </a>
   );
 }
 

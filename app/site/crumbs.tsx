@@ -1,5 +1,3 @@
-import { Link } from "react-router";
-
 export type Crumb = { label: string; href?: string };
 
 /** The way from the front page to here; the last one is this page and has no address. */
@@ -10,9 +8,7 @@ export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
         {crumbs.map(({ label, href }) =>
           href ? (
             <li key={label}>
-              <Link to={href} prefetch="intent">
-                {label}
-              </Link>
+              <a href={href}>{label}</a>
             </li>
           ) : (
             <li key={label} aria-current="page">

@@ -1,4 +1,4 @@
-import { Link, useLocation, useRouteError } from "react-router";
+import { useLocation, useRouteError } from "react-router";
 import { Loading } from "./loading.tsx";
 import { PageHead } from "./page-head.tsx";
 import { useFreshBuild } from "./use-fresh-build.ts";
@@ -26,9 +26,10 @@ export function ErrorView({ sentence = NOT_YOUR_FAULT, errorId }: ErrorViewProps
     >
       {errorId && <p className="caption">Fejlens nummer er {errorId}.</p>}
       <p>
-        <Link className="button" to={pathname + search} reloadDocument>
+        {/* With a target: not turned to, but loaded anew. */}
+        <a className="button" href={pathname + search} target="_self">
           Prøv igen
-        </Link>
+        </a>
       </p>
     </PageHead>
   );

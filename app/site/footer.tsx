@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { ArrowRight } from "./icons.tsx";
 import { phoneHref } from "./phone-link.tsx";
 import type { MenuLink, SiteData } from "./site-data.ts";
@@ -77,9 +76,9 @@ function Call({ clinic, compact }: Pick<SiteData, "clinic"> & { compact?: boolea
             Ring {withHardSpaces(clinic.telefon)} <ArrowRight />
           </a>
         ) : (
-          <Link className="button" to="/kontakt" prefetch="intent">
+          <a className="button" href="/kontakt">
             Kontakt os <ArrowRight />
-          </Link>
+          </a>
         )}
       </p>
     </>
@@ -109,9 +108,7 @@ function LinkColumn({ label, title, links }: LinkColumnProps) {
       <ul role="list">
         {links.map((link, index) => (
           <li key={index}>
-            <Link to={link.href} prefetch="intent">
-              {link.label}
-            </Link>
+            <a href={link.href}>{link.label}</a>
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import type { UNSAFE_RouteModules as RouteModules } from "react-router";
+
 /** SPEC section 9. */
 const LONGEST_WAIT_MS = 120_000;
 
@@ -11,7 +13,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-type Loaded = Record<string, unknown>;
+type Loaded = NonNullable<RouteModules[string]>;
 
 /**
  * Takes the place of the router's own (see failed-chunks.ts), which reloads the page that somebody is reading when the
@@ -20,7 +22,7 @@ type Loaded = Record<string, unknown>;
  */
 export async function loadRouteModule(
   route: { id: string; module: string },
-  loaded: Record<string, Loaded>,
+  loaded: RouteModules,
 ): Promise<Loaded> {
   const present = loaded[route.id];
   if (present) return present;

@@ -1,10 +1,8 @@
-import { Link } from "react-router";
-
 export function LogoLink() {
   return (
-    <Link className="logo" to="/" prefetch="intent" aria-label="Samspil – til forsiden">
+    <a className="logo" href="/" aria-label="Samspil – til forsiden">
       <Logo />
-    </Link>
+    </a>
   );
 }
 

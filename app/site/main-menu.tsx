@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
 import { MenuDropdown } from "./menu-dropdown.tsx";
-import { mainNavigation } from "./navigation.ts";
+import { isWithin, mainNavigation } from "./navigation.ts";
 import type { SiteData } from "./site-data.ts";
 import { useDestination } from "./use-destination.ts";
 import { useHydrated } from "./use-hydrated.ts";
@@ -11,6 +11,7 @@ type OpenMenu = { label: string; onPage: string };
 
 export function MainMenu({ site }: { site: SiteData }) {
   const hydrated = useHydrated();
+  const { pathname } = useLocation();
   const page = useDestination().key;
   const [open, setOpen] = useState<OpenMenu>();
 
@@ -25,15 +26,20 @@ export function MainMenu({ site }: { site: SiteData }) {
               label={label}
               href={href}
               links={links}
+              pathname={pathname}
               isOpen={open?.label === label && open.onPage === page}
               onOpen={() => setOpen({ label, onPage: page })}
               onClose={() => setOpen((now) => (now?.label === label ? undefined : now))}
             />
           ) : (
             <li className="nav__item" key={href}>
-              <NavLink className="nav__link" to={href} prefetch="intent">
+              <a
+                className="nav__link"
+                href={href}
+                aria-current={isWithin(href, pathname) ? "page" : undefined}
+              >
                 {label}
-              </NavLink>
+              </a>
             </li>
           ),
         )}

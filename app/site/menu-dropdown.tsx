@@ -1,5 +1,4 @@
 import { type FocusEvent, type PointerEvent, useId, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
 import { ChevronDown } from "./icons.tsx";
 import { isWithin } from "./navigation.ts";
 import type { MenuLink } from "./site-data.ts";
@@ -9,18 +8,27 @@ type MenuDropdownProps = {
   label: string;
   href: string;
   links: MenuLink[];
+  pathname: string;
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
 };
 
 /** A disclosure, not an ARIA menu: a button that shows a list of ordinary links. */
-export function MenuDropdown({ label, href, links, isOpen, onOpen, onClose }: MenuDropdownProps) {
+export function MenuDropdown({
+  label,
+  href,
+  links,
+  pathname,
+  isOpen,
+  onOpen,
+  onClose,
+}: MenuDropdownProps) {
   const id = useId();
   const item = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const openedByHover = useRef(false);
-  const isCurrent = isWithin(href, useLocation().pathname);
+  const isCurrent = isWithin(href, pathname);
   useDismiss({ within: item, focusAfterwards: button, isOpen, onDismiss: onClose });
 
   function openOnHover(event: PointerEvent) {
@@ -67,12 +75,12 @@ export function MenuDropdown({ label, href, links, isOpen, onOpen, onClose }: Me
       <ul role="list" className={isOpen ? "menu is-open" : "menu"} id={id}>
         {links.map((link, index) => (
           <li key={index}>
-            <NavLink to={link.href} end prefetch="intent">
+            <a href={link.href} aria-current={link.href === pathname ? "page" : undefined}>
               <span>
                 {link.label}
                 {link.note && <small>{link.note}</small>}
               </span>
-            </NavLink>
+            </a>
           </li>
         ))}
       </ul>

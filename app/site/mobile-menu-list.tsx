@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
 import { ChevronDown } from "./icons.tsx";
 import { mainNavigation, type NavigationItem } from "./navigation.ts";
 import type { MenuLink, SiteData } from "./site-data.ts";
@@ -41,8 +41,8 @@ function MobileMenuItem({ label, href, links }: NavigationItem) {
 
 function MobileMenuLink({ label, href }: MenuLink) {
   return (
-    <NavLink to={href} end prefetch="intent">
+    <a href={href} aria-current={href === useLocation().pathname ? "page" : undefined}>
       {label}
-    </NavLink>
+    </a>
   );
 }

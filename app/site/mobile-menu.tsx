@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { Cross } from "./icons.tsx";
 import { LogoLink } from "./logo.tsx";
 import { MobileMenuList } from "./mobile-menu-list.tsx";
@@ -17,6 +17,8 @@ export function MobileMenu({ site }: { site: SiteData }) {
   const panel = useRef<HTMLDialogElement>(null);
   const page = useDestination().key;
 
+  useEffect(close, [page]);
+
   function open(event: MouseEvent) {
     event.preventDefault();
     measureScrollBar();
@@ -25,6 +27,7 @@ export function MobileMenu({ site }: { site: SiteData }) {
 
   function close() {
     panel.current?.close();
+    panel.current?.hidePopover();
   }
 
   function closeOnScrim(event: MouseEvent) {
@@ -42,12 +45,10 @@ export function MobileMenu({ site }: { site: SiteData }) {
       >
         Menu <i aria-hidden="true" />
       </button>
-      {/* A new page gets a new, closed panel. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
       <dialog
         className="panel"
         id={PANEL_ID}
-        key={page}
         ref={panel}
         popover="auto"
         aria-label="Menu"

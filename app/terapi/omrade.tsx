@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import { ButtonLink } from "../site/button-link.tsx";
@@ -93,9 +92,7 @@ function OtherAreas({ areas }: { areas: MenuLink[] }) {
       <ul className="index index--small">
         {areas.map(({ label, href }) => (
           <li key={href}>
-            <Link to={href} prefetch="intent">
-              {label}
-            </Link>
+            <a href={href}>{label}</a>
           </li>
         ))}
       </ul>

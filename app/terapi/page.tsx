@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { samspil } from "../server/context.ts";
 import { ArrowRight } from "../site/icons.tsx";
 import { Notice } from "../site/notice.tsx";
@@ -92,9 +91,7 @@ function Area({ area }: { area: TerapiOmrade }) {
       </div>
       <div>
         <h3>
-          <Link to={area.link} prefetch="intent">
-            {area.title}
-          </Link>
+          <a href={area.link}>{area.title}</a>
           <ArrowRight />
         </h3>
         <p>{withHardSpaces(area.description)}</p>

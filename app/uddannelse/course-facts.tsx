@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Facts } from "../site/facts.tsx";
 import { withHardSpaces } from "../site/typography.ts";
 import type { Piece } from "./link-names.ts";
@@ -10,8 +9,8 @@ export function CourseFacts({ facts }: { facts: { term: string; detail: Piece[] 
 function shown({ text, link }: Piece) {
   if (!link) return withHardSpaces(text);
   return (
-    <Link key={link} to={link} prefetch="intent">
+    <a key={link} href={link}>
       {text}
-    </Link>
+    </a>
   );
 }

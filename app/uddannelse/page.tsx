@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { samspil } from "../server/context.ts";
 import { ArrowRight } from "../site/icons.tsx";
 import { PageHead } from "../site/page-head.tsx";
@@ -85,7 +84,7 @@ type CourseRowProps = {
 function CourseRow({ course, shape }: CourseRowProps) {
   return (
     <li>
-      <Link to={course.link} prefetch="intent">
+      <a href={course.link}>
         {course.imageUrl && (
           <div className={`shape shape--${shape}`}>
             <Picture src={course.imageUrl} alt="" frames={COURSE} />
@@ -96,7 +95,7 @@ function CourseRow({ course, shape }: CourseRowProps) {
           <p>{course.description}</p>
         </div>
         <ArrowRight />
-      </Link>
+      </a>
     </li>
   );
 }

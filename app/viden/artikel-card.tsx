@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { ExternalLink } from "../site/external-link.tsx";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
@@ -61,9 +60,5 @@ function TitleLink({ artikel: { title, address, isElsewhere } }: { artikel: Arti
       </ExternalLink>
     );
   }
-  return (
-    <Link to={address} prefetch="intent">
-      {withHardSpaces(title)}
-    </Link>
-  );
+  return <a href={address}>{withHardSpaces(title)}</a>;
 }

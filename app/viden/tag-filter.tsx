@@ -14,7 +14,6 @@ export function TagFilter({ current, counts, tags }: TagFilterProps) {
           key={id}
           to={filterAddress(id)}
           aria-current={id === current ? "true" : undefined}
-          prefetch="intent"
           preventScrollReset
         >
           {name}

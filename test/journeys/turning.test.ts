@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { startApp } from "../app.ts";
+import { visit } from "../browser.ts";
+
+const DATA = "**/*.data*";
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
+
+/** Opens a page, ready, and marks its document. */
+async function read(page: Page, path: string) {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.locator(".nav:not(.nav--no-script)").waitFor();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+describe("turning from page to page", () => {
+  let app: Awaited<ReturnType<typeof startApp>>;
+  let options = { ...DESKTOP, baseURL: "" };
+  beforeEach(async () => {
+    app = await startApp();
+    options = { ...DESKTOP, baseURL: app.origin };
+  });
+
+  test("a page that was pointed at is there when its link is pressed, and is not asked for again", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      const ahead = page.waitForResponse(DATA);
+      await menuLink(page, "Kontakt").hover();
+      await (await ahead).finished();
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await menuLink(page, "Kontakt").click();
+      await heading(page, "Kontakt os").waitFor();
+      assert.deepEqual(
+        asked.filter((url) => url.includes(".data")),
+        [],
+      );
+      assert.equal(await isSameDocument(page), true);
+    });
+  });
+
+  test("a page read ahead more than ten seconds ago is asked for anew: what was saved meanwhile is shown", async () => {
+    await visit(options, async (page) => {
+      await page.clock.install();
+      await read(page, "/");
+      const ahead = page.waitForResponse(DATA);
+      await menuLink(page, "Kontakt").focus();
+      await (await ahead).finished();
+      await app.store("kontakt", { title: "Skriv til os" });
+      await page.clock.runFor(11_000);
+      await page.keyboard.press("Enter");
+      await heading(page, "Skriv til os").waitFor();
+    });
+  });
+
+  test("a page turned to a second time is asked for a second time", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      await menuLink(page, "Kontakt").click();
+      await heading(page, "Kontakt os").waitFor();
+      await app.store("kontakt", { title: "Skriv til os" });
+      await menuLink(page, "Viden").click();
+      await heading(page, "Viden").waitFor();
+      await menuLink(page, "Kontakt").click();
+      await heading(page, "Skriv til os").waitFor();
+    });
+  });
+
+  test("a page that could not be read ahead is asked for again when its link is pressed", async () => {
+    await visit({ ...options, expectedErrors: [/ERR_FAILED/] }, async (page) => {
+      await read(page, "/");
+      await page.route(DATA, (route) => route.abort());
+      const failed = page.waitForEvent("requestfailed");
+      await menuLink(page, "Kontakt").hover();
+      await failed;
+      await page.unroute(DATA);
+      await menuLink(page, "Kontakt").click();
+      await heading(page, "Kontakt os").waitFor();
+      assert.equal(await isSameDocument(page), true);
+    });
+  });
+
+  for (const { path, title } of [
+    { path: "/nyheder/nyhed_1794908538305", title: "Nyheder" },
+    { path: "/viden/findes-ikke", title: "Artiklen blev ikke fundet." },
+  ]) {
+    test(`pointing at ${path}, where no page is, changes nothing, and pressing it leads on`, async () => {
+      await visit({ ...options, expectedErrors: [/404/] }, async (page) => {
+        await read(page, "/kontakt");
+        await writeLink(page, path, "Derhen");
+        const ahead = page.waitForResponse(DATA);
+        await page.getByRole("link", { name: "Derhen" }).hover();
+        await (await ahead).finished();
+        assert.equal(new URL(page.url()).pathname, "/kontakt");
+        await page.getByRole("link", { name: "Derhen" }).click();
+        await heading(page, title).waitFor();
+        assert.equal(await isSameDocument(page), true);
+      });
+    });
+  }
+
+  test("a link in a text of the editor's turns the page too", async () => {
+    await app.store("kontakt", {
+      title: "Kontakt os",
+      textBefore: '<p>Kort.</p><p>Læs <a href="/viden?tag=bog">om bøger</a> først.</p>',
+    });
+    await visit(options, async (page) => {
+      await read(page, "/kontakt");
+      await page.getByRole("link", { name: "om bøger" }).click();
+      await page.waitForURL("**/viden?tag=bog");
+      await heading(page, "Viden").waitFor();
+      assert.equal(await isSameDocument(page), true);
+    });
+  });
+
+  test("what is no page of a visitor's is left to the browser", async () => {
+    await visit(options, async (page) => {
+      for (const path of ["/nyheder.xml", "/favicon.svg", "/admin/login"]) {
+        await read(page, "/kontakt");
+        await writeLink(page, path, "Videre");
+        await page.getByRole("link", { name: "Videre" }).click();
+        await page.waitForURL(`**${path}`);
+        assert.equal(await isSameDocument(page), false, path);
+      }
+    });
+  });
+
+  test("pressed with the key for a new tab, a link opens one and the page stays", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      const opened = page.context().waitForEvent("page");
+      await menuLink(page, "Kontakt").click({ modifiers: ["Control"] });
+      await heading(await opened, "Kontakt os").waitFor();
+      assert.equal(new URL(page.url()).pathname, "/");
+    });
+  });
+
+  test("a link to the page that is read shows it anew, without a step back to itself", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/kontakt");
+      await app.store("kontakt", { title: "Skriv til os" });
+      const steps = await page.evaluate(() => history.length);
+      await menuLink(page, "Kontakt").click();
+      await heading(page, "Skriv til os").waitFor();
+      assert.equal(await page.evaluate(() => history.length), steps);
+    });
+  });
+
+  test("a dropdown closes when a page is turned to from it, and the menu shows where one is", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      const menu = page.getByRole("navigation", { name: "Hovedmenu" });
+      const toggle = menu.getByRole("button", { name: "Terapi" });
+      await toggle.hover();
+      await menu.getByRole("link", { name: "Børn", exact: true }).click();
+      await page.waitForURL("**/terapi/boern");
+      await page.waitForFunction(() => !document.querySelector(".site-head [aria-expanded=true]"));
+      assert.equal(await toggle.getAttribute("aria-current"), "true");
+      const here = menu.locator('a[aria-current="page"]');
+      assert.deepEqual(await here.allTextContents(), ["Børn"]);
+    });
+  });
+});
+
+/** A link as it could stand in any text. */
+function writeLink(page: Page, href: string, text: string) {
+  return page.evaluate(
+    ([href = "", text = ""]) => {
+      const link = Object.assign(document.createElement("a"), { href, textContent: text });
+      document.querySelector("main")?.prepend(link);
+    },
+    [href, text],
+  );
+}
