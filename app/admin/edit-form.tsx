@@ -111,7 +111,13 @@ export function EditForm(props: EditFormProps) {
           onDrop={draft.settle}
         />
       )}
-      <form ref={useEarlyTyping(form)} onSubmit={submit} noValidate aria-label={submitLabel}>
+      <form
+        ref={useEarlyTyping(form)}
+        onSubmit={submit}
+        noValidate
+        aria-label={submitLabel}
+        data-by-script
+      >
         {children}
         <div className="savebar">
           <button

@@ -80,6 +80,26 @@ describe("editing", () => {
       assert.match(await app.page("/nyheder"), /Skrevet tidligt/);
     }));
 
+  test("what is sent before script has come is saved when it is there, and stands in no address", () =>
+    edit({}, async (page) => {
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+      const documents: string[] = [];
+      page.on("request", (asked) => {
+        if (asked.isNavigationRequest()) documents.push(new URL(asked.url()).search);
+      });
+      await page.route("**/assets/*.js", async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await page.goto(`${NYHEDER}?rediger=nyhed_1`, { waitUntil: "commit" });
+      await title(page).fill("Sendt tidligt");
+      await title(page).press("Enter");
+      arrive();
+      await page.getByText("Nyhed blev opdateret!").waitFor();
+      assert.match(await app.page("/nyheder"), /Sendt tidligt/);
+      assert.deepEqual(documents, ["?rediger=nyhed_1"]);
+    }));
+
   test("each deletion has its own 'Fortryd'", () =>
     edit({}, async (page) => {
       await page.goto(NYHEDER);

@@ -14,6 +14,12 @@ async function readFrontPage(page: Page, answer: Parameters<Page["route"]>[1]) {
   await page.route(PAGE_CHUNKS, answer);
 }
 
+const loadedAnew = (page: Page) =>
+  page.waitForFunction(() =>
+    performance
+      .getEntriesByType("navigation")
+      .some((entry) => "type" in entry && entry.type === "reload"),
+  );
 const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
 const contactLink = (page: Page) =>
   page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name: "Kontakt" });
@@ -82,4 +88,88 @@ describe("a page's script does not come", () => {
       await page.getByRole("heading", { level: 1, name: "Kontakt os" }).waitFor();
     });
   });
+});
+
+describe("a page is opened whose own files went with the build before", () => {
+  let app: Awaited<ReturnType<typeof startApp>>;
+  before(async () => {
+    app = await startApp();
+  });
+  const gone: Parameters<Page["route"]>[1] = (route) => route.fulfill({ status: 404, body: "" });
+
+  /** Counts the documents that are asked for. */
+  async function visitAndCount(journey: (page: Page, documents: () => number) => Promise<void>) {
+    const options = { baseURL: app.origin, viewport: DESKTOP, expectedErrors: [/404/] };
+    await visit(options, async (page) => {
+      let documents = 0;
+      page.on("request", (request) => {
+        if (request.isNavigationRequest()) documents += 1;
+      });
+      await journey(page, () => documents);
+    });
+  }
+
+  for (const files of ["**/assets/framework-*.js", "**/assets/page-*.js", "**/assets/*.css"]) {
+    test(`without ${files} it is loaded anew, and all of it is there`, () =>
+      visitAndCount(async (page, documents) => {
+        await page.route(files, (route, request) =>
+          documents() > 1 ? route.continue() : gone(route, request),
+        );
+        await page.goto("/shop");
+        await loadedAnew(page);
+        await page.getByRole("button", { name: "Læg i kurv" }).first().click();
+        await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
+        assert.equal(documents(), 2);
+      }));
+  }
+
+  test("when the new one's do not come either, it is loaded no third time, and can be read", () =>
+    visitAndCount(async (page, documents) => {
+      await page.route("**/assets/*.js", gone);
+      await page.goto("/shop");
+      await loadedAnew(page);
+      await page.waitForLoadState("networkidle");
+      assert.equal(documents(), 2);
+      await page.getByRole("link", { name: "Samtalekort" }).first().click();
+      await page.getByRole("heading", { level: 1, name: "Samtalekort" }).waitFor();
+    }));
+
+  test("an admin's editor of texts that does not come takes nothing else with it, and can be asked for again", () =>
+    visitAndCount(async (page, documents) => {
+      const { cookie } = await app.signIn();
+      await page.context().setExtraHTTPHeaders({ cookie });
+      await page.clock.install();
+      await page.route("**/assets/rich-text-editor-*.js", () => {});
+      await page.goto("/admin/nyheder?ny");
+      await page.getByRole("textbox", { name: "Titel" }).fill("Åbent hus");
+      await page.getByText("Du har ændringer, der ikke er gemt").waitFor();
+      await page.clock.fastForward(121_000);
+      await page.getByText("Teksten kan ikke redigeres lige nu").waitFor();
+      await page.unroute("**/assets/rich-text-editor-*.js");
+      page.on("dialog", (asked) => asked.accept());
+      await page.getByRole("button", { name: "Prøv igen" }).click();
+      await page.getByRole("button", { name: "Hent det frem" }).click();
+      assert.equal(await page.getByRole("textbox", { name: "Titel" }).inputValue(), "Åbent hus");
+      await page.getByRole("textbox", { name: "Indhold" }).waitFor();
+      assert.equal(documents(), 2);
+    }));
+
+  test("an admin who has begun to write keeps it", () =>
+    visitAndCount(async (page, documents) => {
+      const { cookie } = await app.signIn();
+      await page.context().setExtraHTTPHeaders({ cookie });
+      const { promise: written, resolve: write } = Promise.withResolvers<void>();
+      await page.route("**/assets/framework-*.js", async (route) => {
+        await written;
+        await route.fulfill({ status: 404, body: "" });
+      });
+      await page.goto("/admin/nyheder?ny", { waitUntil: "commit" });
+      await page.getByRole("textbox", { name: "Titel" }).fill("Åbent hus");
+      const looked = page.waitForResponse((answer) => answer.request().method() === "HEAD");
+      write();
+      await looked;
+      await page.waitForLoadState("networkidle");
+      assert.equal(await page.getByRole("textbox", { name: "Titel" }).inputValue(), "Åbent hus");
+      assert.equal(documents(), 1);
+    }));
 });
