@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId } from "react";
+import { inTime } from "../../site/load-route-module.ts";
 import { useHydrated } from "../../site/use-hydrated.ts";
 import { useTextField } from "../form-state.tsx";
 import { StoredWords } from "./stored-words.tsx";
@@ -57,9 +58,9 @@ export function RichTextField(props: RichTextFieldProps) {
   );
 }
 
-// A server that was updated or cannot be reached must not take the rest of the form with it.
+// A server that was updated or does not answer must not take the rest of the form with it.
 const Editor = lazy(() =>
-  import("./rich-text-editor.tsx").then(
+  inTime(import("./rich-text-editor.tsx")).then(
     ({ RichTextEditor }) => ({ default: RichTextEditor }),
     () => ({ default: Missing }),
   ),
@@ -82,8 +83,15 @@ function Missing({ name, lang }: RichTextFieldProps) {
   return (
     <>
       <p className="form-field__error" role="alert">
-        Teksten kan ikke redigeres lige nu. Gem resten, og genindlæs siden.
+        Teksten kan ikke redigeres lige nu. Gem resten, og prøv så igen.
       </p>
+      <button
+        className="button button--light button--small"
+        type="button"
+        onClick={() => window.location.reload()}
+      >
+        Prøv igen
+      </button>
       <div lang={lang}>
         <StoredWords html={value} />
       </div>
