@@ -4,6 +4,7 @@ import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, text } from "../server/documents/fields.server.ts";
 import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
 import { sanitizeRichText } from "../server/rich-text.server.ts";
+import { timeFormat } from "../site/time-format.ts";
 import demo from "./nyheder.demo.json" with { type: "json" };
 import { newestFirst, newsHtml, publishedAt } from "./nyheder.ts";
 
@@ -59,7 +60,7 @@ function buttonOf({ buttonText, buttonLink }: StoredNyhed) {
 /** The moment for machines, and the day as people in Denmark write it. */
 function whenPublished(id: string) {
   const moment = publishedAt(id);
-  return moment && { at: moment.toISOString(), on: DAY.format(moment) };
+  return moment && { at: moment.toISOString(), on: danishDay(moment) };
 }
 
-const DAY = new Intl.DateTimeFormat("da-DK", { dateStyle: "long", timeZone: "Europe/Copenhagen" });
+const danishDay = timeFormat("da-DK", { dateStyle: "long" });

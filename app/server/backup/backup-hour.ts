@@ -1,3 +1,5 @@
+import { timeFormat } from "../../site/time-format.ts";
+
 const HOUR_MS = 60 * 60 * 1000;
 const CALM_HOUR = "03";
 
@@ -8,11 +10,7 @@ const CALM_HOUR = "03";
 export function isBackupDue(now: Date, newest: Date | undefined): boolean {
   if (!newest || newest > now) return true;
   const age = now.getTime() - newest.getTime();
-  return age >= 24 * HOUR_MS || (age >= 12 * HOUR_MS && HOUR.format(now) === CALM_HOUR);
+  return age >= 24 * HOUR_MS || (age >= 12 * HOUR_MS && hourOf(now) === CALM_HOUR);
 }
 
-const HOUR = new Intl.DateTimeFormat("sv-SE", {
-  hour: "2-digit",
-  hourCycle: "h23",
-  timeZone: "Europe/Copenhagen",
-});
+const hourOf = timeFormat("sv-SE", { hour: "2-digit", hourCycle: "h23" });

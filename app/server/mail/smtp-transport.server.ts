@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Delivery, Fault, MailTransport } from "./transport.server.ts";
 
 /** How long a server may take, in milliseconds; `whole` is for one mail from connecting to its answer. */
@@ -14,18 +14,24 @@ const DNS_LIMIT_MS = 10_000;
 
 /** Sends through the server at `url` (smtp:// or smtps://), one recipient at a time. */
 export function createSmtpTransport(url: string, from: string, limits = LIMITS): MailTransport {
-  const smtp = createTransport(
-    {
-      url,
-      connectionTimeout: limits.connection,
-      greetingTimeout: limits.greeting,
-      socketTimeout: limits.silence,
-      dnsTimeout: DNS_LIMIT_MS,
-      // Without it a server, or whoever sits in between, could talk us out of encrypting. The URL may say otherwise.
-      requireTLS: !isThisMachine(url),
-    },
-    { from },
-  );
+  let smtp: Transporter | undefined;
+  /** With the first mail: on most days there is none, and it takes memory and time. */
+  async function connect(): Promise<Transporter> {
+    const { createTransport } = await import("nodemailer");
+    smtp ??= createTransport(
+      {
+        url,
+        connectionTimeout: limits.connection,
+        greetingTimeout: limits.greeting,
+        socketTimeout: limits.silence,
+        dnsTimeout: DNS_LIMIT_MS,
+        // Without it a server, or whoever sits in between, could talk us out of encrypting. The URL may say otherwise.
+        requireTLS: !isThisMachine(url),
+      },
+      { from },
+    );
+    return smtp;
+  }
   const closing = new AbortController();
 
   return {
@@ -33,7 +39,8 @@ export function createSmtpTransport(url: string, from: string, limits = LIMITS):
       const tooLate = AbortSignal.timeout(limits.whole);
       const signal = AbortSignal.any([closing.signal, tooLate]);
       try {
-        await smtp.sendMail({ ...envelope, signal });
+        const server = await connect();
+        await server.sendMail({ ...envelope, signal });
         return { state: "sent" };
       } catch (error) {
         if (closing.signal.aborted) return refused("interrupted", "afsendelsen blev afbrudt");
@@ -44,7 +51,7 @@ export function createSmtpTransport(url: string, from: string, limits = LIMITS):
     forget: async () => {},
     close() {
       closing.abort();
-      smtp.close();
+      smtp?.close();
     },
   };
 }
