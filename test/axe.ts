@@ -4,11 +4,12 @@ import type { Page } from "playwright-core";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** axe finds nothing to say about the page as it stands. */
-export async function assertAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+/** axe finds nothing to say about the page as it stands, or about the part of it that a selector names. */
+export async function assertAccessible(page: Page, part = "html") {
+  const axe = new AxeBuilder({ page }).include(part).withTags(RULES);
+  const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target}`),
+    nodes.map(({ target }) => `${page.url()} ${id}: ${target}`),
   );
   assert.deepEqual(found, []);
 }

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { before, describe, test } from "node:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
+import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
 import { visit } from "../browser.ts";
 import { startMailServer } from "../mail-server.ts";
 
@@ -261,15 +261,8 @@ describe("accessibility and width of accounts, dashboard and orders", () => {
 });
 
 async function findNothing(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${page.url()} ${id}: ${target}`),
-  );
-  assert.deepEqual(found, []);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(wide <= 0, `${page.url()} is ${wide} px too wide`);
+  await assertAccessible(page);
+  await assertNoSidewaysScroll(page, page.url());
 }
 
 async function order(app: Awaited<ReturnType<typeof startApp>>) {

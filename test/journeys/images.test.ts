@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { atEnd } from "../at-end.ts";
+import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
 import { visit } from "../browser.ts";
 
 const account = { ADMIN_EMAIL: "redaktion@samspil.example", ADMIN_PASSWORD: "en lang adgangskode" };
@@ -46,7 +46,7 @@ describe("pictures in a browser", () => {
       await page.getByText("Åbent hus.jpg", { exact: false }).waitFor();
       await waitForPicture(page, ".image-field__frame img");
       await page.getByLabel("Billedbeskrivelse").fill("En åben dør");
-      assert.deepEqual((await new AxeBuilder({ page }).include("form").analyze()).violations, []);
+      await assertAccessible(page, "form");
       await page.getByRole("button", { name: "Gem nyhed" }).click();
       await page.getByText("Nyhed blev oprettet!").waitFor();
       await page.goto("/nyheder");
@@ -180,7 +180,7 @@ describe("pictures in a browser", () => {
       const picker = page.getByRole("application");
       const [x, y] = [page.getByLabel("Vandret (x)"), page.getByLabel("Lodret (y)")];
       assert.deepEqual([await x.inputValue(), await y.inputValue()], ["56", "70"]);
-      assert.deepEqual((await new AxeBuilder({ page }).include("dialog").analyze()).violations, []);
+      await assertAccessible(page, "dialog");
 
       const box = (await picker.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
@@ -222,9 +222,8 @@ describe("pictures in a browser", () => {
     for (const width of [360, 1440]) {
       await visit({ ...desktop, viewport: { width, height: 900 } }, async (page) => {
         await page.goto("/admin/forside");
-        assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations, []);
-        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        assert.equal(isWide, false);
+        await assertAccessible(page);
+        await assertNoSidewaysScroll(page, `/admin/forside at ${width}`);
       });
     }
   });
