@@ -1,7 +1,12 @@
 import { Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
@@ -101,7 +106,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  if (request.signal.aborted) return;
+  // What the router itself refuses, such as a form sent to a page that takes none, is no surprise.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = context.get(samspil);
   const { pathname } = new URL(request.url);
   log.error({ err: error, errorId: context.get(errorId), path: pathname }, "page failed");

@@ -69,6 +69,16 @@ test("the admin's answers are compressed for who asks himself, and not for what 
   }
 });
 
+test("what is sent where nothing is taken is refused, and leaves no line in the log", async () => {
+  const lines: string[] = [];
+  const app = await startApp({ logTo: (line) => lines.push(line) });
+  const before = lines.length;
+  for (const path of ["/om", "/om.data", "/findes-ikke", "/media/nyheder/x.jpg"]) {
+    assert.equal((await app.post(path, { navn: "Ærø" })).status, 405, path);
+  }
+  assert.deepEqual(lines.slice(before), []);
+});
+
 test("nothing of the admin is kept by a browser, what is said to strangers neither", async () => {
   const app = await startApp();
   const editor = await app.signIn();
