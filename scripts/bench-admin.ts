@@ -6,7 +6,7 @@ import { launchBrowser } from "../test/browser.ts";
 import { scriptsOf } from "../test/load/admin-scripts.ts";
 import { longText } from "../test/load/long-text.ts";
 import { table } from "../test/torture/figures.ts";
-import { median } from "./bench/figures.ts";
+import { machine, median } from "./bench/figures.ts";
 
 /**
  * `npm run bench:admin`: what an editor's screens weigh, what a key costs in a text of 20,000 words, and how
@@ -20,6 +20,7 @@ const PROFILE = "/admin/om?rediger=signe-holmgaard";
 const SLOW_MS = 400;
 const FAST_MS = 120;
 
+const on = machine();
 const app = await startApp();
 const redaktion = await app.signIn();
 await fillProfile();
@@ -31,7 +32,7 @@ const cookies = redaktion.cookie.split("; ").map((cookie) => {
 const scripts = await weighScreens();
 const keys = await typeEverywhere();
 const save = await timeSaves();
-const figures = { words: WORDS, scripts, keys, save };
+const figures = { ...on, words: WORDS, scripts, keys, save };
 const folder = join(import.meta.dirname, "../docs/performance");
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "admin.json"), `${JSON.stringify(figures, null, 2)}\n`);

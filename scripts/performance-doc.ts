@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUDGET } from "../docs/performance/budget.ts";
 import type { GrowthFigures } from "./growth.ts";
+import { type AdminFigures, adminBlocks } from "./performance-doc/admin-tables.ts";
 import { type BenchFigures, benchBlocks } from "./performance-doc/bench-tables.ts";
 import { growthBlocks } from "./performance-doc/growth-tables.ts";
 import { type PagesFigures, pagesBlocks } from "./performance-doc/pages-tables.ts";
@@ -13,11 +14,13 @@ const file = join(docs, "performance.md");
 
 const bench: BenchFigures | undefined = read("bench");
 const pages: PagesFigures | undefined = read("pages");
+const admin: AdminFigures | undefined = read("admin");
 const upload: UploadFigures | undefined = read("upload");
 const growth: GrowthFigures | undefined = read("growth");
 const blocks = {
   ...(bench && benchBlocks(bench)),
   ...(pages && pagesBlocks(pages, BUDGET)),
+  ...(admin && adminBlocks(admin)),
   ...(upload && uploadBlocks(upload)),
   ...(growth && growthBlocks(growth)),
 };
