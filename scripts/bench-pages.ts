@@ -16,11 +16,13 @@ import { serveWithoutScript } from "./bench-pages/without-script.ts";
 
 /**
  * `npm run bench:pages`: what a browser sees of each kind of public page, of the turn from one to the next, and of the
- * admin. Writes docs/performance/pages.json. Shorter with -- --only /om --runs 1.
+ * admin. Writes docs/performance/pages.json. Shorter with -- --only /om --runs 1, which writes build/pages.json: a page
+ * alone must not take the others out of the report.
  */
 const RUNS = option("runs", 3);
 const only = process.argv[process.argv.indexOf("--only") + 1];
-const paths = process.argv.includes("--only") && only ? [only] : Object.keys(PAGES);
+const isAlone = process.argv.includes("--only");
+const paths = isAlone && only ? [only] : Object.keys(PAGES);
 /** After it a page stands in its best compression. */
 const REST_MS = 13_000;
 
@@ -42,7 +44,7 @@ try {
   console.log(JSON.stringify(turning));
   const admin = await weighAdmin(chromium);
   console.log(JSON.stringify(admin));
-  const file = join(root, "docs/performance/pages.json");
+  const file = join(root, isAlone ? "build" : "docs/performance", "pages.json");
   writeFileSync(file, `${JSON.stringify({ ...figures, pages, turning, admin }, null, 2)}\n`);
 } finally {
   await chromium.browser.close();
