@@ -11,7 +11,7 @@ const schema = z.looseObject({
 
 /**
  * Takes out of each route's list of files those that the root brings, and that every page therefore has: the router
- * would ask for them again before each visit, and the list is sent with the first page.
+ * would ask for them again before each visit, and the list is sent with the first page. So is, 49 times, what a route has not.
  */
 export async function trimManifest(assets: string) {
   const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file));
@@ -24,5 +24,11 @@ export async function trimManifest(assets: string) {
   for (const route of Object.values(routes)) {
     route.imports = route.imports?.filter((file) => !brought.has(file));
   }
-  await writeFile(join(assets, name), `${PREFIX}${JSON.stringify({ ...rest, routes })};`);
+  const trimmed = JSON.stringify({ ...rest, routes }, withoutWhatIsNot);
+  await writeFile(join(assets, name), `${PREFIX}${trimmed};`);
+}
+
+function withoutWhatIsNot(_name: string, value: unknown) {
+  const isNothing = value === false || (Array.isArray(value) && value.length === 0);
+  return isNothing ? undefined : value;
 }
