@@ -1,11 +1,18 @@
-import { startTransition, useContext, useEffect } from "react";
-import { type DataRouter, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from "react-router";
+import { startTransition, useContext, useEffect, useMemo } from "react";
+import {
+  type DataRouter,
+  UNSAFE_DataRouterContext,
+  UNSAFE_FrameworkContext,
+  useLocation,
+} from "react-router";
 import { loadRouteModule } from "./load-route-module.ts";
 import { forgetReadAhead, readAhead } from "./read-ahead.ts";
 
 /** Of a page about to be pressed; a pointer that only passes a link is on it for less than `REST_MS`. */
 const SIGNS = ["pointerover", "pointerdown", "focusin"];
 const REST_MS = 40;
+/** A page's own pictures come before what is behind its links. */
+const LOOK_AFTER_MS = 500;
 
 /**
  * The site's links are plain ones. Here a press on one turns the page within the document, and the signs that it will
@@ -16,17 +23,27 @@ export function usePageTurning() {
   const framework = useContext(UNSAFE_FrameworkContext);
   const manifest = framework?.manifest;
   const routeModules = framework?.routeModules;
+  const { key: turned } = useLocation();
+
+  const loadModule = useMemo(
+    () => async (routeId: string) => {
+      const route = manifest?.routes[routeId];
+      if (route && routeModules) await loadRouteModule(route, routeModules);
+    },
+    [manifest, routeModules],
+  );
+
+  useEffect(() => router && turnPages(router, loadModule), [router, loadModule]);
 
   useEffect(() => {
-    if (!router || !manifest || !routeModules) return;
-    return turnPages(router, (routeId) => {
-      const route = manifest.routes[routeId];
-      if (route) loadRouteModule(route, routeModules);
-    });
-  }, [router, manifest, routeModules]);
+    if (!router || !turned || !matchMedia("(hover: none)").matches) return;
+    return lookAtLinks(router, loadModule);
+  }, [router, loadModule, turned]);
 }
 
-function turnPages(router: DataRouter, loadModule: (routeId: string) => void) {
+type LoadModule = (routeId: string) => Promise<void>;
+
+function turnPages(router: DataRouter, loadModule: LoadModule) {
   const listening = new AbortController();
   const { signal } = listening;
   let resting: ReturnType<typeof setTimeout>;
@@ -59,6 +76,25 @@ function turnPages(router: DataRouter, loadModule: (routeId: string) => void) {
   return () => {
     listening.abort();
     forgetReadAhead();
+  };
+}
+
+/** A finger gives no notice: what a menu shows when it is opened is read ahead, and what else comes into view made ready. */
+function lookAtLinks(router: DataRouter, loadModule: LoadModule) {
+  const observer = new IntersectionObserver((changes) => {
+    for (const { isIntersecting, target } of changes) {
+      const page = isIntersecting && pageBehind(target, router);
+      if (!page || page.isHere) continue;
+      loadModule(page.routeId);
+      if (target.closest("dialog")) readAhead(page.path, page.routeId);
+    }
+  });
+  const looking = setTimeout(() => {
+    for (const link of document.links) observer.observe(link);
+  }, LOOK_AFTER_MS);
+  return () => {
+    clearTimeout(looking);
+    observer.disconnect();
   };
 }
 

@@ -6,6 +6,7 @@ import { visit } from "../browser.ts";
 
 const DATA = "**/*.data*";
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const menuLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name });
@@ -69,6 +70,26 @@ describe("turning from page to page", () => {
       await heading(page, "Viden").waitFor();
       await menuLink(page, "Kontakt").click();
       await heading(page, "Skriv til os").waitFor();
+    });
+  });
+
+  test("on a phone the pages of an opened menu are there before one is tapped; of other links in view only the script", async () => {
+    await visit({ ...PHONE, baseURL: app.origin }, async (page) => {
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      let scripts = 0;
+      const ofOtherPages = page.waitForRequest(
+        (request) => /\/assets\/page-.*\.js/.test(request.url()) && ++scripts === 2,
+      );
+      await page.goto("/");
+      await ofOtherPages;
+      const ahead = page.waitForResponse("**/kontakt.data*");
+      await page.getByRole("button", { name: "Menu", exact: true }).tap();
+      await (await ahead).finished();
+      await page.getByRole("dialog").getByRole("link", { name: "Kontakt" }).tap();
+      await heading(page, "Kontakt os").waitFor();
+      assert.equal(asked.filter((path) => path === "/kontakt.data").length, 1);
+      assert.equal(asked.includes("/terapi.data"), false, "a button of the front page");
     });
   });
 
