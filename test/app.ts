@@ -95,6 +95,7 @@ export async function startApp({
     local,
     dataDir,
     ...stores,
+    warmUp: app.warmUp,
     /** A GET that does not follow redirects. */
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(local + path, { headers, redirect: "manual" }),

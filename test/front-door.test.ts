@@ -59,6 +59,29 @@ test("after a save the page from before it is not given, however ready it lies",
   assert.match(await app.page("/kontakt"), /Ring til os/);
 });
 
+test("the pages that visits begin with lie ready before anybody has asked", async () => {
+  let reads = 0;
+  const fresh = await startApp({
+    change: (services) => ({
+      ...services,
+      content: {
+        ...services.content,
+        get(definition) {
+          reads += 1;
+          return services.content.get(definition);
+        },
+      },
+    }),
+  });
+  await fresh.warmUp();
+  const before = reads;
+  assert.ok(before > 0);
+  for (const path of ["/", "/om", "/terapi", "/kontakt"]) {
+    assert.equal((await fresh.get(path)).status, 200, path);
+  }
+  assert.equal(reads, before);
+});
+
 function headersOf({ headers }: Response) {
   const ofTheConnection = ["date", "connection", "keep-alive"];
   return [...headers].filter(([name]) => !ofTheConnection.includes(name));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readNewestFirst, showNyhed } from "../nyheder/nyheder.server.ts";
+import { readNewestFirst, showUndated } from "../nyheder/nyheder.server.ts";
 import { newsPreview } from "../nyheder/nyheder.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
@@ -61,7 +61,7 @@ export function readWelcome(content: Content): { title: string; html: string } {
 
 /** The newest news in few words; the first, which is shown large, with its whole first paragraph. */
 export function readNewestNews(content: Content) {
-  const newest = readNewestFirst(content).slice(0, NEWS_SHOWN).map(showNyhed);
+  const newest = readNewestFirst(content).slice(0, NEWS_SHOWN).map(showUndated);
   return newest.map(({ id, title, html, button, imageUrl }, index) => ({
     id,
     title,

@@ -40,6 +40,10 @@ const sortedItems = oncePerVersion(({ items }: { items: StoredNyhed[] }) => newe
 
 /** To be asked for what is shown only: it sanitises. */
 export function showNyhed(item: StoredNyhed) {
+  return { ...showUndated(item), published: whenPublished(item.id) };
+}
+
+export function showUndated(item: StoredNyhed) {
   return {
     id: item.id,
     title: item.title,
@@ -47,7 +51,6 @@ export function showNyhed(item: StoredNyhed) {
     button: buttonOf(item),
     imageUrl: item.imageUrl,
     imageUrlAlt: item.imageUrlAlt,
-    published: whenPublished(item.id),
   };
 }
 

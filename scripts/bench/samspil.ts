@@ -8,6 +8,9 @@ export const root = join(import.meta.dirname, "../..");
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = randomBytes(12).toString("hex");
 
+/** What `npm start` says to Node. */
+export const startFlags: string[] = packageJson.scripts.start.match(/--[\w-]+=\d+/g) ?? [];
+
 export type Samspil = Awaited<ReturnType<typeof startSamspil>>;
 
 /** The production build as `npm start` starts it, on `dataDir`; `startedIn` is its start to ready. */
