@@ -9,7 +9,12 @@ const PAGE_CHUNKS = "**/assets/page-*.js";
 
 /** Opens the front page, ready; from now on other pages' scripts are answered by `answer`. */
 async function readFrontPage(page: Page, answer: Parameters<Page["route"]>[1]) {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  // On a busy machine the line may be still before the script has been asked for.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(PAGE_CHUNKS, answer);
 }
