@@ -23,10 +23,11 @@ import { compressPrivate } from "./server/http/compress-private.server.ts";
 import { isForeignForm } from "./server/http/foreign-form.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
-import { findOwnRoutes } from "./server/http/own-route.server.ts";
-import { createPageCache } from "./server/http/page-cache.server.ts";
+import { createPageCache, type Rendered } from "./server/http/page-cache.server.ts";
+import { readPageRoutes } from "./server/http/page-routes.server.ts";
 import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
+import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
 
 // What server.js composes: all of it out of this one file.
@@ -111,16 +112,22 @@ export function createApp({
     return new Request(new URL(url.pathname + url.search, own), init);
   }
 
+  /** For everybody: nothing of who asked is in it. */
+  async function renderForAll(url: URL): Promise<Rendered> {
+    const { content, stillHolds } = watchContent(services.content);
+    const request = new Request(new URL(url.pathname + url.search, settings.origin));
+    return { response: await render(request, undefined, content), isCurrent: stillHolds };
+  }
+
+  const { isOwn, standInFor } = readPageRoutes(build.routes);
+  const { version } = services.content;
   const pages = createPageCache({
-    version: services.content.version,
-    isOwnRoute: findOwnRoutes(build.routes),
+    version,
+    isOwnRoute: isOwn,
     headers: headersOfFiles,
-    async render(url) {
-      const { content, stillHolds } = watchContent(services.content);
-      const request = new Request(new URL(url.pathname + url.search, settings.origin));
-      return { response: await render(request, undefined, content), isCurrent: stillHolds };
-    },
+    render: renderForAll,
   });
+  const unknownPages = createUnknownPages({ version, standInFor, render: renderForAll });
 
   const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { url: URL } }>();
 
@@ -175,7 +182,8 @@ export function createApp({
 
   app.all("*", async ({ req, env, var: { url } }) => {
     const isKept = cachePages && !isPrivate(url.pathname) && url.pathname !== TODAY_PATH;
-    if (isRead(req.method) && isKept) return pages.answer(req.raw);
+    if (isRead(req.method) && isKept)
+      return (await unknownPages.answer(url)) ?? pages.answer(req.raw);
     const answer = await render(atOrigin(req.raw, url), env.incoming);
     return isPrivate(url.pathname) ? compressPrivate(req.raw, answer) : answer;
   });

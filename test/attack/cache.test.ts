@@ -110,6 +110,38 @@ describe("the cache of pages", () => {
     assert.equal(count.reads, before, "nothing was made for any of them");
   });
 
+  test("works out once what it says a thousand times: that there is no such page", async () => {
+    const { app, count } = await startCounted();
+    const addresses = Array.from({ length: 1000 }, (_, n) => {
+      return [`/flod/${n}`, `/${n}.php`, `/.env${n}?x=${n}`, `/a/${n}/b/c`, `/OM${n}`][n % 5] ?? "";
+    });
+    const said = (await (await app.get("/findes-ikke")).text()) ?? "";
+    assert.match(said, /Den side er vist blevet tabt/);
+    const before = count.reads;
+    const ask = async (address: string) => {
+      const answer = await app.get(address);
+      assert.equal(answer.status, address.startsWith("/OM") ? 301 : 404, address);
+      if (answer.status === 404) assert.equal(await answer.text(), said, address);
+    };
+    while (addresses.length > 0) await Promise.all(addresses.splice(0, 100).map(ask));
+    assert.equal(count.reads, before, "no page was made for any of them");
+
+    const { data } = (await app.services.documents.read("content", "klinik")) ?? { data: {} };
+    await app.store("klinik", Object.assign({}, data, { telefon: "11 22 33 44" }));
+    assert.match(await app.page("/flod/1001"), /11 22 33 44/, "its menus and footer are today's");
+  });
+
+  test("marks in the menu the part of the site that a made-up address is in", async () => {
+    const { app } = await startCounted();
+    const marked = async (path: string) => {
+      const html = await app.page(path);
+      return [...html.matchAll(/aria-current="true"[^>]*>([^<]+)/g)].map(([, label]) => label);
+    };
+    assert.deepEqual(await marked("/om/a/b"), ["Om os"]);
+    assert.deepEqual(await marked("/terapi/a/b"), ["Terapi"]);
+    assert.deepEqual(await marked("/a/om"), []);
+  });
+
   test("keeps what is asked for through a flood of what is not there", async () => {
     const { app, count } = await startCounted();
     for (const path of PAGES) await app.get(path);

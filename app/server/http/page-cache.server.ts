@@ -1,6 +1,6 @@
 import { createTurns } from "../turns.server.ts";
 import { compressBest, compressQuickly } from "./compress.server.ts";
-import type { IsOwnRoute } from "./own-route.server.ts";
+import type { PageRoutes } from "./page-routes.server.ts";
 import {
   type Bodies,
   createReadyAnswer,
@@ -27,7 +27,7 @@ type PageCacheOptions = {
   /** Grows with every change that a page can show. */
   version: () => number;
   /** What a .data may be asked for without the rest; without it there is no such thing. */
-  isOwnRoute?: IsOwnRoute;
+  isOwnRoute?: PageRoutes["isOwn"];
   /** What every answer of the site has; a page has a policy of its own. */
   headers?: Record<string, string>;
   /** Bytes of bodies to keep at most; beyond it the page asked for longest ago goes. */
@@ -157,10 +157,10 @@ function compressBoth(plain: Uint8Array): Bodies {
  * The address with known parameters only, in a fixed order: as a browser writes it that has the page's frame and asks
  * for the rest.
  */
-export function canonicalUrl(address: string, isOwnRoute: IsOwnRoute = () => false): URL {
+export function canonicalUrl(address: string, isOwnRoute: PageRoutes["isOwn"] = () => false): URL {
   const url = new URL(address);
   const given = url.searchParams;
-  const page = url.pathname.replace(/(^\/_)?\.data$/, "") || "/";
+  const page = pageOf(url.pathname);
   const known = KNOWN_QUERY.flatMap(({ name, on, value: pattern }) => {
     const value = given.get(name);
     return value !== null && on.test(page) && pattern.test(value) ? [[name, value]] : [];
@@ -169,6 +169,11 @@ export function canonicalUrl(address: string, isOwnRoute: IsOwnRoute = () => fal
   const isOwn = route && url.pathname.endsWith(".data") && isOwnRoute(route, page);
   url.search = new URLSearchParams(isOwn ? [...known, [OWN_DATA, route]] : known).toString();
   return url;
+}
+
+/** The address of the page that a path is, or is the .data of. */
+export function pageOf(pathname: string): string {
+  return pathname.replace(/(^\/_)?\.data$/, "") || "/";
 }
 
 function pageHeaders(rendered: Headers): Record<string, string> {
