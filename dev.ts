@@ -6,14 +6,19 @@ import { createLog } from "./app/server/log.server.ts";
 /** `npm run dev`: the sources as they are, with hot reload; the page cache and stores are the real ones. */
 const settings = parseSettings(process.env);
 const log = createLog(settings.logLevel);
-const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+const server = createServer();
+// Over the same address: another the policy would not let a page speak to.
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { server } },
+  appType: "custom",
+});
 const loadApp = () => vite.ssrLoadModule("./app/app.server.ts");
 
 const first = await loadApp();
 const stores = await first.openStores(settings, log);
 if (stores.firstAdmin) console.log(stores.firstAdmin);
 
-const server = createServer((request, response) => {
+server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
       const { createApp } = await loadApp();

@@ -3,7 +3,13 @@ import { defineConfig } from "vite";
 import { bundledPackages } from "./bundled-packages.ts";
 import { failedChunks } from "./failed-chunks.ts";
 
-export default defineConfig({
+/** All in one file, but for what is native or what nobody here has. While developing, packages stay where they are. */
+const PRODUCTION = {
+  resolve: { noExternal: true as const, external: ["sharp", "@opentelemetry/api"] },
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+};
+
+export default defineConfig(({ command }) => ({
   plugins: [failedChunks(), bundledPackages(), reactRouter()],
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
@@ -35,8 +41,7 @@ export default defineConfig({
     // needs is in it: a start reads one file and not a thousand.
     ssr: {
       build: { rollupOptions: { input: "./app/app.server.ts" } },
-      resolve: { noExternal: true, external: ["sharp", "@opentelemetry/api"] },
-      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      ...(command === "build" && PRODUCTION),
     },
   },
-});
+}));

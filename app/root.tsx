@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import favicon from "../public/favicon.svg?raw";
 import type { Route } from "./+types/root";
 import type { loader as visitorLoader } from "./layout.tsx";
 import { keepEarlyClicks, replayEarlyClicks } from "./site/early-clicks.ts";
+import favicon from "./site/favicon.svg?raw";
 import afacad from "./site/fonts/afacad-danish.woff2?url";
 import literata from "./site/fonts/literata-danish.woff2?url";
 import { InlineScript } from "./site/inline-script.tsx";

@@ -13,7 +13,7 @@ const everyKind = [
   "/om.data",
   "/om/",
   "/findes-ikke",
-  "/favicon.svg",
+  "/illustrations/kort.svg",
   "/media/findes-ikke.jpg",
   "/robots.txt",
   "/sitemap.xml",

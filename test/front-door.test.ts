@@ -14,7 +14,7 @@ const TWO_WAYS = [
   ["/_.data?_routes=forside%2Fpage", "/_.data?utm_source=brev&_routes=forside/page"],
   ["/om.data?side=1&_routes=om%2Fpage", "/om.data?_routes=om/page&side=1"],
   [`/assets/${script}`, `/assets/${script}?v=1`],
-  ["/favicon.svg", "/favicon.svg?v=1"],
+  ["/illustrations/kort.svg", "/illustrations/kort.svg?v=1"],
 ];
 
 for (const [plain = "", long = ""] of TWO_WAYS) {

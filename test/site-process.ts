@@ -11,8 +11,8 @@ export const PASSWORD = "en lang adgangskode";
 
 type Environment = Record<string, string>;
 
-/** The production build as a process of its own, which can be told to end, or killed. */
-export async function prepareSite(environment: Environment) {
+/** The production build, or another program, as a process of its own, which can be told to end, or killed. */
+export async function prepareSite(environment: Environment, program = "server.js") {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
@@ -30,7 +30,7 @@ export async function prepareSite(environment: Environment) {
   return {
     origin,
     async start() {
-      running = spawn(process.execPath, ["server.js"], {
+      running = spawn(process.execPath, [program], {
         cwd: root,
         env: environmentOf(settings),
         stdio: "ignore",
@@ -49,8 +49,8 @@ export async function prepareSite(environment: Environment) {
     },
     /** A command of scripts/ with the site's settings: what it said, and the code it ended with. */
     run: (script: string, ...words: string[]) => run([`scripts/${script}.ts`, ...words], settings),
-    /** `server.js` that is expected to end by itself. */
-    tryStart: (changes: Environment) => run(["server.js"], { ...settings, ...changes }),
+    /** The program, when it is expected to end by itself. */
+    tryStart: (changes: Environment) => run([program], { ...settings, ...changes }),
     /** A command that is killed after `milliseconds`. */
     async kill(milliseconds: number, script: string, ...words: string[]) {
       const words_ = [`scripts/${script}.ts`, ...words];

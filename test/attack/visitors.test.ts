@@ -124,7 +124,7 @@ test("no answer to a visitor sets a cookie or lets another site read it", async 
     "/nyheder.xml",
     "/sitemap.xml",
     "/robots.txt",
-    "/favicon.svg",
+    "/illustrations/kort.svg",
     "/om.data",
     "/healthz",
     "/media/hero/MBT-boger.avif",

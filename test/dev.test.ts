@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { atEnd } from "./at-end.ts";
+import { prepareSite } from "./site-process.ts";
+
+test("npm run dev shows the sources as a site, with scripts and styles", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "samspil-dev-"));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const site = await prepareSite({ DATA_DIR: folder }, "dev.ts");
+  await site.start();
+  const page = await fetch(site.origin);
+  assert.equal(page.status, 200);
+  const html = await page.text();
+  assert.match(html, /<h1/);
+  const files = [...html.matchAll(/(?:href|src)="(\/app\/[^"]+)"|import "(\/[^"]+)"/g)];
+  const addresses = files.map(([, linked, imported]) => linked ?? imported ?? "");
+  assert.ok(addresses.some((address) => address.includes("styles.css")));
+  for (const address of addresses) {
+    const { status } = await fetch(site.origin + address);
+    assert.equal(status, 200, address);
+  }
+  assert.equal((await fetch(`${site.origin}/app/entry.client.tsx`)).status, 200);
+  await site.end("SIGTERM");
+});
