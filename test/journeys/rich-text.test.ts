@@ -356,6 +356,20 @@ describe("the rich text editor", () => {
       assert.ok(amongMany < 8 * alone, `a key takes ${amongMany} ms, ${alone} ms alone`);
     }));
 
+  test("a word that never ends is broken and leaves the field as wide as it was", () =>
+    write(async (text, page) => {
+      const before = await text.boundingBox();
+      const endless = "ord".repeat(150);
+      await paste(text, {
+        "text/html": `<h2>${endless}</h2><ul><li>${endless}</li></ul><p><strong>${endless}</strong></p>`,
+      });
+      await page.keyboard.type("ord");
+      assert.match((await text.textContent()) ?? "", /(ord){451}$/);
+      const after = await text.boundingBox();
+      assert.equal(after?.width, before?.width);
+      assert.ok(after && before && after.height > before.height);
+    }));
+
   for (const viewport of [
     { width: 360, height: 740 },
     { width: 1440, height: 900 },
