@@ -19,6 +19,12 @@ const PROFILE = "/admin/om?rediger=signe-holmgaard";
 /** Slower than the editor's pause, so that each key is followed by all that a pause brings. */
 const SLOW_MS = 400;
 const FAST_MS = 120;
+/** A word that never ends, which is broken over its lines anew at each key, and words as people write them. */
+const TYPING = [
+  { typed: "one word", keys: "e", pause: FAST_MS },
+  { typed: "one word", keys: "e", pause: SLOW_MS },
+  { typed: "words", keys: "vi taler om det der er svært ", pause: FAST_MS },
+];
 
 const on = machine();
 const app = await startApp();
@@ -88,9 +94,9 @@ async function typeEverywhere() {
   await text.waitFor();
   const rows = [];
   for (const place of ["start", "middle", "end"] as const) {
-    for (const pause of [FAST_MS, SLOW_MS]) {
+    for (const { typed, keys, pause } of TYPING) {
       await putCaret(text, place);
-      rows.push({ place, pause, ...(await typeKeys(page, pause)) });
+      rows.push({ place, typed, pause, ...(await typeKeys(page, keys, pause)) });
     }
   }
   await page.context().close();
@@ -111,7 +117,7 @@ async function putCaret(text: ReturnType<Page["locator"]>, place: "start" | "mid
 }
 
 /** Milliseconds of the page's main thread for a key, and the event-to-paint time that the browser tells. */
-async function typeKeys(page: Page, pause: number) {
+async function typeKeys(page: Page, keys: string, pause: number) {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.evaluate(() =>
@@ -119,7 +125,7 @@ async function typeKeys(page: Page, pause: number) {
   );
   const before = await metrics();
   for (let key = 0; key < KEYS; key += 1) {
-    await page.keyboard.press("e");
+    await page.keyboard.press(keys.charAt(key % keys.length));
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -1,7 +1,7 @@
 import { judged, type Machine, measuredOn, table } from "./table.ts";
 
 /** Milliseconds of the page's main thread for a key, and until its letter is painted. */
-type Keys = { place: string; pause: number; task: number; toPaint: number };
+type Keys = { place: string; typed: string; pause: number; task: number; toPaint: number };
 
 /** docs/performance/admin.json, as scripts/bench-admin.ts writes it. */
 export type AdminFigures = Machine & {
@@ -13,8 +13,8 @@ export type AdminFigures = Machine & {
 export function adminBlocks(figures: AdminFigures) {
   const { words, keys, save } = figures;
   const goals = `Goals: 16 ms a key in a text of ${words.toLocaleString("en")} words, 50 ms a save of it.`;
-  const rows = keys.map(({ place, pause, task, toPaint }) => [
-    `a key at the ${PLACES[place] ?? place}, one every ${pause} ms`,
+  const rows = keys.map(({ place, typed, pause, task, toPaint }) => [
+    `a key at the ${PLACES[place] ?? place}, ${typed}, one every ${pause} ms`,
     judged(task, 16, "at most"),
     toPaint,
   ]);
