@@ -23,7 +23,7 @@ const FAST_MS = 120;
 const TYPING = [
   { typed: "one word", keys: "e", pause: FAST_MS },
   { typed: "one word", keys: "e", pause: SLOW_MS },
-  { typed: "words", keys: "vi taler om det der er svært ", pause: FAST_MS },
+  { typed: "words", keys: "vi taler om det som er nyt ", pause: FAST_MS },
 ];
 
 const on = machine();
