@@ -4,13 +4,19 @@ import { Dialog } from "./confirm-dialog.tsx";
 
 type DialogFormProps = {
   title: string;
+  submitLabel: string;
+  /** While it is being done: not to be asked for twice. */
+  isBusy?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
+  /** What else can be done than what the form asks for. */
+  more?: ReactNode;
 };
 
 /** A form in a dialog of its own: it stands outside the form being edited, which it must not send. */
-export function DialogForm({ title, onSubmit, onClose, children }: DialogFormProps) {
+export function DialogForm(props: DialogFormProps) {
+  const { title, submitLabel, isBusy = false, onSubmit, onClose, children, more } = props;
   const id = useId();
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -23,6 +29,15 @@ export function DialogForm({ title, onSubmit, onClose, children }: DialogFormPro
       <h2 id={id}>{title}</h2>
       <form className="form-grid" onSubmit={submit} noValidate>
         {children}
+        <div className="button-pair">
+          <button className="button button--light" type="button" onClick={onClose}>
+            Annuller
+          </button>
+          <button className="button" type="submit" disabled={isBusy} aria-busy={isBusy}>
+            {submitLabel}
+          </button>
+        </div>
+        {more}
       </form>
     </Dialog>,
     document.body,

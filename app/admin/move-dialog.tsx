@@ -27,7 +27,7 @@ export function MoveDialog({ title, number, count, onMove, onClose }: MoveDialog
   }
 
   return (
-    <DialogForm title={`Flyt »${title}«`} onSubmit={move} onClose={onClose}>
+    <DialogForm title={`Flyt »${title}«`} submitLabel="Flyt" onSubmit={move} onClose={onClose}>
       <Field
         label="Til nummer"
         hint={`Den er nummer ${number} af ${count}. De andre rykker en plads.`}
@@ -47,14 +47,6 @@ export function MoveDialog({ title, number, count, onMove, onClose }: MoveDialog
           />
         )}
       </Field>
-      <div className="button-pair">
-        <button className="button button--light" type="button" onClick={onClose}>
-          Annuller
-        </button>
-        <button className="button" type="submit">
-          Flyt
-        </button>
-      </div>
     </DialogForm>
   );
 }

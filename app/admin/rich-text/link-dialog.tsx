@@ -32,7 +32,26 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
   }
 
   return (
-    <DialogForm title={isNew ? "Indsæt link" : "Ret link"} onSubmit={put} onClose={onClose}>
+    <DialogForm
+      title={isNew ? "Indsæt link" : "Ret link"}
+      submitLabel={isNew ? "Indsæt" : "Ret"}
+      onSubmit={put}
+      onClose={onClose}
+      more={
+        !isNew && (
+          <button
+            className="text-button text-button--danger"
+            type="button"
+            onClick={() => {
+              removeLink(editor);
+              onClose();
+            }}
+          >
+            Fjern link
+          </button>
+        )
+      }
+    >
       <Field label="Indtast URL:" problem={isRefused ? REFUSAL : undefined}>
         {(described) => (
           <input
@@ -73,26 +92,6 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
           </select>
         )}
       </Field>
-      <div className="button-pair">
-        <button className="button button--light" type="button" onClick={onClose}>
-          Annuller
-        </button>
-        <button className="button" type="submit">
-          {isNew ? "Indsæt" : "Ret"}
-        </button>
-      </div>
-      {!isNew && (
-        <button
-          className="text-button text-button--danger"
-          type="button"
-          onClick={() => {
-            removeLink(editor);
-            onClose();
-          }}
-        >
-          Fjern link
-        </button>
-      )}
     </DialogForm>
   );
 }

@@ -50,6 +50,8 @@ export function PictureDialog({ editor, place, file: given, onClose }: PictureDi
   return (
     <DialogForm
       title={isChange ? "Ret billede" : "Indsæt billede"}
+      submitLabel={isChange ? "Ret" : "Indsæt"}
+      isBusy={isUploading}
       onSubmit={put}
       onClose={onClose}
     >
@@ -90,14 +92,6 @@ export function PictureDialog({ editor, place, file: given, onClose }: PictureDi
           onCancel={upload.cancel}
         />
       )}
-      <div className="button-pair">
-        <button className="button button--light" type="button" onClick={onClose}>
-          Annuller
-        </button>
-        <button className="button" type="submit" disabled={isUploading} aria-busy={isUploading}>
-          {isChange ? "Ret" : "Indsæt"}
-        </button>
-      </div>
     </DialogForm>
   );
 }
