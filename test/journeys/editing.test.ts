@@ -399,11 +399,10 @@ describe("editing", () => {
       await editor.save(NYHEDER, { intent: "delete", id: "nyhed_2" });
       await page.goto("/admin/historik/nyheder");
       await hydrated(page);
-      await page
-        .getByRole("navigation", { name: "Gemte versioner" })
-        .getByRole("link")
-        .nth(2)
-        .click();
+      const versions = page.getByRole("navigation", { name: "Gemte versioner" });
+      const before = versions.getByRole("link").nth(2);
+      await before.click();
+      await before.and(page.locator("[aria-current=true]")).waitFor();
       await page.getByRole("link", { name: "Som den så ud" }).click();
       await page.getByText("Nyhed »Nyt hold«").last().waitFor();
       await page.getByRole("button", { name: "Gendan hele dokumentet" }).click();
