@@ -17,7 +17,8 @@ export function MobileMenu({ site }: { site: SiteData }) {
   const panel = useRef<HTMLDialogElement>(null);
   const page = useDestination().key;
 
-  useEffect(close, [page]);
+  // When a page is left, and not when the script takes over: the menu may have been opened before.
+  useEffect(() => close, [page]);
 
   function open(event: MouseEvent) {
     event.preventDefault();

@@ -73,6 +73,27 @@ describe("turning from page to page", () => {
     });
   });
 
+  test("a menu opened before the script has come stays open when it takes over, and closes at a turn", async () => {
+    await visit({ ...PHONE, baseURL: app.origin }, async (page) => {
+      const opened = Promise.withResolvers<void>();
+      await page.route("**/assets/*.js", async (route) => {
+        await opened.promise;
+        await route.continue();
+      });
+      await page.goto("/", { waitUntil: "commit" });
+      await page.getByRole("button", { name: "Menu", exact: true }).tap();
+      const menu = page.getByRole("navigation", { name: "Mobilmenu" });
+      await menu.waitFor();
+      opened.resolve();
+      await page.locator(".nav:not(.nav--no-script)").waitFor({ state: "attached" });
+      await page.waitForTimeout(300);
+      assert.equal(await menu.isVisible(), true);
+      await menu.getByRole("link", { name: "Kontakt" }).tap();
+      await heading(page, "Kontakt os").waitFor();
+      await menu.waitFor({ state: "hidden" });
+    });
+  });
+
   test("on a phone the pages of an opened menu are there before one is tapped; of other links in view only the script", async () => {
     await visit({ ...PHONE, baseURL: app.origin }, async (page) => {
       const asked: string[] = [];
