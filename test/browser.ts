@@ -54,6 +54,19 @@ export async function visit(
   if (unexpected.length > 0) throw new Error(`console errors:\n${unexpected.join("\n")}`);
 }
 
+declare global {
+  /** React Router's own, in the page: turns to another page as a click on a link does. */
+  const __reactRouterDataRouter: { navigate(path: string): Promise<void> };
+}
+
+/** Until script has taken over: before, a press on a button may be an ordinary form's, and a link another document. */
+export async function hydrated(page: Page): Promise<void> {
+  const isHydrated = () =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));
+  // A page in the background has no frames, in which Playwright would look.
+  await page.waitForFunction(isHydrated, undefined, { polling: 50 });
+}
+
 function findChromium(): string {
   const candidates = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
   const found = candidates.find((path) => path && existsSync(path));

@@ -5,7 +5,8 @@ import type { CDPSession, Page } from "playwright-core";
 import { CART_KEY } from "../app/kurv/cart-storage.ts";
 import { BUDGET, PAGES } from "../docs/performance/budget.ts";
 import { startApp } from "./app.ts";
-import { visit } from "./browser.ts";
+import { becomes } from "./becomes.ts";
+import { hydrated, visit } from "./browser.ts";
 
 const app = await startApp();
 const PHONE = {
@@ -50,12 +51,41 @@ test("on a slow phone the script takes over after the paint, and a button presse
     const script = await holdBackScript(page);
     await page.goto("/shop", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Læg i kurv" }).first().click();
-    assert.equal(await isPainted(page), true);
+    await becomes(() => isPainted(page), true);
     assert.equal(await page.getByRole("dialog").count(), 0);
     script.letPass();
     await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
   });
 });
+
+test("a button pressed in the moment when the script takes over does its work once", async () => {
+  await visit(PHONE, async (page) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await page.addInitScript(pressAmidHydration, "Læg i kurv");
+    await page.goto("/shop/samtalekort");
+    await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
+    const kept = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
+    assert.equal(JSON.parse(kept ?? "[]")[0]?.quantity, 1);
+  });
+});
+
+/** Runs in the page: a finger comes down on the button when React has taken it over, and not yet the whole page. */
+function pressAmidHydration(words: string) {
+  const { port1, port2 } = new MessageChannel();
+  const button = () =>
+    [...document.querySelectorAll("button")].find(({ textContent }) => textContent.includes(words));
+  port1.onmessage = () => {
+    const target = button();
+    if (!target || !Object.keys(target).some((key) => key.startsWith("__reactProps"))) {
+      port2.postMessage("look again");
+      return;
+    }
+    // A call of click() would not do: none is heard within another.
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  };
+  port2.postMessage("look");
+}
 
 test("pictures further down are asked for after the first paint", async () => {
   await visit(PHONE, async (page) => {

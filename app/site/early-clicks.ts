@@ -1,7 +1,8 @@
 /**
- * A page is read, and pressed, before its script has taken over. This inline script remembers the buttons
- * pressed meanwhile; what a button does by itself (a form, a popover) is left to it, but for a form that only the script
- * can send (data-by-script): the browser would take its fields away with it.
+ * A page is read, and pressed, before its script has taken over. This inline script remembers the buttons pressed
+ * meanwhile, and keeps the press to itself: React, already half awake, would do it too. What a button does by itself
+ * (a form, a popover) is left to it, but for a form that only the script can send (data-by-script): the browser would
+ * take its fields away with it.
  * A script or style sheet that does not come (the sheets have been waited for) went with the build before: the page is
  * loaded anew, which is once. Where there is no connection, or somebody has begun to write, it stays.
  */
@@ -9,13 +10,16 @@ export const keepEarlyClicks = `{
 const early = [];
 const waiting = new AbortController();
 const listen = (name, hear) => addEventListener(name, hear, { capture: true, signal: waiting.signal });
-listen("click", ({ target }) => {
-  const button = target.closest?.("button:not([type=submit]):not([popovertarget]):not([commandfor])");
-  if (button) early.push(button);
+listen("click", (event) => {
+  const button = event.target.closest?.("button:not([type=submit]):not([popovertarget]):not([commandfor])");
+  if (!button) return;
+  event.stopPropagation();
+  early.push(button);
 });
 listen("submit", (event) => {
   if (event.target.dataset.byScript === undefined) return;
   event.preventDefault();
+  event.stopPropagation();
   early.push(event.submitter);
 });
 const some = (selector, test) => [...document.querySelectorAll(selector)].some(test);
