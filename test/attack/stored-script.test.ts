@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { contentDocuments } from "../../app/documents.server.ts";
 import { lookIntoCart } from "../../app/kurv/look-into-cart.ts";
 import { startApp } from "../app.ts";
+import { hydrated } from "../browser.ts";
 import { PAYLOADS } from "./payloads.ts";
 import { everyField, poisonedDocuments } from "./poisoned-documents.ts";
 import { watchedContext } from "./watch.ts";
@@ -70,10 +71,6 @@ const ACCEPTABLE = {
     tags: ["alle", "bog", "artikel", "podcast"],
   },
 };
-
-declare global {
-  const __reactRouterDataRouter: { navigate(path: string): Promise<void> };
-}
 
 test("every field of every document is attacked with every payload", () => {
   const fields = everyField();
@@ -302,12 +299,6 @@ async function openEach(context: BrowserContext, paths: string[]) {
     }
   });
   await Promise.all(tabs);
-}
-
-async function hydrated(page: Page) {
-  const isHydrated = () =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));
-  await page.waitForFunction(isHydrated, undefined, { polling: 50 });
 }
 
 /** Opens `start`, and turns from page to page as clicks do. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { startApp, visibleText } from "../app.ts";
-import { visit } from "../browser.ts";
+import { becomes } from "../becomes.ts";
+import { hydrated, visit } from "../browser.ts";
 import { grownContent, LARGEST } from "./content.ts";
 
 const MOST_BYTES = 60 * 1024;
@@ -135,7 +136,7 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     await visit(options, async (page) => {
       await page.context().setExtraHTTPHeaders({ cookie: editor.cookie });
       await page.goto("/admin/shop");
-      await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+      await hydrated(page);
       const row = (number: number) =>
         page
           .getByRole("listitem")
@@ -153,15 +154,15 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
         .focus();
       await page.keyboard.press("Enter");
       await page.getByText("Side 2 af 10").waitFor();
-      assert.equal(await titleOf(51), fifty);
-      assert.ok(await row(51).evaluate((shown) => shown === document.activeElement));
+      await becomes(() => titleOf(51), fifty);
+      await becomes(() => row(51).evaluate((shown) => shown === document.activeElement), true);
 
       await row(51)
         .getByRole("button", { name: /^Flyt .* op$/ })
         .focus();
       await page.keyboard.press("Enter");
       await page.getByText("Side 1 af 10").waitFor();
-      assert.equal(await titleOf(50), fifty);
+      await becomes(() => titleOf(50), fifty);
       assert.deepEqual(await productIds(), before);
 
       await page.getByRole("searchbox", { name: "Søg i listen" }).fill("437");

@@ -3,7 +3,7 @@ import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
-import { visit } from "../browser.ts";
+import { hydrated, visit } from "../browser.ts";
 
 const pages = [
   "/",
@@ -71,9 +71,14 @@ const states: State[] = [
     path: "/kontakt",
     async reach(page) {
       const burger = page.getByRole("button", { name: "Menu" });
-      if (await burger.isVisible()) await burger.click();
-      else await page.getByRole("button", { name: /Terapi/ }).click();
-      await page.waitForTimeout(500);
+      await hydrated(page);
+      if (await burger.isVisible()) {
+        await burger.click();
+        await page.getByRole("dialog", { name: "Menu" }).waitFor();
+      } else {
+        await page.getByRole("button", { name: /Terapi/ }).click();
+        await page.locator(".site-head [aria-expanded=true]").waitFor();
+      }
     },
   },
 ];

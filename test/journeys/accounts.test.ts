@@ -5,7 +5,7 @@ import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
-import { visit } from "../browser.ts";
+import { hydrated, visit } from "../browser.ts";
 import { startMailServer } from "../mail-server.ts";
 
 const EMAIL = "redaktion@samspil.example";
@@ -18,11 +18,6 @@ async function openClinic() {
     environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, SMTP_URL: server.url },
   });
   return { app, server };
-}
-
-/** Resolves when script has taken over the page. */
-async function ready(page: Page) {
-  await page.waitForLoadState("networkidle");
 }
 
 async function signIn(page: Page, email = EMAIL, password = PASSWORD) {
@@ -125,7 +120,7 @@ test("one's password is changed, and the other device is out", async () => {
     const old = await app.signIn(EMAIL, PASSWORD);
     await page.reload();
     await page.getByRole("button", { name: "Log ud alle andre steder" }).waitFor();
-    await ready(page);
+    await hydrated(page);
     await page.getByLabel("Nuværende adgangskode").fill("forkert");
     await page.getByLabel("Ny adgangskode", { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel("Ny adgangskode igen").fill(NEW_PASSWORD);
@@ -146,7 +141,7 @@ test("a session that ended under an open form is renewed on top of it, and the t
     await page.goto("/admin/kontakt");
     await signIn(page);
     await page.getByRole("heading", { name: "Kontakt" }).waitFor();
-    await ready(page);
+    await hydrated(page);
     await page.getByLabel("Titel").fill("Skriv til os, når du vil");
     const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
     database.exec("delete from session");
@@ -176,9 +171,11 @@ test("an order is marked as handled and leaves the list of unhandled ones", asyn
     await page.getByText("Vis bestilling").click();
     await page.getByText("Må gerne stilles ved døren").waitFor();
     await page.getByRole("link", { name: /Ubehandlede/ }).click();
+    await page.waitForURL("**vis=ubehandlede");
     await page.getByRole("button", { name: /Behandlet/ }).click();
     await page.getByText("Ingen bestillinger passer på søgningen.").waitFor();
     await page.getByRole("link", { name: /Alle/ }).click();
+    await page.getByText("Vis bestilling").waitFor();
     await page.getByRole("searchbox").fill("krogh");
     await page.getByRole("button", { name: "Søg" }).click();
     await page.waitForURL("**q=krogh**");
@@ -247,6 +244,7 @@ describe("accessibility and width of accounts, dashboard and orders", () => {
           await page.getByLabel("Link til kollegaen").waitFor();
           await findNothing(page);
           await page.getByRole("button", { name: "Slet ny" }).first().click();
+          await page.getByRole("alertdialog").waitFor();
           await findNothing(page);
           await page.goto("/admin/bestillinger");
           await page.getByText("Vis bestilling").click();

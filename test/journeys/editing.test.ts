@@ -3,7 +3,8 @@ import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { assertAccessible } from "../axe.ts";
-import { visit } from "../browser.ts";
+import { becomes } from "../becomes.ts";
+import { hydrated, visit } from "../browser.ts";
 
 const NYHEDER = "/admin/nyheder";
 const PASSWORD = "en lang adgangskode";
@@ -127,7 +128,7 @@ describe("editing", () => {
       assert.match(await conflict.innerText(), /Brunch/);
       assert.match(await conflict.innerText(), /Morgenmad klokken ni/);
       await conflict.getByRole("radio", { name: /Gemt af/ }).check();
-      assert.equal(await title(second).inputValue(), "Brunch");
+      await becomes(() => title(second).inputValue(), "Brunch");
       await conflict.getByRole("radio", { name: /Din tekst/ }).check();
       await conflict.getByRole("button", { name: "Gem det valgte" }).click();
       await second.getByText("Nyhed blev opdateret!").waitFor();
@@ -182,22 +183,24 @@ describe("editing", () => {
       await open(page, "nyhed_1");
       await title(page).press("End");
       await title(page).pressSequentially(" og te");
+      await isKept(page, "Morgenmad og te");
       const reopened = await page.context().newPage();
       await page.close();
       await open(reopened, "nyhed_1");
       assert.equal(await title(reopened).inputValue(), "Morgenmad");
       await reopened.getByRole("button", { name: "Hent det frem" }).click();
-      assert.equal(await title(reopened).inputValue(), "Morgenmad og te");
+      await becomes(() => title(reopened).inputValue(), "Morgenmad og te");
       await save(reopened);
       await reopened.getByText("Nyhed blev opdateret!").waitFor();
       await open(reopened, "nyhed_1");
-      assert.equal(await reopened.getByRole("button", { name: "Hent det frem" }).count(), 0);
+      await isOfferedNothing(reopened);
     }));
 
   test("a draft over an item that was changed since is a conflict, never an overwrite", () =>
     edit({ expectedErrors: [/409/] }, async (page) => {
       await open(page, "nyhed_1");
       await title(page).fill("Min kladde");
+      await isKept(page, "Min kladde");
       const reopened = await page.context().newPage();
       await page.close();
       await changeTitle("nyhed_1", "En andens");
@@ -213,24 +216,25 @@ describe("editing", () => {
     edit({}, async (page) => {
       await open(page, "nyhed_1");
       await title(page).fill("Skriver her");
+      await isKept(page, "Skriver her");
       const other = await page.context().newPage();
       await open(other, "nyhed_1");
-      await other.waitForTimeout(300);
-      assert.equal(await other.getByRole("button", { name: "Hent det frem" }).count(), 0);
+      await isOfferedNothing(other);
     }));
 
   test("a draft thrown away is not offered again", () =>
     edit({}, async (page) => {
       await open(page, "nyhed_1");
       await title(page).fill("Fortrød");
+      await isKept(page, "Fortrød");
       const reopened = await page.context().newPage();
       await page.close();
       await open(reopened, "nyhed_1");
       await reopened.getByRole("button", { name: "Kassér det" }).click();
+      await reopened.getByRole("button", { name: "Kassér det" }).waitFor({ state: "detached" });
       await reopened.reload();
-      await title(reopened).waitFor();
-      await reopened.waitForTimeout(300);
-      assert.equal(await reopened.getByRole("button", { name: "Hent det frem" }).count(), 0);
+      await hydrated(reopened);
+      await isOfferedNothing(reopened);
     }));
 
   test("leaving unsaved changes asks, inside the site and when the tab is closed", () =>
@@ -242,9 +246,11 @@ describe("editing", () => {
       const question = page.getByRole("alertdialog");
       await page.getByRole("link", { name: "Annuller" }).click();
       await question.getByRole("button", { name: "Bliv her" }).click();
+      await question.waitFor({ state: "detached" });
       await page.evaluate(() => history.back());
       await question.waitFor();
       await page.keyboard.press("Escape");
+      await question.waitFor({ state: "detached" });
       assert.equal(await title(page).inputValue(), "Ikke gemt");
 
       const asked = page.waitForEvent("dialog");
@@ -269,11 +275,12 @@ describe("editing", () => {
 
   test("what is typed during a slow save stays, and the next save is on top of the first", () =>
     edit({}, async (page) => {
-      await slowDown(page);
+      const { letPass } = await holdSaves(page);
       await open(page, "nyhed_1");
       await title(page).fill("Først");
       await save(page);
       await title(page).fill("Først og sidst");
+      letPass();
       await page.getByText("Gemt. Det, du har skrevet siden, er ikke gemt endnu").waitFor();
       assert.equal(await title(page).inputValue(), "Først og sidst");
       assert.match(await app.page("/nyheder"), /Først/);
@@ -284,12 +291,13 @@ describe("editing", () => {
 
   test("what is typed while something is created goes on top of it, not beside it", () =>
     edit({}, async (page) => {
-      await slowDown(page);
+      const { letPass } = await holdSaves(page);
       await page.goto(`${NYHEDER}?ny`);
       await hydrated(page);
       await title(page).fill("Et hold");
       await save(page);
       await title(page).fill("Et hold mere");
+      letPass();
       await page.getByText("Gemt. Det, du har skrevet siden, er ikke gemt endnu").waitFor();
       await save(page);
       await page.getByText("Nyhed blev opdateret!").waitFor();
@@ -298,12 +306,13 @@ describe("editing", () => {
 
   test("Enter pressed twice saves once", () =>
     edit({}, async (page) => {
-      await slowDown(page);
+      const { letPass } = await holdSaves(page);
       await page.goto(`${NYHEDER}?ny`);
       await hydrated(page);
       await title(page).fill("Én gang");
       await title(page).press("Enter");
       await title(page).press("Enter");
+      letPass();
       await page.getByText("Nyhed blev oprettet!").waitFor();
       assert.equal(await page.getByRole("heading", { name: "Én gang" }).count(), 1);
     }));
@@ -364,16 +373,16 @@ describe("editing", () => {
       await endSessions(page);
       await page.getByRole("button", { name: `Flyt ${first} ned` }).click();
       await page.getByRole("dialog", { name: "Log ind igen" }).waitFor();
-      assert.deepEqual((await titles()).slice(0, 2), [second, first]);
+      await becomes(async () => (await titles()).slice(0, 2), [second, first]);
       const saved = page.waitForResponse(
-        (response) => response.url().includes("/admin/terapi.data") && response.ok(),
+        (response) => response.request().method() === "POST" && /terapi\.data/.test(response.url()),
       );
       await signInAgain(page, "Log ind og gem");
       await saved;
       await page.getByRole("dialog").waitFor({ state: "detached" });
       const stored = await app.services.documents.read("content", "terapiOmrader");
       assert.equal(Object(stored?.data).omrader?.[0]?.title, second);
-      assert.deepEqual((await titles()).slice(0, 2), [second, first]);
+      await becomes(async () => (await titles()).slice(0, 2), [second, first]);
       editor = await app.signIn();
     }));
 
@@ -446,12 +455,11 @@ describe("editing", () => {
       const [first, second] = await names.allInnerTexts();
       assert.ok(first && second);
       await page.getByRole("button", { name: `Flyt ${first} ned` }).focus();
+      const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
       await page.keyboard.press("Enter");
       await page.getByText(`${first} er nu nummer 2 af`).waitFor();
-      await page.waitForFunction(
-        (name) => document.querySelector(".row-item h2")?.textContent === name,
-        second,
-      );
+      await becomes(async () => (await names.allInnerTexts())[0], second);
+      await saved;
       await page.reload();
       assert.deepEqual((await names.allInnerTexts()).slice(0, 2), [second, first]);
       const html = await app.page("/om");
@@ -486,6 +494,7 @@ describe("editing", () => {
         await hydrated(page);
         await assertAccessible(page);
         await page.getByRole("button", { name: "Slet Nyt hold" }).click();
+        await page.getByRole("alertdialog").waitFor();
         await assertAccessible(page);
         await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
         await page.getByRole("button", { name: "Fortryd" }).waitFor();
@@ -493,6 +502,7 @@ describe("editing", () => {
         await page.goto("/admin/historik");
         await assertAccessible(page);
         await page.goto("/admin/historik/nyheder");
+        await hydrated(page);
         await assertAccessible(page);
         await page
           .getByRole("navigation", { name: "Gemte versioner" })
@@ -502,8 +512,10 @@ describe("editing", () => {
         await page.locator("del").first().waitFor();
         await assertAccessible(page);
         await page.getByRole("button", { name: "Gendan hele dokumentet" }).click();
+        await page.getByRole("alertdialog").waitFor();
         await assertAccessible(page);
         await page.keyboard.press("Escape");
+        await page.getByRole("alertdialog").waitFor({ state: "detached" });
         await page.getByRole("link", { name: "Som den så ud" }).click();
         await page.locator("details").first().waitFor();
         await assertAccessible(page);
@@ -514,6 +526,7 @@ describe("editing", () => {
         await open(page, "nyhed_1");
         await assertAccessible(page);
         await title(page).fill("Min tekst");
+        await isKept(page, "Min tekst");
         const reopened = await page.context().newPage();
         await page.close();
         await open(reopened, "nyhed_1");
@@ -521,8 +534,10 @@ describe("editing", () => {
         await assertAccessible(reopened);
         await reopened.getByRole("button", { name: "Hent det frem" }).click();
         await reopened.getByRole("link", { name: "Annuller" }).click();
+        await reopened.getByRole("alertdialog").waitFor();
         await assertAccessible(reopened);
         await reopened.getByRole("button", { name: "Bliv her" }).click();
+        await reopened.getByRole("alertdialog").waitFor({ state: "detached" });
         await changeTitle("nyhed_1", "En andens tekst");
         await save(reopened);
         await reopened.getByRole("region", { name: "To forskellige tekster" }).waitFor();
@@ -582,23 +597,37 @@ async function open(page: Page, id: string) {
   await hydrated(page);
 }
 
-/** Until script has taken over, a press on a button would be an ordinary form's. */
-async function hydrated(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
-}
-
 const title = (page: Page) => page.getByLabel("Titel", { exact: true });
 
 async function save(page: Page) {
   await page.getByRole("button", { name: "Gem nyhed" }).click();
 }
 
-/** Half a second for each save, so that there is time to type. */
-async function slowDown(page: Page) {
+/** No save goes out before it may, so that there is time to type. */
+async function holdSaves(page: Page) {
+  const { promise: passed, resolve: letPass } = Promise.withResolvers<void>();
   await page.route("**/admin/nyheder.data*", async (route) => {
-    if (route.request().method() === "POST") await new Promise((done) => setTimeout(done, 500));
+    if (route.request().method() === "POST") await passed;
     await route.continue();
   });
+  return { letPass };
+}
+
+/** Waits until what was typed stands on this device. */
+async function isKept(page: Page, text: string) {
+  await page.waitForFunction(
+    (wanted) => Object.values(localStorage).some((kept) => kept.includes(wanted)),
+    text,
+  );
+}
+
+/** The form has looked for a draft, and found none to offer. */
+async function isOfferedNothing(page: Page) {
+  await page.evaluate(async () => {
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+    // It asks for the windows that are open; who asks after it is answered after it.
+    await navigator.locks.query();
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+  });
+  assert.equal(await page.getByRole("button", { name: "Hent det frem" }).count(), 0);
 }

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
-import { visit } from "../browser.ts";
+import { becomes } from "../becomes.ts";
+import { hydrated, visit } from "../browser.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 const PAGE_CHUNKS = "**/assets/page-*.js";
@@ -11,9 +12,7 @@ const PAGE_CHUNKS = "**/assets/page-*.js";
 async function readFrontPage(page: Page, answer: Parameters<Page["route"]>[1]) {
   await page.goto("/");
   // On a busy machine the line may be still before the script has been asked for.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
+  await hydrated(page);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(PAGE_CHUNKS, answer);
@@ -82,6 +81,7 @@ describe("a page's script does not come", () => {
     await visit(options(), async (page) => {
       await page.clock.install();
       await readFrontPage(page, () => {});
+      await page.clock.pauseAt(Date.now() + 60_000);
       await contactLink(page).click();
       await page.getByText("Indlæser...").waitFor();
       await page.clock.fastForward(119_000);
@@ -154,7 +154,7 @@ describe("a page is opened whose own files went with the build before", () => {
       page.on("dialog", (asked) => asked.accept());
       await page.getByRole("button", { name: "Prøv igen" }).click();
       await page.getByRole("button", { name: "Hent det frem" }).click();
-      assert.equal(await page.getByRole("textbox", { name: "Titel" }).inputValue(), "Åbent hus");
+      await becomes(() => page.getByRole("textbox", { name: "Titel" }).inputValue(), "Åbent hus");
       await page.getByRole("textbox", { name: "Indhold" }).waitFor();
       assert.equal(documents(), 2);
     }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp } from "../app.ts";
 import { assertAccessible } from "../axe.ts";
-import { visit } from "../browser.ts";
+import { hydrated, visit } from "../browser.ts";
 
 test("an order is erased after a question, and 'Behold' keeps it", async () => {
   const app = await startApp();
@@ -11,7 +11,7 @@ test("an order is erased after a question, and 'Behold' keeps it", async () => {
   const { cookie } = await app.signIn();
   await visit({ baseURL: app.origin, extraHTTPHeaders: { cookie } }, async (page) => {
     await page.goto("/admin/bestillinger");
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     const ask = () => page.getByRole("button", { name: `Slet bestilling ${gone}` }).click();
     const question = page.getByRole("alertdialog", { name: `Slet bestilling ${gone}` });
     await ask();
@@ -36,7 +36,7 @@ test("the last order can be erased, and the list is as on the first day", async 
   const { cookie } = await app.signIn();
   await visit({ baseURL: app.origin, extraHTTPHeaders: { cookie } }, async (page) => {
     await page.goto("/admin/bestillinger");
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     await page.getByRole("button", { name: `Slet bestilling ${only}` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
     await page.getByText("Bestillingen er slettet.").waitFor();

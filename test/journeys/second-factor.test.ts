@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { createAuthenticator } from "../authenticator.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
-import { visit } from "../browser.ts";
+import { hydrated, visit } from "../browser.ts";
 
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
@@ -52,10 +52,6 @@ async function turnOn(page: Page, clinic: Clinic) {
   return { phone, recoveryCodes: await page.locator(".second-factor__codes code").allInnerTexts() };
 }
 
-async function ready(page: Page) {
-  await page.waitForLoadState("networkidle");
-}
-
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
   test(`a secretary turns it on, signs in with the telephone and without it, and off again, ${how} script`, async () => {
@@ -66,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto("/admin/konto");
         await givePassword(page);
         await page.getByRole("link", { name: "Slå totrinslogin til" }).click();
-        if (javaScriptEnabled) await ready(page);
+        if (javaScriptEnabled) await hydrated(page);
         await page.getByLabel("Din adgangskode").fill("forkert adgangskode");
         await page.getByRole("button", { name: "Fortsæt" }).click();
         await page.getByRole("alert").getByText("Adgangskoden er forkert.").waitFor();
@@ -81,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto("/admin/kontakt");
         await givePassword(page);
         await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
-        if (javaScriptEnabled) await ready(page);
+        if (javaScriptEnabled) await hydrated(page);
         await page.getByLabel("Kode", { exact: true }).fill("12 34");
         await page.getByRole("button", { name: "Log ind" }).click();
         await page.getByRole("alert").getByText("Koden passer ikke").waitFor();
@@ -114,14 +110,14 @@ test("with the keyboard alone it is turned on, and the focus is where the next s
   const clinic = await openClinic({ SECOND_FACTOR: "required" });
   await visit({ baseURL: clinic.origin }, async (page) => {
     await page.goto("/admin/nyheder");
-    await ready(page);
+    await hydrated(page);
     await page.getByLabel("E-mail").focus();
     await page.keyboard.type(EMAIL);
     await page.keyboard.press("Tab");
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByText("Hos os logger alle ind i to trin.").waitFor();
-    await ready(page);
+    await hydrated(page);
     await page.getByLabel("Din adgangskode").focus();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
@@ -155,7 +151,7 @@ test("a session that ended under an open form takes both steps on top of it, and
     for (const fromPaper of [false, true]) {
       const title = fromPaper ? "Skriv til os i dag" : "Skriv til os, når du vil";
       await page.goto("/admin/kontakt");
-      await ready(page);
+      await hydrated(page);
       await page.getByLabel("Titel").fill(title);
       const database = new DatabaseSync(join(clinic.dataDir, "samspil.db"));
       database.exec("delete from session");
@@ -191,7 +187,7 @@ test("when the telephone was too long in the other room, the dialog begins anew 
     await givePassword(page);
     const { phone } = await turnOn(page, clinic);
     await page.goto("/admin/kontakt");
-    await ready(page);
+    await hydrated(page);
     await page.getByLabel("Titel").fill("Skriv til os, når du vil");
     const alter = (sql: string) => {
       const database = new DatabaseSync(join(clinic.dataDir, "samspil.db"));
