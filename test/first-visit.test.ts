@@ -6,7 +6,7 @@ import { CART_KEY } from "../app/kurv/cart-storage.ts";
 import { BUDGET, PAGES } from "../docs/performance/budget.ts";
 import { startApp } from "./app.ts";
 import { becomes } from "./becomes.ts";
-import { hydrated, visit } from "./browser.ts";
+import { visit } from "./browser.ts";
 
 const app = await startApp();
 const PHONE = {
