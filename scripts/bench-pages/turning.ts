@@ -3,8 +3,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 import { DESK, PHONE, slowDown } from "./chromium.ts";
 
 const SLOWER = 4;
-/** As long as a hand rests on a link before it presses. */
+/** As long as a hand rests on a link before it presses, and a button or a finger then stays down. */
 const HOVER_MS = 100;
+const PRESS_MS = 80;
 
 /** From the front page to each page of its menu, pointed at first: milliseconds from the click to the next content's paint. */
 export function turnByMouse(browser: Browser, origin: string, only?: string): Promise<Turns> {
@@ -18,9 +19,10 @@ export function turnByMouse(browser: Browser, origin: string, only?: string): Pr
         .first()
         .hover();
       await link.hover();
-      const { x, y } = await middleOf(link);
       await wait(HOVER_MS);
-      await page.mouse.click(x, y);
+      await page.mouse.down();
+      await wait(PRESS_MS);
+      await page.mouse.up();
     },
   });
 }
@@ -40,8 +42,7 @@ export function turnByTouch(browser: Browser, origin: string, only?: string): Pr
           .tap();
       }
       await link.tap({ trial: true });
-      const { x, y } = await middleOf(link);
-      await page.touchscreen.tap(x, y);
+      await pressByFinger(page, await middleOf(link));
     },
   });
 }
@@ -86,23 +87,37 @@ async function middleOf(link: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Runs in the page. @returns how long after the press on a link another heading was painted */
+async function pressByFinger(page: Page, middle: { x: number; y: number }) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [middle] });
+  await wait(PRESS_MS);
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+/** Runs in the page. @returns how long after the end of the press on a link another heading was painted */
 function paintAfterPress(): Promise<number> {
-  const heading = () => document.querySelector("main h1")?.textContent;
-  const before = heading();
+  const heading = () => document.querySelector("main h1");
+  const before = heading()?.textContent;
+  let pressedAt = Number.NaN;
+  const note = ({ target, timeStamp }: Event) => {
+    if (!(target instanceof Element) || !target.closest("a")) return;
+    removeEventListener("click", note, true);
+    pressedAt = timeStamp;
+    const observer = new MutationObserver(() => {
+      const next = heading();
+      if (!next || next.textContent === before) return;
+      observer.disconnect();
+      next.setAttribute("elementtiming", "next");
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  };
+  addEventListener("click", note, true);
   return new Promise((resolve) => {
-    const note = ({ target, timeStamp }: Event) => {
-      if (!(target instanceof Element) || !target.closest("a")) return;
-      removeEventListener("click", note, true);
-      const observer = new MutationObserver(() => {
-        if (heading() === undefined || heading() === before) return;
-        observer.disconnect();
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => resolve(performance.now() - timeStamp)),
-        );
-      });
-      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-    };
-    addEventListener("click", note, true);
+    // The browser's own account of when an element's first pixels were shown.
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("renderTime" in entry) resolve(Number(entry.renderTime) - pressedAt);
+      }
+    }).observe({ type: "element" });
   });
 }
