@@ -98,6 +98,13 @@ test("a hyphen within a word does not part a price from its label", () => {
   assert.equal(priceOf("MBT-samtale – 50 min. – 1.250 kr.")?.label, "MBT-samtale");
 });
 
+test("a duration too long for its column stays in the label, an amount makes the list ordinary text", () => {
+  assert.equal(priceOf(`Samtale – 50 min. – ${"950".repeat(9)} kr.`), undefined);
+  const agreed = "efter aftale med den psykolog, du går hos";
+  assert.equal(priceOf(`Samtale – ${agreed} – 950 kr.`)?.duration, "");
+  assert.equal(priceOf(`Samtale – ${agreed} – 950 kr.`)?.label, `Samtale – ${agreed}`);
+});
+
 test("one line without a price makes the list ordinary text", () => {
   assert.equal(
     parsePriceList("<ul><li>Samtale – 1.250 kr.</li><li>Ring og hør</li></ul>"),

@@ -36,9 +36,12 @@ export function parseFactLines(lines: string[]): Fact[] | undefined {
   }));
 }
 
-/** »Familiesamtale (ofte med to psykologer) – 75 min. – 1.850 kr.« in every line of a bullet list. */
+/**
+ * »Familiesamtale (ofte med to psykologer) – 75 min. – 1.850 kr.« in every line of a bullet list. Duration and price are
+ * short: a table keeps each on one line.
+ */
 export function parsePriceList(html: string): PriceLine[] | undefined {
-  const line = /^(.+?)(?: \((.+?)\))?(?: [–-] ([^–]+?))? [–-] ((?:fra )?[\d.,]+ kr\.?)$/;
+  const line = /^(.+?)(?: \((.+?)\))?(?: [–-] ([^–]{1,30}?))? [–-] ((?:fra )?[\d.,]{1,12} kr\.?)$/;
   return matchAll(
     listLines(html),
     line,
