@@ -4,7 +4,9 @@
  * (a form, a popover) is left to it, but for a form that only the script can send (data-by-script): the browser would
  * take its fields away with it.
  * A script or style sheet that does not come (the sheets have been waited for) went with the build before: the page is
- * loaded anew, which is once. Where there is no connection, or somebody has begun to write, it stays.
+ * loaded anew, which is once. The page's own modules stand in it as text (start-after-paint.ts): a script with an address
+ * is a guest, such as the one that counts how fast pages feel, which content blockers stop. Where there is no
+ * connection, or somebody has begun to write, it stays.
  */
 export const keepEarlyClicks = `{
 const early = [];
@@ -28,7 +30,7 @@ const startAnew = async () => {
   const { ok } = await fetch("", { method: "HEAD", cache: "no-store" }).catch(() => ({}));
   if (ok && !some("input, textarea", (field) => field.value !== field.defaultValue)) location.reload();
 };
-listen("error", ({ target }) => target.tagName === "SCRIPT" && startAnew());
+listen("error", ({ target }) => target.tagName === "SCRIPT" && !target.src && startAnew());
 if (some("link[rel=stylesheet]", ({ sheet }) => !sheet?.cssRules.length)) startAnew();
 addEventListener("samspil:ready", () => {
   waiting.abort();

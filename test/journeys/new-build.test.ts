@@ -104,7 +104,7 @@ describe("a page is opened whose own files went with the build before", () => {
 
   /** Counts the documents that are asked for. */
   async function visitAndCount(journey: (page: Page, documents: () => number) => Promise<void>) {
-    const options = { baseURL: app.origin, viewport: DESKTOP, expectedErrors: [/404/] };
+    const options = { baseURL: app.origin, viewport: DESKTOP, expectedErrors: [/404|BLOCKED/] };
     await visit(options, async (page) => {
       let documents = 0;
       page.on("request", (request) => {
@@ -138,6 +138,26 @@ describe("a page is opened whose own files went with the build before", () => {
       await page.getByRole("link", { name: "Samtalekort" }).first().click();
       await page.getByRole("heading", { level: 1, name: "Samtalekort" }).waitFor();
     }));
+
+  test("stopped by a content blocker, the script that counts how fast pages feel takes nothing with it", async () => {
+    const { origin } = await startApp({ environment: { WEB_VITALS: "on" } });
+    await visitAndCount(async (page, documents) => {
+      const stopped = page.waitForEvent("requestfailed");
+      await page.route("**/assets/report-vitals-*.js", async (route) => {
+        await page.locator("footer").waitFor();
+        await route.abort("blockedbyclient");
+      });
+      await page.route("**/assets/framework-*.js", async (route) => {
+        await stopped;
+        await route.continue();
+      });
+      await page.goto(`${origin}/shop`);
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("button", { name: "Læg i kurv" }).first().click();
+      await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
+      assert.equal(documents(), 1);
+    });
+  });
 
   test("an admin's editor of texts that does not come takes nothing else with it, and can be asked for again", () =>
     visitAndCount(async (page, documents) => {
