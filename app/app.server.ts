@@ -39,8 +39,11 @@ export { openStores } from "./stores.server.ts";
 
 const NOT_TAKEN = "Siden kan ikke tage imod det, der blev sendt til den.";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-/** Not those with dates and prices, which take 8 MB before anybody has asked for them. */
-const FIRST_VISITED = ["/", "/om", "/terapi", "/uddannelse", "/praktisk-priser", "/kontakt"];
+/** Every page of the menu but the shop and the news: with dates and prices the process takes more before anybody has asked. */
+const FIRST_VISITED = [
+  ...["/", "/om", "/terapi", "/supervision", "/uddannelse", "/praktisk-priser"],
+  ...["/viden", "/kurv", "/kontakt"],
+];
 const ALLOW = { allow: "GET, HEAD, POST" };
 
 type Parts = {
@@ -198,6 +201,7 @@ export function createApp({
       await pages.answer(new Request(settings.origin + path));
       await setImmediate();
     }
+    log.debug(pages.size(), "warmed up");
   }
 
   return { fetch: app.fetch, listener, warmUp };

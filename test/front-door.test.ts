@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { startApp } from "./app.ts";
+import { atEnd } from "./at-end.ts";
+import { prepareSite } from "./site-process.ts";
 
 const app = await startApp();
 const script = readdirSync("build/client/assets").find((name) => /^framework-.*\.js$/.test(name));
@@ -76,10 +80,20 @@ test("the pages that visits begin with lie ready before anybody has asked", asyn
   await fresh.warmUp();
   const before = reads;
   assert.ok(before > 0);
-  for (const path of ["/", "/om", "/terapi", "/kontakt"]) {
+  const listed = ["/om", "/terapi", "/uddannelse", "/viden"];
+  for (const path of ["/", ...listed, "/supervision", "/praktisk-priser", "/kurv", "/kontakt"]) {
     assert.equal((await fresh.get(path)).status, 200, path);
   }
   assert.equal(reads, before);
+});
+
+test("so they do in the process that is started, without anybody saying so", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "samspil-warm-"));
+  atEnd(() => rmSync(dataDir, { recursive: true }));
+  const site = await prepareSite({ DATA_DIR: dataDir, LOG_LEVEL: "debug" });
+  await site.start();
+  await site.hasSaid('"pages":9');
+  assert.equal(await site.end("SIGTERM"), 0);
 });
 
 function headersOf({ headers }: Response) {

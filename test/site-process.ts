@@ -26,21 +26,25 @@ export async function prepareSite(environment: Environment, program = "server.js
     ...environment,
   };
   let running: ChildProcess | undefined;
+  let said = "";
   atEnd(() => running?.kill("SIGKILL"));
   return {
     origin,
     async start() {
-      running = spawn(process.execPath, [program], {
+      const started = spawn(process.execPath, [program], {
         cwd: root,
         env: environmentOf(settings),
-        stdio: "ignore",
+        stdio: ["ignore", "pipe", "ignore"],
       });
-      for (let waited = 0; waited < 60_000; waited += 50) {
-        if (await isUp(origin)) return;
-        await wait(50);
-      }
-      throw new Error("the site did not come up");
+      running = started;
+      said = "";
+      started.stdout.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+      });
+      await waitUntil("come up", () => isUp(origin));
     },
+    /** Resolves when the process has said or logged so since its start. */
+    hasSaid: (words: string) => waitUntil(`say: ${words}`, () => said.includes(words)),
     /** @returns the code it ended with */
     async end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
       const ended = new Promise<number | null>((resolve) => running?.once("exit", resolve));
@@ -123,6 +127,14 @@ async function run(words: string[], settings: Environment) {
 /** Nothing of the developer's own settings. */
 function environmentOf(settings: Environment): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, ...settings };
+}
+
+async function waitUntil(what: string, isDone: () => boolean | Promise<boolean>) {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if (await isDone()) return;
+    await wait(50);
+  }
+  throw new Error(`the site did not ${what}`);
 }
 
 function isUp(origin: string): Promise<boolean> {
