@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { danishDate } from "../admin/danish-time.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, text } from "../server/documents/fields.server.ts";
 import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
 import { sanitizeRichText } from "../server/rich-text.server.ts";
-import { timeFormat } from "../site/time-format.ts";
 import demo from "./nyheder.demo.json" with { type: "json" };
 import { newestFirst, newsHtml, publishedAt } from "./nyheder.ts";
 
@@ -63,7 +63,5 @@ function buttonOf({ buttonText, buttonLink }: StoredNyhed) {
 /** The moment for machines, and the day as people in Denmark write it. */
 function whenPublished(id: string) {
   const moment = publishedAt(id);
-  return moment && { at: moment.toISOString(), on: danishDay(moment) };
+  return moment && { at: moment.toISOString(), on: danishDate(moment) };
 }
-
-const danishDay = timeFormat("da-DK", { dateStyle: "long" });
