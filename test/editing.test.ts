@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { nyhederDocument } from "../app/nyheder/nyheder.server.ts";
 import { type Item, readItems } from "../app/server/documents/edit.server.ts";
 import { startApp, visibleText } from "./app.ts";
+import { longText } from "./load/long-text.ts";
 
 const NYHEDER = "/admin/nyheder";
 const HISTORY = "/admin/historik/nyheder";
@@ -228,6 +229,37 @@ test("a conflict names who changed the item, not who saved the document last", a
   });
   assert.equal(answer.status, 409);
   assert.match(answer.text, /ida@samspil\.example/);
+});
+
+test("the history of a long text is as short to fetch as that of a short one, and all of it can be read", async () => {
+  const app = await startApp();
+  const { documents } = app.services;
+  const editor = await app.signIn();
+  const article = (title: string, content: string) => ({
+    ...{ id: "artikel-1", title, content, link: "/viden/lang", tags: [] },
+  });
+  const text = longText(20_000);
+  for (let save = 1; save <= 40; save += 1) {
+    const content = text.replace("Afsnit 9<", `Afsnit 9, rettet ${save} gange<`);
+    await app.store("viden", { artikler: [article("Lang", content)] });
+    await new Promise(setImmediate);
+  }
+  const newest = (await documents.read("content", "viden"))?.revision ?? 0;
+  const look = async (query: string) => {
+    const html = await editor.page(`/admin/historik/viden?${query}`);
+    assert.ok(html.length < 250_000, `${query}: ${html.length} bytes`);
+    return visibleText(html);
+  };
+  assert.match(await look(""), /Afsnit 9, rettet 39 40 gange/);
+  assert.match(await look(`gem=${newest - 38}`), /Afsnit 9, rettet 1 2 gange/);
+  const asItWas = await look(`gem=${newest - 20}&vis=dengang`);
+  assert.match(asItWas, /Artikel »Lang«/);
+  assert.doesNotMatch(asItWas, /rettet 20 gange/);
+  const opened = await editor.page(
+    `/admin/historik/viden?gem=${newest - 20}&vis=dengang&punkt=artikler/artikel-1`,
+  );
+  assert.match(visibleText(opened), /Afsnit 9, rettet 20 gange/);
+  assert.match(visibleText(opened), /Afsnit 38/);
 });
 
 test("history that is too old is erased, the newest row of each document kept", async () => {

@@ -17,7 +17,10 @@ import { Timeline } from "./timeline.tsx";
 const HOME = "/admin/historik";
 const SHOWN = 30;
 
-/** All documents, or one: ?gem=<number> picks a save, ?vis=dengang shows the document as it was then. */
+/**
+ * All documents, or one: ?gem=<number> picks a save, ?vis=dengang shows the document as it was then, with each item that a
+ * ?punkt= names in full.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   if (!params.document) {
@@ -29,8 +32,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const asItWas = searchParams.get("vis") === "dengang";
   const timeline = await readTimeline(services, definition, {
     revision: Number(searchParams.get("gem")),
-    count: Number(searchParams.get("antal")) || SHOWN,
+    count: countOf(searchParams.get("antal")),
     asItWas,
+    opened: searchParams.getAll("punkt"),
   });
   return { mode: "document" as const, asItWas, ...timeline };
 }
@@ -83,6 +87,11 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
       )}
     </Screen>
   );
+}
+
+function countOf(asked: string | null): number {
+  const count = Number(asked);
+  return Number.isInteger(count) && count > SHOWN ? count : SHOWN;
 }
 
 const FAILED = "Det kunne ikke gendannes lige nu. Prøv igen om lidt.";

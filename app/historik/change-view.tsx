@@ -62,7 +62,11 @@ function Difference({ label, parts, formOnly }: FieldDifference) {
   );
 }
 
-function Part({ kind, text }: TextPart) {
-  if (kind === "out") return <del>{text}</del>;
-  return kind === "in" ? <ins>{text}</ins> : text;
+function Part({ kind, text, more }: TextPart) {
+  return (
+    <>
+      {kind === "out" ? <del>{text}</del> : kind === "in" ? <ins>{text}</ins> : text}
+      {more && <em>{kind === "same" ? `[${more} uændrede ord]` : `[${more} ord mere]`}</em>}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { contentDocuments } from "../documents.server.ts";
-import { compareWords } from "./compare.server.ts";
+import { compareWords, shorten } from "./compare.server.ts";
 import { describeSave } from "./describe.server.ts";
 import { documentLabel, hasFieldLabel, itemLabel } from "./labels.ts";
 import { writeVersion } from "./version.server.ts";
@@ -48,6 +48,33 @@ test("two texts that share next to nothing are shown one after the other, and no
     parts.map(({ kind }) => kind),
     ["out", "in"],
   );
+});
+
+test("of a long text one sees what was changed and where, and how much is left out", () => {
+  const before = "Første ord. ".repeat(1000);
+  const after = "Sidste ord. ".repeat(1000);
+  const parts = shorten(
+    compareWords(`${before}Det er i maj. ${after}`, `${before}Det er i juni. ${after}`),
+  );
+  assert.deepEqual(
+    parts.map(({ kind, more }) => [kind, more]),
+    [
+      ["same", 1977],
+      ["same", undefined],
+      ["out", undefined],
+      ["in", undefined],
+      ["same", 1976],
+    ],
+  );
+  assert.match(parts[1]?.text ?? "", / Første ord. Det er i $/);
+  assert.ok(parts.every(({ text }) => text.length <= 160));
+});
+
+test("what is new is shown to its third screen", () => {
+  const [part, ...rest] = shorten([{ kind: "in", text: "ord ".repeat(20_000) }]);
+  assert.deepEqual(rest, []);
+  assert.equal(part?.text.length, 6000);
+  assert.equal(part?.more, 18_500);
 });
 
 test("a save of many things names two of them and counts the rest", () => {

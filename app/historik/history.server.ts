@@ -9,9 +9,12 @@ import { compareFields } from "./compare.server.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
 import { documentLabel } from "./labels.ts";
 import { readData } from "./restore.server.ts";
-import { writeVersion } from "./version.server.ts";
+import { showVersion } from "./version.server.ts";
 
 type Store = { documents: Documents };
+
+/** Of the saves that restoring a document takes back. */
+const MOST_TOLD = 8;
 
 /** Every document with its Danish name, and when and by whom it was last saved. */
 export async function readDocuments({ documents }: Store, definitions: DocumentDefinition[]) {
@@ -33,6 +36,8 @@ export type Choice = {
   count: number;
   /** Whether to show the whole document as it was, instead of what the save changed. */
   asItWas: boolean;
+  /** Of the document as it was: the items to show in full. */
+  opened: string[];
 };
 
 /** The saves of one document, newest first, and one of them in full. */
@@ -41,15 +46,18 @@ export async function readTimeline(
   definition: DocumentDefinition,
   choice: Choice,
 ) {
-  const history = await documents.history(definition.name);
+  const { name } = definition;
+  const newest = await documents.history(name, { newest: choice.count + 1 });
+  const isOlder = choice.revision > 0 && choice.revision < (newest.at(-1)?.revision ?? 0);
+  const history = isOlder ? await documents.history(name, { since: choice.revision }) : newest;
   const present = await readData({ documents, definition });
-  const entry = history.find(({ revision }) => revision === choice.revision) ?? history[0];
+  const entry = history.find(({ revision }) => revision === choice.revision) ?? newest[0];
   return {
-    document: definition.name,
-    label: documentLabel(definition.name),
-    saves: history.slice(0, choice.count).map((save) => summarise(definition.name, save)),
-    hasOlder: history.length > choice.count,
-    selected: entry && lookAt(definition.name, { entry, history, present, choice }),
+    document: name,
+    label: documentLabel(name),
+    saves: newest.slice(0, choice.count).map((save) => summarise(name, save)),
+    hasOlder: newest.length > choice.count,
+    selected: entry && lookAt(name, { entry, history, present, choice }),
   };
 }
 
@@ -70,11 +78,15 @@ type Look = { entry: HistoryEntry; history: HistoryEntry[]; present: Fields; cho
 
 function lookAt(document: string, { entry, history, present, choice }: Look) {
   const later = history.filter(({ revision }) => revision > entry.revision);
-  const version = () => writeVersion(document, versionAfter(present, history, entry.revision));
+  const version = () =>
+    showVersion(document, versionAfter(present, history, entry.revision), choice.opened);
   return {
     ...summarise(document, entry),
     newest: history[0]?.revision ?? 0,
-    later: later.map((save) => summarise(document, save)),
+    later: {
+      count: later.length,
+      newest: later.slice(0, MOST_TOLD).map((save) => summarise(document, save)),
+    },
     isDemo: isDemo(entry),
     changes: entry.changes.map((change, number) => ({
       number,

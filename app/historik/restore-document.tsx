@@ -3,8 +3,6 @@ import { ConfirmDialog } from "../admin/confirm-dialog.tsx";
 import { useQuickSave } from "../admin/use-quick-save.tsx";
 import type { SelectedSave } from "./history.server.ts";
 
-const MOST_TOLD = 8;
-
 /** Puts the whole document back, after saying what that undoes. */
 export function RestoreDocument({ save }: { save: SelectedSave }) {
   const [asking, setAsking] = useState(false);
@@ -33,16 +31,16 @@ function Question({ save, onClose }: { save: SelectedSave; onClose: () => void }
       onConfirm={() => send({ intent: "document", revision, newest })}
     >
       <p>
-        Alt bliver, som det var {save.when}. Det tager {countOf(later.length)} tilbage, som er gemt
+        Alt bliver, som det var {save.when}. Det tager {countOf(later.count)} tilbage, som er gemt
         siden:
       </p>
       <ul className="later">
-        {later.slice(0, MOST_TOLD).map((other) => (
+        {later.newest.map((other) => (
           <li key={other.revision}>
             {other.told} ({other.author}, {other.when})
           </li>
         ))}
-        {later.length > MOST_TOLD && <li>og {later.length - MOST_TOLD} mere</li>}
+        {later.count > later.newest.length && <li>og {later.count - later.newest.length} mere</li>}
       </ul>
       {trouble}
     </ConfirmDialog>

@@ -51,10 +51,8 @@ export async function restoreVersion(
   revision: number,
   newest: number,
 ): Promise<Restored> {
-  const history = await restorer.documents.history(restorer.definition.name);
-  if (!history.some((entry) => entry.revision === revision)) {
-    return { ok: false, sentence: UNKNOWN };
-  }
+  const history = await restorer.documents.history(restorer.definition.name, { since: revision });
+  if (history.at(-1)?.revision !== revision) return { ok: false, sentence: UNKNOWN };
   if (history[0]?.revision !== newest) return { ok: false, sentence: NEWER };
   return change(restorer, "Hele dokumentet er som dengang", (data) =>
     versionAfter(data, history, revision),
@@ -88,6 +86,6 @@ async function findEntry(
   { documents, definition }: Restorer,
   revision: number,
 ): Promise<HistoryEntry | undefined> {
-  const history = await documents.history(definition.name);
+  const history = await documents.history(definition.name, { since: revision });
   return history.find((entry) => entry.revision === revision);
 }

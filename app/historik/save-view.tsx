@@ -20,7 +20,7 @@ export function SaveView({ save, asItWas }: SaveViewProps) {
         <Views asItWas={asItWas} />
       </div>
       {save.version ? <VersionView version={save.version} /> : <Differences save={save} />}
-      {save.later.length > 0 && <RestoreDocument save={save} />}
+      {save.later.count > 0 && <RestoreDocument save={save} />}
     </section>
   );
 }
@@ -29,6 +29,7 @@ function Views({ asItWas }: { asItWas: boolean }) {
   const [search] = useSearchParams();
   const differences = new URLSearchParams(search);
   differences.delete("vis");
+  differences.delete("punkt");
   const version = new URLSearchParams(search);
   version.set("vis", "dengang");
   return (

@@ -1,7 +1,8 @@
-import type { WrittenField, WrittenItem, WrittenVersion } from "./version.server.ts";
+import { Link, useSearchParams } from "react-router";
+import type { ShownItem, ShownVersion, WrittenField, WrittenItem } from "./version.server.ts";
 
 /** The whole document in words, as it was. */
-export function VersionView({ version }: { version: WrittenVersion }) {
+export function VersionView({ version }: { version: ShownVersion }) {
   return (
     <div className="version">
       {version.fields.length > 0 && <Fields fields={version.fields} />}
@@ -12,15 +13,34 @@ export function VersionView({ version }: { version: WrittenVersion }) {
   );
 }
 
-function Item({ item }: { item: WrittenItem }) {
+/** Its heading opens it, and closes it again; its text is fetched with it. */
+function Item({ item }: { item: ShownItem }) {
+  const [search] = useSearchParams();
+  const isOpen = "fields" in item;
+  const next = new URLSearchParams(search);
+  if (isOpen) next.delete("punkt", item.id);
+  else next.append("punkt", item.id);
   return (
-    <details>
-      <summary>{item.heading}</summary>
+    <div className="version__item">
+      <Link to={`?${next}`} preventScrollReset aria-expanded={isOpen}>
+        {item.heading}
+      </Link>
+      {isOpen && <Contents item={item} />}
+    </div>
+  );
+}
+
+function Contents({ item }: { item: WrittenItem }) {
+  return (
+    <>
       <Fields fields={item.fields} />
       {item.items.map((inner) => (
-        <Item key={inner.id} item={inner} />
+        <details key={inner.id}>
+          <summary>{inner.heading}</summary>
+          <Contents item={inner} />
+        </details>
       ))}
-    </details>
+    </>
   );
 }
 

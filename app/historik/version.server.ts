@@ -11,6 +11,19 @@ export type WrittenItem = {
 };
 /** A document in words: its page's own fields, and its items with theirs. */
 export type WrittenVersion = { fields: WrittenField[]; items: WrittenItem[] };
+/** An item that nobody has opened is a heading: a document may hold hundreds of articles. */
+export type ShownItem = WrittenItem | Pick<WrittenItem, "id" | "heading">;
+export type ShownVersion = { fields: WrittenField[]; items: ShownItem[] };
+
+export function showVersion(document: string, data: Fields, opened: string[]): ShownVersion {
+  const { fields, items } = writeVersion(document, data);
+  return {
+    fields,
+    items: items.map((item) =>
+      opened.includes(item.id) ? item : { id: item.id, heading: item.heading },
+    ),
+  };
+}
 
 export function writeVersion(document: string, data: Fields): WrittenVersion {
   const entries = Object.entries(data);

@@ -517,7 +517,11 @@ describe("editing", () => {
         await page.keyboard.press("Escape");
         await page.getByRole("alertdialog").waitFor({ state: "detached" });
         await page.getByRole("link", { name: "Som den så ud" }).click();
-        await page.locator("details").first().waitFor();
+        await page
+          .getByRole("link", { name: /^Nyhed »/, expanded: false })
+          .first()
+          .click();
+        await page.getByRole("link", { name: /^Nyhed »/, expanded: true }).waitFor();
         await assertAccessible(page);
       }));
 

@@ -43,8 +43,11 @@ export type Documents = {
     data: object,
     options: { by: string },
   ): Promise<{ created: boolean; document: StoredDocument }>;
-  /** What each save of a `content` document changed, newest first. */
-  history(id: string): Promise<HistoryEntry[]>;
+  /**
+   * What each save of a `content` document changed, newest first: all of them, the `newest` so many, or those `since` a
+   * revision, with it. A save holds whole texts: who asks for all of them reads as many.
+   */
+  history(id: string, part?: { newest?: number; since?: number }): Promise<HistoryEntry[]>;
   /** Erases what was saved before `moment`, except the newest row of each document. */
   eraseHistory(moment: Date): Promise<void>;
   /** Grows with every write to `content`, in any process. */
@@ -114,13 +117,15 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       throw new Error(`${collection}/${id} was neither stored nor found`);
     },
 
-    async history(id) {
+    async history(id, { newest, since = 0 } = {}) {
       const rows = await kysely
         .selectFrom("history")
         .selectAll()
         .where("collection", "=", "content")
         .where("id", "=", id)
+        .where("revision", ">=", since)
         .orderBy("revision", "desc")
+        .$if(newest !== undefined, (query) => query.limit(newest ?? 0))
         .execute();
       return rows.map((row) => ({
         revision: row.revision,
