@@ -19,6 +19,11 @@ const PRICES = [
 ];
 const FACTS = [`Mål: ${WORD}`, `${WORD.slice(0, 40)}: 9 cm`];
 
+const ADMIN_SCREENS = [
+  ...["/admin/uddannelse", "/admin/viden", "/admin/praktisk-priser"],
+  ...["/admin/om?rediger=signe-holmgaard", "/admin/historik/viden"],
+];
+
 const WAYS: Record<string, (text: string) => string> = {
   before: (text) => `${WORD} ${text}`,
   after: (text) => `${text} ${WORD}`,
@@ -60,6 +65,16 @@ for (const [where, put] of Object.entries(WAYS)) {
         await expectLegible(page);
       }));
 
+    test("leaves the admin's lists and forms as wide as the phone", () =>
+      open(async (page) => {
+        const { cookie } = await app.signIn();
+        await page.context().setExtraHTTPHeaders({ cookie });
+        for (const path of ADMIN_SCREENS) {
+          await page.goto(path, { waitUntil: "networkidle" });
+          await expectWithin(page, path);
+        }
+      }));
+
     function open(journey: (page: Page) => Promise<void>) {
       const options = { baseURL: app.origin, viewport: PHONE, reducedMotion: "reduce" } as const;
       return visit({ ...options, expectedErrors: [/404/] }, journey);
@@ -92,9 +107,15 @@ function inHtml(html: string, put: (text: string) => string): string {
 
 /** Nothing can be scrolled sideways, no text leaves the window, and none lies on another. */
 async function expectLegible(page: Page, within = "body") {
-  const { innerWidth, scrollWidth, outside, over } = await page.evaluate(readTexts, within);
-  assert.ok(scrollWidth <= innerWidth, `${scrollWidth} pixels wide`);
-  assert.deepEqual({ outside, over }, { outside: [], over: [] });
+  const { over } = await expectWithin(page, within, within);
+  assert.deepEqual(over, []);
+}
+
+async function expectWithin(page: Page, name: string, within = "body") {
+  const texts = await page.evaluate(readTexts, within);
+  assert.ok(texts.scrollWidth <= texts.innerWidth, `${name} is ${texts.scrollWidth} pixels wide`);
+  assert.deepEqual(texts.outside, [], name);
+  return texts;
 }
 
 /** Runs in the page. */
