@@ -16,11 +16,24 @@ let launched: Promise<Browser> | undefined;
 
 /** One Chromium for the test file. */
 export function launchBrowser(): Promise<Browser> {
-  launched ??= chromium.launch({ executablePath: findChromium(), args: FLAGS }).then((browser) => {
+  // Without a language in the environment Chromium cannot open a file named »Åbent hus.jpg«.
+  const env = { LANG: "C.UTF-8", ...process.env };
+  const options = { executablePath: findChromium(), args: FLAGS, env };
+  launched ??= chromium.launch(options).then((browser) => {
     atEnd(() => browser.close());
     return browser;
   });
   return launched;
+}
+
+/** A visitor of his own, of whose pages `hydrated` can tell. */
+export async function openContext(options: BrowserContextOptions) {
+  const browser = await launchBrowser();
+  const context = await browser.newContext({ locale: "da-DK", ...options });
+  await context.addInitScript(() => {
+    addEventListener("samspil:ready", () => Object.assign(window, { isHydrated: true }));
+  });
+  return context;
 }
 
 type PageOptions = BrowserContextOptions & {
@@ -34,8 +47,7 @@ export async function visit(
   journey: (page: Page) => Promise<void>,
 ): Promise<void> {
   const { expectedErrors = [], ...contextOptions } = options;
-  const browser = await launchBrowser();
-  const context = await browser.newContext({ locale: "da-DK", ...contextOptions });
+  const context = await openContext(contextOptions);
   const unexpected: string[] = [];
   function note(text: string) {
     if (!expectedErrors.some((pattern) => pattern.test(text))) unexpected.push(text);
@@ -59,12 +71,10 @@ declare global {
   const __reactRouterDataRouter: { navigate(path: string): Promise<void> };
 }
 
-/** Until script has taken over: before, a press on a button may be an ordinary form's, and a link another document. */
+/** Until script has taken over: before, a press on a button may be an ordinary form's, and a chosen file is not heard of. */
 export async function hydrated(page: Page): Promise<void> {
-  const isHydrated = () =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));
   // A page in the background has no frames, in which Playwright would look.
-  await page.waitForFunction(isHydrated, undefined, { polling: 50 });
+  await page.waitForFunction(() => "isHydrated" in window, undefined, { polling: 50 });
 }
 
 function findChromium(): string {

@@ -1,5 +1,5 @@
-import type { BrowserContext } from "playwright-core";
-import { launchBrowser } from "../browser.ts";
+import type { BrowserContext, BrowserContextOptions } from "playwright-core";
+import { openContext } from "../browser.ts";
 
 declare global {
   /** What every payload of the attacks calls. */
@@ -7,7 +7,7 @@ declare global {
   function meldBrud(violation: string): void;
 }
 
-type Options = Parameters<Awaited<ReturnType<typeof launchBrowser>>["newContext"]>[0] & {
+type Options = BrowserContextOptions & {
   /** The policy then only tells what it would have stopped, so that the pages must hold without it. */
   policyOnlyReports?: boolean;
   /** Console errors that the journey provokes on purpose. */
@@ -17,10 +17,8 @@ type Options = Parameters<Awaited<ReturnType<typeof launchBrowser>>["newContext"
 /** A browser context in which nothing that ought not to happen goes unseen. */
 export async function watchedContext(origin: string, options: Options = {}) {
   const { policyOnlyReports = false, expectedErrors = [], ...contextOptions } = options;
-  const browser = await launchBrowser();
-  const context = await browser.newContext({
+  const context = await openContext({
     baseURL: origin,
-    locale: "da-DK",
     reducedMotion: "reduce",
     ...contextOptions,
   });
