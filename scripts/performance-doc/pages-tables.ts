@@ -78,7 +78,7 @@ function turningBlock({ turning: { mouse, touch }, admin }: PagesFigures): strin
     ["what", "goal", "measured"],
     [
       row("click to next content, pointed at 100 ms before", mouse),
-      row("tap to next content, no notice before it", touch),
+      row("tap to next content, no notice", touch),
       [
         "admin: script of the first screen, bytes",
         "250,000",
