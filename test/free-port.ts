@@ -1,11 +1,20 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
+
+/** Below what the system gives of itself, so that no connection of another test takes the port before its server does. */
+const FIRST = 20_000;
+const LAST = 32_000;
 
 /** A port of 127.0.0.1 that nobody listens on just now. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(FIRST, LAST);
+  return (await isFree(port)) ? port : freePort();
+}
+
+function isFree(port: number): Promise<boolean> {
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no port is free");
-  return address.port;
+  return new Promise((resolve) => {
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
 }
