@@ -10,6 +10,7 @@ import { InlineScript } from "./site/inline-script.tsx";
 import { LastResort } from "./site/last-resort.tsx";
 import reportVitals from "./site/report-vitals.ts?worker&url";
 import { startAfterPaint } from "./site/start-after-paint.ts";
+import { startWordsFirst } from "./site/words-first.ts";
 import styles from "./styles.css?url";
 
 /** What stands in the page itself is there when its script comes, which need not bring it along. */
@@ -60,7 +61,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  useEffect(replayEarlyClicks, []);
+  useEffect(() => {
+    replayEarlyClicks();
+    startWordsFirst();
+  }, []);
   return <Outlet />;
 }
 

@@ -2,6 +2,7 @@ import { type ImgHTMLAttributes, useEffect, useRef, useState } from "react";
 import { type Frame, sizesIn } from "./picture-frame.ts";
 import { lookOf } from "./picture-look.ts";
 import { sourceSet } from "./picture-variants.ts";
+import { useWordsPainted } from "./words-first.ts";
 
 /** The point of a picture that must stay in view, in per cent from its left and top edge. */
 export type FocusPoint = { x: number; y: number };
@@ -17,8 +18,13 @@ type PictureProps = {
   priority?: "high" | "low";
 };
 
+/** Stands in a `.shape`, which keeps its place. */
+export function Picture(props: PictureProps) {
+  return useWordsPainted() && <FittingImage {...props} />;
+}
+
 /** An uploaded picture comes in the size that fits the window; everything else as it is. */
-export function Picture({ src, alt, frames = [], focusPoint, priority }: PictureProps) {
+function FittingImage({ src, alt, frames = [], focusPoint, priority }: PictureProps) {
   const look = lookOf(src);
   const isFirst = priority === "high";
   const image = (

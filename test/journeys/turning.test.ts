@@ -147,6 +147,20 @@ describe("turning from page to page", () => {
     });
   }
 
+  test("words come before pictures, which take no more room when they come", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      for (const name of ["Supervision", "Viden", "Praktisk & priser", "Shop", "Kontakt"]) {
+        const turned = page.evaluate(watchTurn);
+        await menuLink(page, name).click();
+        const { words, whole } = await turned;
+        assert.equal(words.pictures, 0, name);
+        assert.notEqual(whole.pictures, 0, name);
+        assert.equal(words.height, whole.height, name);
+      }
+    });
+  });
+
   test("a link in a text of the editor's turns the page too", async () => {
     await app.store("kontakt", {
       title: "Kontakt os",
@@ -219,4 +233,28 @@ function writeLink(page: Page, href: string, text: string) {
     },
     [href, text],
   );
+}
+
+type Shown = { pictures: number; height: number };
+
+/** Runs in the page. @returns the next page as it is first shown, and when its pictures are there */
+function watchTurn(): Promise<{ words: Shown; whole: Shown }> {
+  const heading = () => document.querySelector("main h1")?.textContent;
+  const look = () => ({
+    pictures: document.querySelectorAll("main img").length,
+    height: document.documentElement.scrollHeight,
+  });
+  const before = heading();
+  return new Promise((resolve) => {
+    let words: Shown | undefined;
+    const observer = new MutationObserver(() => {
+      if (heading() === before) return;
+      const shown = look();
+      words ??= shown;
+      if (shown.pictures === 0) return;
+      observer.disconnect();
+      resolve({ words, whole: shown });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
 }

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+let pagesAreTurned = false;
+
+/** What is shown from now on was turned to; until now it stood in the document, pictures and all. */
+export function startWordsFirst() {
+  pagesAreTurned = true;
+}
+
+/** Whether what is turned to has been painted: a picture that is drawn meanwhile would keep its words waiting. */
+export function useWordsPainted(): boolean {
+  const [arePainted, setPainted] = useState(!pagesAreTurned);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return arePainted;
+}
