@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { ArrowRight } from "./icons.tsx";
 import { phoneHref } from "./phone-link.tsx";
 import type { MenuLink, SiteData } from "./site-data.ts";
@@ -10,7 +11,8 @@ type FooterProps = {
   compact?: boolean;
 };
 
-export function Footer({ site, year = thisYear(), compact }: FooterProps) {
+/** Stands as it is while pages turn. */
+export const Footer = memo(function Footer({ site, year = thisYear(), compact }: FooterProps) {
   const { clinic, menus } = site;
 
   return (
@@ -43,7 +45,7 @@ export function Footer({ site, year = thisYear(), compact }: FooterProps) {
       </div>
     </footer>
   );
-}
+});
 
 function thisYear(): number {
   return new Date().getFullYear();

@@ -1,12 +1,18 @@
+import { memo } from "react";
 import { CartLink } from "./cart-link.tsx";
 import { LogoLink } from "./logo.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { mainNavigation } from "./navigation.ts";
 import type { SiteData } from "./site-data.ts";
 import { useScrolled } from "./use-scrolled.ts";
 
-export function Header({ site, cartCount }: { site: SiteData; cartCount: number }) {
+type HeaderProps = { site: SiteData; cartCount: number };
+
+/** Stands as it is while pages turn; its menus show where one is by themselves. */
+export const Header = memo(function Header({ site, cartCount }: HeaderProps) {
   const scrolled = useScrolled();
+  const items = mainNavigation(site);
 
   return (
     <header className={scrolled ? "site-head is-scrolled" : "site-head"}>
@@ -14,12 +20,12 @@ export function Header({ site, cartCount }: { site: SiteData; cartCount: number 
         <div className="wrap site-head__in">
           <LogoLink />
           <div className="head-right">
-            <MainMenu site={site} />
+            <MainMenu items={items} />
             <CartLink count={cartCount} />
-            <MobileMenu site={site} />
+            <MobileMenu items={items} clinic={site.clinic} />
           </div>
         </div>
       </div>
     </header>
   );
-}
+});

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { MenuDropdown } from "./menu-dropdown.tsx";
-import { isWithin, mainNavigation } from "./navigation.ts";
-import type { SiteData } from "./site-data.ts";
+import { isWithin, type NavigationItem } from "./navigation.ts";
 import { useDestination } from "./use-destination.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** `onPage` ties an open menu to the page it was opened on: with a new page it is closed. */
 type OpenMenu = { label: string; onPage: string };
 
-export function MainMenu({ site }: { site: SiteData }) {
+export function MainMenu({ items }: { items: NavigationItem[] }) {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const page = useDestination().key;
@@ -19,7 +18,7 @@ export function MainMenu({ site }: { site: SiteData }) {
     <nav className={hydrated ? "nav" : "nav nav--no-script"} aria-label="Hovedmenu">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
-        {mainNavigation(site).map(({ label, href, links }) =>
+        {items.map(({ label, href, links }) =>
           links ? (
             <MenuDropdown
               key={href}

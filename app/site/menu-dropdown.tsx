@@ -1,6 +1,6 @@
-import { type FocusEvent, type PointerEvent, useId, useRef } from "react";
+import { type FocusEvent, memo, type PointerEvent, useId, useRef } from "react";
 import { ChevronDown } from "./icons.tsx";
-import { isWithin } from "./navigation.ts";
+import { currentAmong, isWithin } from "./navigation.ts";
 import type { MenuLink } from "./site-data.ts";
 import { useDismiss } from "./use-dismiss.ts";
 
@@ -73,17 +73,24 @@ export function MenuDropdown({
       </button>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className={isOpen ? "menu is-open" : "menu"} id={id}>
-        {links.map((link, index) => (
-          <li key={index}>
-            <a href={link.href} aria-current={link.href === pathname ? "page" : undefined}>
-              <span>
-                {link.label}
-                {link.note && <small>{link.note}</small>}
-              </span>
-            </a>
-          </li>
-        ))}
+        <MenuLinks links={links} current={currentAmong(links, pathname)} />
       </ul>
     </li>
   );
 }
+
+type MenuLinksProps = { links: MenuLink[]; current?: string };
+
+/** Stand as they are while pages turn that they do not lead to. */
+const MenuLinks = memo(function MenuLinks({ links, current }: MenuLinksProps) {
+  return links.map((link, index) => (
+    <li key={index}>
+      <a href={link.href} aria-current={link.href === current ? "page" : undefined}>
+        <span>
+          {link.label}
+          {link.note && <small>{link.note}</small>}
+        </span>
+      </a>
+    </li>
+  ));
+});

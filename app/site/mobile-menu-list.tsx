@@ -1,18 +1,21 @@
+import { memo } from "react";
 import { useLocation } from "react-router";
 import { ChevronDown } from "./icons.tsx";
-import { mainNavigation, type NavigationItem } from "./navigation.ts";
-import type { MenuLink, SiteData } from "./site-data.ts";
+import { currentAmong, type NavigationItem } from "./navigation.ts";
+import type { MenuLink } from "./site-data.ts";
 
-export function MobileMenuList({ site }: { site: SiteData }) {
-  const items = [...mainNavigation(site), { label: "Nyheder", href: "/nyheder" }];
+const NEWS: NavigationItem = { label: "Nyheder", href: "/nyheder" };
+
+export function MobileMenuList({ items }: { items: NavigationItem[] }) {
+  const { pathname } = useLocation();
 
   return (
     <nav aria-label="Mobilmenu">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
-        {items.map((item) => (
+        {[...items, NEWS].map((item) => (
           <li key={item.href}>
-            <MobileMenuItem {...item} />
+            <MobileMenuItem {...item} current={currentAmong(item.links ?? [item], pathname)} />
           </li>
         ))}
       </ul>
@@ -20,8 +23,16 @@ export function MobileMenuList({ site }: { site: SiteData }) {
   );
 }
 
-function MobileMenuItem({ label, href, links }: NavigationItem) {
-  if (!links) return <MobileMenuLink label={label} href={href} />;
+type MobileMenuItemProps = NavigationItem & { current?: string };
+
+/** Stands as it is while pages turn that it does not lead to. */
+const MobileMenuItem = memo(function MobileMenuItem({
+  label,
+  href,
+  links,
+  current,
+}: MobileMenuItemProps) {
+  if (!links) return <MobileMenuLink label={label} href={href} current={current} />;
   return (
     <details>
       <summary>
@@ -31,17 +42,17 @@ function MobileMenuItem({ label, href, links }: NavigationItem) {
       <ul role="list">
         {links.map((link, index) => (
           <li key={index}>
-            <MobileMenuLink {...link} />
+            <MobileMenuLink {...link} current={current} />
           </li>
         ))}
       </ul>
     </details>
   );
-}
+});
 
-function MobileMenuLink({ label, href }: MenuLink) {
+function MobileMenuLink({ label, href, current }: MenuLink & { current?: string }) {
   return (
-    <a href={href} aria-current={href === useLocation().pathname ? "page" : undefined}>
+    <a href={href} aria-current={href === current ? "page" : undefined}>
       {label}
     </a>
   );

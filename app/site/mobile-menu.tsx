@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { Cross } from "./icons.tsx";
 import { LogoLink } from "./logo.tsx";
 import { MobileMenuList } from "./mobile-menu-list.tsx";
+import type { NavigationItem } from "./navigation.ts";
 import { PhoneLink } from "./phone-link.tsx";
 import type { SiteData } from "./site-data.ts";
 import { withHardSpaces } from "./typography.ts";
@@ -9,11 +10,13 @@ import { useDestination } from "./use-destination.ts";
 
 const PANEL_ID = "mobilmenu";
 
+type MobileMenuProps = { items: NavigationItem[]; clinic: SiteData["clinic"] };
+
 /**
  * The browser's own modal dialog traps focus, closes on Escape and gives focus back. It is a popover
  * too, so that the same button opens the same panel before script has arrived, or without it.
  */
-export function MobileMenu({ site }: { site: SiteData }) {
+export function MobileMenu({ items, clinic }: MobileMenuProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const page = useDestination().key;
 
@@ -69,8 +72,8 @@ export function MobileMenu({ site }: { site: SiteData }) {
             </button>
             <LogoLink />
           </div>
-          <MobileMenuList site={site} />
-          <PanelFoot clinic={site.clinic} />
+          <MobileMenuList items={items} />
+          <PanelFoot clinic={clinic} />
         </div>
       </dialog>
     </>
