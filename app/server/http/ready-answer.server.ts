@@ -20,6 +20,7 @@ export type ReadyAnswer = {
 };
 
 type Part = {
+  /** A Buffer where it can be: Node makes one of every other body, each time. */
   read: () => Bytes;
   /** Of the whole answer, and of the one that says that nothing is new: name, value, name, value …, as Node takes them. */
   headers: string[];
@@ -81,8 +82,10 @@ function createPart({ tag, bodies, common }: ReadyAnswer, encoding: Encoding): P
     ...(compressed && { "content-encoding": encoding }),
     "content-length": String((compressed ?? plainOf(bodies)).byteLength),
   };
+  const asBuffer =
+    compressed && Buffer.from(compressed.buffer, compressed.byteOffset, compressed.byteLength);
   return {
-    read: compressed ? () => compressed : () => plainOf(bodies),
+    read: asBuffer ? () => asBuffer : () => plainOf(bodies),
     headers: Object.entries(headers).flat(),
     headersUnchanged: Object.entries(headersUnchanged).flat(),
   };
