@@ -13,7 +13,7 @@ async function start() {
   const bundle = join(import.meta.dirname, "build/server/index.js");
   /** @type {typeof import("./app/app.server.ts")} */
   const site = await import(bundle);
-  const { createApp, createLimits, createLog, LIMITS, openStores, parseSettings, watchRequests } =
+  const { createApp, createLimits, createLog, finishRequests, LIMITS, openStores, parseSettings } =
     site;
   const settings = parseSettings(process.env);
   const log = createLog(settings.logLevel);
@@ -27,7 +27,6 @@ async function start() {
     allowUpload: limits.allowUpload,
   });
   const server = limits.createServer(app.listener);
-  const finishRequests = watchRequests(server);
   server.on("listening", () => {
     console.log(`Samspil svarer på ${settings.origin}`);
     if (stores.firstAdmin) {
@@ -46,7 +45,7 @@ async function start() {
 
   return async function finish() {
     const [isWhole] = await Promise.all([
-      finishRequests(FINISH_REQUESTS_WITHIN_MS),
+      finishRequests(server, FINISH_REQUESTS_WITHIN_MS),
       stores.outbox.stop(),
     ]);
     await stores.close();

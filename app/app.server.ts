@@ -32,7 +32,7 @@ import { createVitals } from "./server/http/vitals.server.ts";
 
 // What server.js composes: all of it out of this one file.
 export { parseSettings } from "./server/config.server.ts";
-export { watchRequests } from "./server/http/finish-requests.server.ts";
+export { finishRequests } from "./server/http/finish-requests.server.ts";
 export { createLimits, LIMITS } from "./server/http/limits.server.ts";
 export { createLog } from "./server/log.server.ts";
 export { openStores } from "./stores.server.ts";
