@@ -2,27 +2,30 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm, useListField } from "./form-state.tsx";
 
-/** The bullets of one field, what is being typed, and what a screen reader is told. */
+/** The bullets of one field, where a new one is typed, and what a screen reader is told. */
 export function useBullets(name: string) {
-  const { value: bullets, setValue } = useListField(name);
-  const [typed, setTyped] = useState("");
+  const { value: bullets, changeList } = useListField(name);
   const [spoken, setSpoken] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const newBullet = useRef<HTMLInputElement>(null);
 
   function add() {
-    const bullet = typed.trim();
-    setTyped("");
+    const bullet = newBullet.current?.value.trim();
+    if (newBullet.current) newBullet.current.value = "";
     if (!bullet) return;
-    setValue([...bullets, bullet]);
+    changeList((latest) => [...latest, bullet]);
     setSpoken(`Tilføjet: ${bullet}`);
   }
   useBeforeSend(add);
 
   /** Changes the list and puts the focus where the person goes on. */
-  function change(next: string[], message: string, focus: () => HTMLElement | null | undefined) {
+  function change(
+    edit: (latest: string[]) => string[],
+    message: string,
+    focus: () => HTMLElement | null | undefined,
+  ) {
     flushSync(() => {
-      setValue(next);
+      changeList(edit);
       setSpoken(message);
     });
     focus()?.focus();
@@ -31,21 +34,23 @@ export function useBullets(name: string) {
 
   return {
     bullets,
-    typed,
-    setTyped,
     spoken,
     list,
     newBullet,
     add,
-    rewrite: (index: number, text: string) => setValue(bullets.with(index, text)),
+    rewrite: (index: number, text: string) => changeList((latest) => latest.with(index, text)),
     remove: (index: number) =>
-      change(bullets.toSpliced(index, 1), `Fjernet: ${bullets[index]}`, () => newBullet.current),
+      change(
+        (latest) => latest.toSpliced(index, 1),
+        `Fjernet: ${bullets[index]}`,
+        () => newBullet.current,
+      ),
     move(from: number, to: number) {
       const bullet = bullets[from];
       if (bullet === undefined || to < 0 || to >= bullets.length || from === to) return;
       const direction = to < from ? "op" : "ned";
       change(
-        bullets.toSpliced(from, 1).toSpliced(to, 0, bullet),
+        (latest) => latest.toSpliced(from, 1).toSpliced(to, 0, ...latest.slice(from, from + 1)),
         `${bullet} er nu nummer ${to + 1} af ${bullets.length}`,
         () =>
           row(to)?.querySelector<HTMLElement>(`button[aria-label$=" ${direction}"]:enabled`) ??

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useId } from "react";
 import { Cross } from "../site/icons.tsx";
 import { useBulletDrag, useBullets } from "./bullets-field-state.ts";
+import { useControl } from "./early-changes.ts";
 
 type BulletsFieldProps = { label: string; name: string; hint?: string; lang?: string };
 
 /** A list of short texts: add with Enter, edit in place, put in order by drag or by buttons, remove. */
 export function BulletsField({ label, name, hint, lang }: BulletsFieldProps) {
   const id = useId();
-  const { bullets, typed, setTyped, spoken, list, newBullet, ...edit } = useBullets(name);
+  const { bullets, spoken, list, newBullet, ...edit } = useBullets(name);
   const drag = useBulletDrag(edit.move);
 
   return (
@@ -25,12 +26,12 @@ export function BulletsField({ label, name, hint, lang }: BulletsFieldProps) {
             >
               ⠿
             </span>
-            <input
-              aria-label={`${label}, punkt ${index + 1}`}
+            <BulletInput
+              label={`${label}, punkt ${index + 1}`}
               lang={lang}
               value={bullet}
-              onChange={(event) => edit.rewrite(index, event.target.value)}
-              onKeyDown={onEnter(() => newBullet.current?.focus())}
+              onChange={(text) => edit.rewrite(index, text)}
+              onEnter={() => newBullet.current?.focus()}
             />
             <button
               className="icon-button"
@@ -67,9 +68,7 @@ export function BulletsField({ label, name, hint, lang }: BulletsFieldProps) {
           aria-label={`${label}, nyt punkt`}
           placeholder="Skriv et nyt punkt"
           lang={lang}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onEnter(edit.add)}
+          onKeyDown={(event) => doOnEnter(event, edit.add)}
         />
         <button className="button button--small" type="button" onClick={edit.add}>
           Tilføj<span className="sr"> til {label}</span>
@@ -87,11 +86,30 @@ export function BulletsField({ label, name, hint, lang }: BulletsFieldProps) {
   );
 }
 
+type BulletInputProps = {
+  label: string;
+  lang?: string;
+  value: string;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+};
+
+function BulletInput({ label, lang, value, onChange, onEnter }: BulletInputProps) {
+  const control = useControl<HTMLInputElement>((input) => onChange(input.value));
+  return (
+    <input
+      {...control}
+      aria-label={label}
+      lang={lang}
+      value={value}
+      onKeyDown={(event) => doOnEnter(event, onEnter)}
+    />
+  );
+}
+
 /** Enter does this, and does not send the form. */
-function onEnter(act: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    act();
-  };
+function doOnEnter(event: KeyboardEvent, act: () => void) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  act();
 }

@@ -1,15 +1,17 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { InlineScript } from "../site/inline-script.tsx";
+import { useHydrated } from "../site/use-hydrated.ts";
 import { Banner } from "./banner.tsx";
 import { ConflictView } from "./conflict-view.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
+import { noteEarlyChanges } from "./early-changes.ts";
 import { FormProvider, sameValues, useFormState } from "./form-state.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { itemQuery } from "./list-part.ts";
 import type { FieldValues } from "./save-answer.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useEarlyTyping } from "./use-early-typing.ts";
 import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 import { type SaveTarget, useSave } from "./use-save.ts";
 
@@ -49,6 +51,7 @@ export function EditForm(props: EditFormProps) {
   const draft = useDraft(draftKey, form, target.base);
   const navigate = useNavigate();
   const [stayed, setStayed] = useState(false);
+  const isHydrated = useHydrated();
 
   const { send, saving, refusal } = useSave(form, ({ message, id, base, undo }, sent) => {
     form.markSaved(sent);
@@ -77,6 +80,7 @@ export function EditForm(props: EditFormProps) {
 
   return (
     <FormProvider state={form} problems={refusal?.problems ?? NO_PROBLEMS}>
+      {!isHydrated && <InlineScript code={noteEarlyChanges} />}
       <div ref={shownRefusal} className="refusal" tabIndex={-1}>
         {refusal?.sentence && !refusal.signedOut && (
           <Banner kind="error" key={refusal.count}>
@@ -111,13 +115,7 @@ export function EditForm(props: EditFormProps) {
           onDrop={draft.settle}
         />
       )}
-      <form
-        ref={useEarlyTyping(form)}
-        onSubmit={submit}
-        noValidate
-        aria-label={submitLabel}
-        data-by-script
-      >
+      <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitLabel} data-by-script>
         {children}
         <div className="savebar">
           <button

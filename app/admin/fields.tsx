@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { useControl } from "./early-changes.ts";
 import { useTextField } from "./form-state.tsx";
 
 type FieldProps = {
@@ -15,18 +16,27 @@ type InputProps = Pick<
 >;
 
 /** One line of text in an EditForm. */
-export function TextField({ lang, type = "text", ...field }: FieldProps & InputProps) {
+export function TextField({
+  lang,
+  type = "text",
+  onChange,
+  ...field
+}: FieldProps & InputProps & { onChange?: (value: string) => void }) {
   const { value, setValue, problem } = useTextField(field.name);
+  const control = useControl<HTMLInputElement>((input) => {
+    setValue(input.value);
+    onChange?.(input.value);
+  });
   const { inputMode, maxLength, placeholder, autoComplete = "off" } = field;
   return (
     <Field {...field} problem={problem}>
       {(described) => (
         <input
           {...described}
+          {...control}
           {...{ type, lang, inputMode, maxLength, placeholder, autoComplete }}
           name={field.name}
           value={value}
-          onChange={(event) => setValue(event.target.value)}
         />
       )}
     </Field>
@@ -40,16 +50,17 @@ export function TextAreaField({
   ...field
 }: FieldProps & { rows?: number; lang?: string }) {
   const { value, setValue, problem } = useTextField(field.name);
+  const control = useControl<HTMLTextAreaElement>((area) => setValue(area.value));
   return (
     <Field {...field} problem={problem}>
       {(described) => (
         <textarea
           {...described}
+          {...control}
           rows={rows}
           lang={lang}
           name={field.name}
           value={value}
-          onChange={(event) => setValue(event.target.value)}
         />
       )}
     </Field>
@@ -66,18 +77,14 @@ export function ChoiceField({
   onChange?: (value: string) => void;
 }) {
   const { value, setValue, problem } = useTextField(field.name);
+  const control = useControl<HTMLSelectElement>((select) => {
+    setValue(select.value);
+    onChange?.(select.value);
+  });
   return (
     <Field {...field} problem={problem}>
       {(described) => (
-        <select
-          {...described}
-          name={field.name}
-          value={value}
-          onChange={(event) => {
-            setValue(event.target.value);
-            onChange?.(event.target.value);
-          }}
-        >
+        <select {...described} {...control} name={field.name} value={value}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -4,6 +4,8 @@ import type { FieldValue, FieldValues } from "./save-answer.ts";
 type FormState = {
   values: FieldValues;
   setValue: (name: string, value: FieldValue) => void;
+  /** Builds on the values as they are by now: several changes may come before the form is shown again. */
+  changeValues: (change: (latest: FieldValues) => FieldValues) => void;
   problems: Record<string, string>;
   /** Work to be done before the form is sent, such as uploading a chosen picture. */
   beforeSend: Set<() => Promise<boolean>>;
@@ -26,9 +28,13 @@ export function useFormState(initial: FieldValues) {
     latest.current.values = next;
     setValues(next);
   }, []);
-  const setValue = useCallback(
-    (name: string, value: FieldValue) => replaceValues({ ...latest.current.values, [name]: value }),
+  const changeValues = useCallback(
+    (change: (latest: FieldValues) => FieldValues) => replaceValues(change(latest.current.values)),
     [replaceValues],
+  );
+  const setValue = useCallback(
+    (name: string, value: FieldValue) => changeValues((values) => ({ ...values, [name]: value })),
+    [changeValues],
   );
   /** Tells which values the server has by now. */
   const markSaved = useCallback((sent: FieldValues) => {
@@ -45,6 +51,7 @@ export function useFormState(initial: FieldValues) {
     values,
     saved,
     setValue,
+    changeValues,
     replaceValues,
     markSaved,
     readValues,
@@ -61,14 +68,14 @@ export function FormProvider({
   problems,
   children,
 }: {
-  state: Pick<EditedForm, "values" | "setValue" | "beforeSend" | "beforeRead">;
+  state: Omit<FormState, "problems">;
   problems: Record<string, string>;
   children: ReactNode;
 }) {
-  const { values, setValue, beforeSend, beforeRead } = state;
+  const { values, setValue, changeValues, beforeSend, beforeRead } = state;
   const form = useMemo(
-    () => ({ values, setValue, beforeSend, beforeRead, problems }),
-    [values, setValue, beforeSend, beforeRead, problems],
+    () => ({ values, setValue, changeValues, beforeSend, beforeRead, problems }),
+    [values, setValue, changeValues, beforeSend, beforeRead, problems],
   );
   return <FormContext value={form}>{children}</FormContext>;
 }
@@ -91,15 +98,20 @@ export function useTextField(name: string) {
   };
 }
 
-/** One list of texts of the form. */
+/** One list of texts of the form, how to change it, and what is wrong with it. */
 export function useListField(name: string) {
-  const { values, setValue, problems } = useForm();
-  const value = values[name];
+  const { values, changeValues, problems } = useForm();
   return {
-    value: Array.isArray(value) ? value : [],
-    setValue: (next: string[]) => setValue(name, next),
+    value: listIn(values, name),
+    changeList: (change: (latest: string[]) => string[]) =>
+      changeValues((latest) => ({ ...latest, [name]: change(listIn(latest, name)) })),
     problem: problems[name],
   };
+}
+
+function listIn(values: FieldValues, name: string): string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value : [];
 }
 
 /** A field that one side does not have counts as an empty one. */

@@ -58,7 +58,7 @@ type SectionFieldsProps = {
 
 /** A small form inside the form, so that the kit's own fields work on one section. */
 function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsProps) {
-  const { beforeSend, beforeRead } = useForm();
+  const form = useForm();
   const title = `${name}-title`;
   const content = `${name}-content`;
   const values = { [title]: section.title, [content]: section.content };
@@ -68,7 +68,7 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
     [onChange, sectionKey, title],
   );
   return (
-    <FormProvider state={{ values, setValue, beforeSend, beforeRead }} problems={{}}>
+    <FormProvider state={{ ...form, values, setValue }} problems={{}}>
       <TextField label="Overskrift" name={title} />
       <RichTextField label="Tekst" name={content} />
     </FormProvider>

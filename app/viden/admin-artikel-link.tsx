@@ -1,5 +1,5 @@
-import { ChoiceField, Field } from "../admin/fields.tsx";
-import { useForm, useTextField } from "../admin/form-state.tsx";
+import { ChoiceField, TextField } from "../admin/fields.tsx";
+import { useForm } from "../admin/form-state.tsx";
 import { textOf } from "../admin/form-values.ts";
 import { LinkField } from "../admin/link-field.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
@@ -7,24 +7,17 @@ import { linkFromTitle } from "./admin-links.ts";
 
 /** The title; while the article is internal, its link follows each key. */
 export function ArtikelTitleField({ label }: { label: string }) {
-  const { values, setValue } = useForm();
-  const title = useTextField("title");
+  const { changeValues } = useForm();
   return (
-    <Field label={label} problem={title.problem}>
-      {(described) => (
-        <input
-          {...described}
-          type="text"
-          name="title"
-          autoComplete="off"
-          value={title.value}
-          onChange={(event) => {
-            title.setValue(event.target.value);
-            if (!isExternal(values)) setValue("link", linkFromTitle(event.target.value));
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      name="title"
+      onChange={(title) =>
+        changeValues((latest) =>
+          isExternal(latest) ? latest : { ...latest, link: linkFromTitle(title) },
+        )
+      }
+    />
   );
 }
 
@@ -32,7 +25,7 @@ type ArtikelLinkFieldsProps = { labels: { isExternalLink: string; link: string; 
 
 /** Where the article is read: here, with its content, or on another site. */
 export function ArtikelLinkFields({ labels }: ArtikelLinkFieldsProps) {
-  const { values, setValue } = useForm();
+  const { values, changeValues } = useForm();
   return (
     <>
       <div className="form-grid__row">
@@ -44,7 +37,12 @@ export function ArtikelLinkFields({ labels }: ArtikelLinkFieldsProps) {
             { value: "", label: "Internt" },
             { value: "on", label: "Eksternt" },
           ]}
-          onChange={(kind) => setValue("link", kind ? "" : linkFromTitle(textOf(values, "title")))}
+          onChange={(kind) =>
+            changeValues((latest) => ({
+              ...latest,
+              link: kind ? "" : linkFromTitle(textOf(latest, "title")),
+            }))
+          }
         />
         <LinkField className="w-7" label={labels.link} name="link" optional={false} />
       </div>

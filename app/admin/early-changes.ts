@@ -1,0 +1,37 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useRef } from "react";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+declare global {
+  interface Window {
+    /** What stood in each control that was changed before script had taken over. */
+    earlyChanges?: WeakMap<Element, string>;
+  }
+}
+
+/**
+ * A form is filled in before its script has taken over. React does not hear of it: it would show the stored values
+ * again at the next key pressed, and in a text area at once. This inline script notes what is changed meanwhile.
+ */
+export const noteEarlyChanges = `{
+const changes = new WeakMap();
+const note = ({ target }) => changes.set(target, target.value);
+addEventListener("input", note, { capture: true });
+addEventListener("samspil:ready", () => removeEventListener("input", note, { capture: true }), { once: true });
+window.earlyChanges = changes;
+}`;
+
+/** What a field gives its control: `change` hears of every change, also of what was changed before script had come. */
+export function useControl<C extends Control>(change: (control: C) => void) {
+  const ref = useRef<C>(null);
+  const takeOver = useEffectEvent((control: C, value: string) => {
+    if (control.value !== value) control.value = value;
+    change(control);
+  });
+  useEffect(() => {
+    const control = ref.current;
+    const early = control ? window.earlyChanges?.get(control) : undefined;
+    if (control && early !== undefined) takeOver(control, early);
+  }, []);
+  return { ref, onChange: (event: ChangeEvent<C>) => change(event.currentTarget) };
+}
