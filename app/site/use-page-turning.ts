@@ -65,6 +65,8 @@ function turnPages(router: DataRouter, loadModule: LoadModule) {
     const page = isPlainPress(event) && pageBehind(event.target, router);
     if (!page || (page.isHere && page.hash)) return;
     event.preventDefault();
+    // The second half of a double click comes down on the next page, and means no link there.
+    if (event.detail > 1) return;
     // That a page is on its way need not be shown when it is there already: one change, not two.
     startTransition(() => {
       router.navigate(page.path + page.hash, { replace: page.isHere });

@@ -197,6 +197,22 @@ describe("turning from page to page", () => {
     });
   });
 
+  test("the second half of a double click, which comes down on the next page, turns no further", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      await menuLink(page, "Kontakt").click();
+      await heading(page, "Kontakt os").waitFor();
+      const ahead = page.waitForResponse(DATA);
+      await menuLink(page, "Shop").hover();
+      await (await ahead).finished();
+      await page.mouse.down({ clickCount: 2 });
+      await page.mouse.up({ clickCount: 2 });
+      await page.waitForTimeout(300);
+      assert.equal(new URL(page.url()).pathname, "/kontakt");
+      assert.equal(await isSameDocument(page), true);
+    });
+  });
+
   test("a link to the page that is read shows it anew, without a step back to itself", async () => {
     await visit(options, async (page) => {
       await read(page, "/kontakt");
