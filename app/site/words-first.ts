@@ -7,6 +7,10 @@ export function startWordsFirst() {
   pagesAreTurned = true;
 }
 
+export function arePagesTurned(): boolean {
+  return pagesAreTurned;
+}
+
 /** Whether what is turned to has been painted: a picture that is drawn meanwhile would keep its words waiting. */
 export function useWordsPainted(): boolean {
   const [arePainted, setPainted] = useState(!pagesAreTurned);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
+import { becomes } from "../becomes.ts";
 import { visit } from "../browser.ts";
 
 const DATA = "**/*.data*";
@@ -158,6 +159,18 @@ describe("turning from page to page", () => {
         assert.notEqual(whole.pictures, 0, name);
         assert.equal(words.height, whole.height, name);
       }
+    });
+  });
+
+  test("the title of a page that is turned to is said, and of one that is opened only by the browser", async () => {
+    await visit(options, async (page) => {
+      const said = page.locator(".site-head + [role=status]");
+      await read(page, "/");
+      assert.equal(await said.innerText(), "");
+      await menuLink(page, "Kontakt").click();
+      await becomes(() => said.innerText(), "Kontakt os · Samspil");
+      await page.goBack();
+      await becomes(() => said.innerText(), "Samspil");
     });
   });
 
