@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { ArrowRight } from "../site/icons.tsx";
-import type { CartProduct } from "./cart.ts";
+import { type CartProduct, parseQuantity } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 
@@ -23,14 +23,18 @@ export function AddOneToCart({ product }: { product: CartProduct }) {
 export function AddToCart({ product }: { product: CartProduct }) {
   const { dispatch } = useCart();
   const [quantity, setQuantity] = useState(1);
+
+  /** Asks the form itself: number and button may both have been used before script had come. */
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const shown = new FormData(event.currentTarget).get("antal");
+    dispatch({ type: "add", product, quantity: parseQuantity(String(shown)) ?? quantity });
+  }
+
   return (
-    <fieldset className="row">
-      <QuantityField quantity={quantity} onChange={setQuantity} />
-      <button
-        className="button add-to-cart"
-        type="button"
-        onClick={() => dispatch({ type: "add", product, quantity })}
-      >
+    <form className="row" onSubmit={add} noValidate data-by-script>
+      <QuantityField name="antal" quantity={quantity} onChange={setQuantity} />
+      <button className="button add-to-cart" type="submit">
         Læg i kurv <ArrowRight />
       </button>
       <noscript>
@@ -38,6 +42,6 @@ export function AddToCart({ product }: { product: CartProduct }) {
           Bestil på telefon eller mail
         </a>
       </noscript>
-    </fieldset>
+    </form>
   );
 }

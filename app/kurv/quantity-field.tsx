@@ -1,16 +1,28 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_QUANTITY, parseQuantity } from "./cart.ts";
 
 type QuantityFieldProps = {
   quantity: number;
   onChange: (quantity: number) => void;
+  /** In a form that asks for it. */
+  name?: string;
   /** What there is so many of, where a page has several of these fields. */
   product?: string;
 };
 
 /** Minus, a number that can be typed, plus. What is no quantity is let stand until the field is left. */
-export function QuantityField({ quantity, onChange, product }: QuantityFieldProps) {
+export function QuantityField({ quantity, onChange, name, product }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  /** A number typed before script had come is still shown, and nobody has been told. */
+  const takeOver = useEffectEvent((shown: HTMLInputElement) => {
+    const wanted = parseQuantity(shown.value);
+    if (wanted && wanted !== quantity) onChange(wanted);
+  });
+  useEffect(() => {
+    if (field.current) takeOver(field.current);
+  }, []);
 
   function type(text: string) {
     setTyped(text);
@@ -29,6 +41,8 @@ export function QuantityField({ quantity, onChange, product }: QuantityFieldProp
         −
       </button>
       <input
+        ref={field}
+        name={name}
         type="number"
         inputMode="numeric"
         min={1}

@@ -273,6 +273,21 @@ describe("what is changed before script has come", () => {
       );
     });
   }
+
+  test("is what goes in the cart: the number of a product, and the button pressed at once", async () => {
+    await early(
+      "/shop/samtalekort",
+      async (page) => {
+        await page.getByLabel("Antal").fill("3");
+        await page.getByRole("button", { name: "Læg i kurv" }).first().click();
+      },
+      async (page) => {
+        await page.getByRole("dialog").getByText("3 × Samtalekort").waitFor();
+        await page.getByRole("button", { name: "En mere" }).click();
+        await becomes(() => page.getByLabel("Antal").inputValue(), "4");
+      },
+    );
+  });
 });
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
