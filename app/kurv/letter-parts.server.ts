@@ -17,13 +17,13 @@ export function renderLetter(title: string, parts: LetterPart[]): { html: string
   };
 }
 
-/** Mail readers know tables and style attributes, and little else. */
+/** Mail readers know tables and style attributes, and little else. A word too long for its line is broken. */
 function renderHtml(title: string, parts: LetterPart[]): MailHtml {
   return html`<!doctype html>
 <html lang="da">
 <head><meta charset="utf-8"><title>${title}</title></head>
 <body style="margin:0;padding:24px;background:#fbfaf5;color:#12302e;font-family:Arial,sans-serif;font-size:16px;line-height:1.5">
-<div style="max-width:600px;margin:0 auto">
+<div style="max-width:600px;margin:0 auto;word-break:break-word">
 <h1 style="font-size:28px;line-height:1.2;margin:0 0 24px">${title}</h1>
 ${parts.map(partHtml)}</div>
 </body>
@@ -41,14 +41,14 @@ function headingHtml(heading: string): MailHtml {
 }
 
 function tableHtml(rows: LetterRow[]): MailHtml {
-  return html`<table style="width:100%;border-collapse:collapse;margin:0 0 16px">
+  return html`<table style="width:100%;table-layout:fixed;border-collapse:collapse;margin:0 0 16px">
 ${rows.map(rowHtml)}</table>
 `;
 }
 
 function rowHtml({ label, value }: LetterRow): MailHtml {
   const cell = "text-align:left;vertical-align:top;padding:8px 16px 8px 0;font-weight:normal";
-  return html`<tr style="border-top:1px solid #c9c8bd"><th scope="row" style="${cell}">${label}</th><td style="${cell}">${htmlLines(value)}</td></tr>
+  return html`<tr style="border-top:1px solid #c9c8bd"><th scope="row" style="width:40%;${cell}">${label}</th><td style="${cell}">${htmlLines(value)}</td></tr>
 `;
 }
 

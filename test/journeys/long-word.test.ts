@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { z } from "zod";
 import { contentDocuments } from "../../app/documents.server.ts";
 import { PAGES } from "../../docs/performance/budget.ts";
 import { startApp } from "../app.ts";
@@ -19,9 +20,10 @@ const PRICES = [
 ];
 const FACTS = [`Mål: ${WORD}`, `${WORD.slice(0, 40)}: 9 cm`];
 
+const mail = z.object({ message: z.object({ html: z.string() }) });
 const ADMIN_SCREENS = [
   ...["/admin/uddannelse", "/admin/viden", "/admin/praktisk-priser"],
-  ...["/admin/om?rediger=signe-holmgaard", "/admin/historik/viden"],
+  ...["/admin/om?rediger=signe-holmgaard", "/admin/historik/viden", "/admin/bestillinger"],
 ];
 
 const WAYS: Record<string, (text: string) => string> = {
@@ -63,6 +65,16 @@ for (const [where, put] of Object.entries(WAYS)) {
         await page.getByRole("link", { name: "Gå til kurv" }).click();
         await page.getByRole("button", { name: "Send bestilling" }).waitFor();
         await expectLegible(page);
+      }));
+
+    test("leaves the mails of an order to be read", () =>
+      open(async (page) => {
+        const long = { navn: WORD.slice(0, 190), adresse: WORD.slice(0, 190), besked: WORD };
+        await app.order(long);
+        for (const { data } of await app.services.documents.list("mail")) {
+          await page.setContent(mail.parse(data).message.html);
+          await expectLegible(page);
+        }
       }));
 
     test("leaves the admin's lists and forms as wide as the phone", () =>
