@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,16 +17,17 @@ import { serveWithoutScript } from "./bench-pages/without-script.ts";
 /**
  * `npm run bench:pages`: what a browser sees of each kind of public page, of the turn from one to the next, and of the
  * admin. Writes docs/performance/pages.json. Shorter with -- --only /om --runs 1, which writes build/pages.json: a page
- * alone must not take the others out of the report.
+ * alone must not take the others out of the report. With -- --turning only the turns are measured, into the same report.
  */
 const RUNS = option("runs", 3);
 const only = process.argv[process.argv.indexOf("--only") + 1];
 const isAlone = process.argv.includes("--only");
+const isTurningOnly = process.argv.includes("--turning");
 const paths = isAlone && only ? [only] : Object.keys(PAGES);
 /** After it a page stands in its best compression. */
 const REST_MS = 13_000;
 
-const figures = { ...machine(), runs: RUNS };
+const report = join(root, isAlone ? "build" : "docs/performance", "pages.json");
 const folder = mkdtempSync(join(tmpdir(), "samspil-pages-"));
 await fillWithOwnTexts(folder);
 const samspil = await startSamspil(folder);
@@ -35,22 +36,29 @@ const chromium = await launchChromium();
 try {
   for (const path of paths) await plainGet(samspil.origin + path, {});
   await wait(REST_MS);
-  const pages: Record<string, unknown> = {};
-  for (const path of paths) {
-    pages[path] = await measurePage(chromium, path);
-    console.log(path, JSON.stringify(pages[path]));
-  }
+  const figures: object = isTurningOnly
+    ? JSON.parse(readFileSync(report, "utf8"))
+    : await measurePages(chromium);
   const turning = await measureTurning(chromium);
   console.log(JSON.stringify(turning));
-  const admin = await weighAdmin(chromium);
-  console.log(JSON.stringify(admin));
-  const file = join(root, isAlone ? "build" : "docs/performance", "pages.json");
-  writeFileSync(file, `${JSON.stringify({ ...figures, pages, turning, admin }, null, 2)}\n`);
+  writeFileSync(report, `${JSON.stringify({ ...figures, turning }, null, 2)}\n`);
 } finally {
   await chromium.browser.close();
   plain.stop();
   await samspil.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function measurePages(chromium: Chromium) {
+  const figures = { ...machine(), runs: RUNS };
+  const pages: Record<string, unknown> = {};
+  for (const path of paths) {
+    pages[path] = await measurePage(chromium, path);
+    console.log(path, JSON.stringify(pages[path]));
+  }
+  const admin = await weighAdmin(chromium);
+  console.log(JSON.stringify(admin));
+  return { ...figures, pages, admin };
 }
 
 /** With and without its scripts in turn, so that a busy moment meets both. */
@@ -74,21 +82,24 @@ async function measurePage({ browser, port }: Chromium, path: string) {
 
 async function measureTurning({ browser }: Chromium) {
   const target = paths.length === 1 ? paths[0] : undefined;
+  const figures = machine();
   const byMouse: Turns[] = [];
   const byTouch: Turns[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     byMouse.push(await turnByMouse(browser, samspil.origin, target));
     byTouch.push(await turnByTouch(browser, samspil.origin, target));
   }
-  return { mouse: summaryOf(byMouse), touch: summaryOf(byTouch) };
+  return { ...figures, mouse: summaryOf(byMouse), touch: summaryOf(byTouch) };
 }
 
 function summaryOf(runs: Turns[]) {
   const all = runs.flatMap((turns) => Object.values(turns));
+  const turned = all.map((turn) => turn.turned);
   return {
     turns: all.length,
-    medianMs: round(median(all), 0),
-    slowestMs: round(Math.max(...all), 0),
+    medianMs: round(median(turned), 0),
+    slowestMs: round(Math.max(...turned), 0),
+    byHandMs: round(median(all.map((turn) => turn.byHand)), 0),
   };
 }
 
