@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
                 // What visitors' pages share; what two of them need, or the admin, is no part of it.
                 {
                   name: "site",
-                  test: /[\\/]app[\\/](layout|root|site[\\/](?!list-pages|more-pages|notice|rich-text-blocks|own-path|email-address|map-|event-|structured-event))/,
+                  test: /[\\/]app[\\/](layout|root|site[\\/](?!facts|text-with-aside|list-pages|more-pages|notice|rich-text-blocks|own-path|email-address|map-|event-|structured-event))/,
                   priority: 1,
                 },
               ],

@@ -47,6 +47,7 @@ function turnPages(router: DataRouter, loadModule: LoadModule) {
   const listening = new AbortController();
   const { signal } = listening;
   let resting: ReturnType<typeof setTimeout>;
+  let hasTurned = false;
 
   function read({ path, routeId }: Page) {
     readAhead(path, routeId);
@@ -62,11 +63,13 @@ function turnPages(router: DataRouter, loadModule: LoadModule) {
   }
 
   function turn(event: MouseEvent) {
+    if (event.detail < 2) hasTurned = false;
     const page = isPlainPress(event) && pageBehind(event.target, router);
     if (!page || (page.isHere && page.hash)) return;
     event.preventDefault();
-    // The second half of a double click comes down on the next page, and means no link there.
-    if (event.detail > 1) return;
+    // The second half of a double click comes down on the page that the first turned to, and means no link there.
+    if (hasTurned) return;
+    hasTurned = true;
     // That a page is on its way need not be shown when it is there already: one change, not two.
     startTransition(() => {
       router.navigate(page.path + page.hash, { replace: page.isHere });

@@ -226,6 +226,16 @@ describe("turning from page to page", () => {
     });
   });
 
+  test("a link pressed right after something else in its place turns the page", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      await menuLink(page, "Kontakt").hover();
+      await page.mouse.down({ clickCount: 2 });
+      await page.mouse.up({ clickCount: 2 });
+      await heading(page, "Kontakt os").waitFor();
+    });
+  });
+
   test("a link to the page that is read shows it anew, without a step back to itself", async () => {
     await visit(options, async (page) => {
       await read(page, "/kontakt");
