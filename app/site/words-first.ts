@@ -15,10 +15,11 @@ export function arePagesTurned(): boolean {
 export function useWordsPainted(): boolean {
   const [arePainted, setPainted] = useState(!pagesAreTurned);
   useEffect(() => {
+    if (arePainted) return;
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setPainted(true));
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [arePainted]);
   return arePainted;
 }
