@@ -5,7 +5,7 @@ import { z } from "zod";
 import { contentDocuments } from "../../app/documents.server.ts";
 import { PAGES } from "../../docs/performance/budget.ts";
 import { startApp } from "../app.ts";
-import { visit } from "../browser.ts";
+import { hydrated, visit } from "../browser.ts";
 
 /** As a pasted address is: nothing in it to break a line at. */
 const WORD = "ordet".repeat(90);
@@ -50,8 +50,9 @@ for (const [where, put] of Object.entries(WAYS)) {
     test("leaves the menu to be read", () =>
       open(async (page) => {
         await page.goto("/kontakt");
-        await page.waitForLoadState("networkidle");
+        await hydrated(page);
         await page.getByRole("button", { name: "Menu" }).click();
+        await page.locator("dialog[open]").waitFor();
         for (const part of await page.locator("dialog[open] summary").all()) await part.click();
         await expectLegible(page, "dialog[open]");
       }));

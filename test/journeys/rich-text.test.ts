@@ -522,9 +522,10 @@ function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node === document.activeElement);
 }
 
-/** Waits for the focus: an editor and a dialog give it a moment later. */
+/** Waits for the focus, which an editor and a dialog give a moment later, and for the selection that an editor sets after it. */
 async function takesFocus(element: Locator) {
   await becomes(() => hasFocus(element), true);
+  await settle(element.page());
 }
 
 /** The editor's HTML without what ProseMirror adds for the caret. */
