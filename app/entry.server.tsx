@@ -12,6 +12,7 @@ import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { errorName } from "./site/error-name.ts";
 import { ScriptNonce } from "./site/script-nonce.ts";
+import { visitorsManifest } from "./site/visitors-manifest.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
@@ -60,12 +61,13 @@ async function readDataAhead({ serverHandoffStream, renderMeta }: EntryContext) 
   ];
 }
 
-/** Without the other fifty routes: the router makes something of each that it is given, for every page anew. */
+/** Without the other fifty routes: the router makes something of each that it is given, for every page anew. A visitor's browser hears of visitors' only. */
 function withRoutesOfPage(entryContext: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entryContext;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
-  return { ...entryContext, manifest: { ...manifest, routes } };
+  const url = ids.includes("layout") ? visitorsManifest(manifest.url) : manifest.url;
+  return { ...entryContext, manifest: { ...manifest, routes, url } };
 }
 
 function renderInParts(element: React.ReactNode, nonce: string): Promise<string> {

@@ -9,7 +9,7 @@ const app = await startApp();
 await app.outbox.stop();
 
 /** Names that survive every minifier. */
-const NOT_FOR_VISITORS = /ProseMirror|tiptap|ZodError|better-auth|admin-top/;
+const NOT_FOR_VISITORS = /ProseMirror|tiptap|ZodError|better-auth|admin-top|"path":"admin/;
 
 /** Where a layer is named first, its place among the others is settled. */
 const LAYERS = ["reset", "tokens", "base", "layout", "components", "pages", "utilities"];
