@@ -1,5 +1,4 @@
 import { samspil } from "../server/context.ts";
-import { ErrorView } from "../site/error-view.tsx";
 import {
   itemsOn,
   pageAddress,
@@ -47,7 +46,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteFactsOf(matches);
-  if (!loaderData) return [{ title: `Ups, noget gik galt · ${site?.name}` }];
   const { filter, at, tags, introText, heroImage } = loaderData;
   const name = tags.find((tag) => tag.id === filter)?.name;
   return pageMeta({
@@ -101,11 +99,5 @@ export default function VidenPage({ loaderData }: Route.ComponentProps) {
         back="Nyere artikler"
       />
     </div>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <ErrorView sentence="Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere." />
   );
 }
