@@ -23,7 +23,7 @@ import { NotFound } from "./site/not-found.tsx";
 import { turnToReadAhead } from "./site/read-ahead.ts";
 import type { SiteData } from "./site/site-data.ts";
 import { SkipLink } from "./site/skip-link.tsx";
-import { usePageTurning } from "./site/use-page-turning.ts";
+import { TurningPages } from "./site/turning-pages.tsx";
 import { terapiMenu } from "./terapi/terapi.server.ts";
 import { uddannelseMenu } from "./uddannelse/uddannelse.server.ts";
 
@@ -92,15 +92,12 @@ function Frame({
   compactFooter?: boolean;
   children: React.ReactNode;
 }) {
-  usePageTurning();
   return (
     <CartProvider>
       <SkipLink />
       <HeaderWithCart site={site} />
       <NavigationProgress />
-      <main id="indhold" tabIndex={-1}>
-        {children}
-      </main>
+      <TurningPages>{children}</TurningPages>
       <Footer site={site} compact={compactFooter} />
       <CartPopup />
     </CartProvider>

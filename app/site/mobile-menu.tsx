@@ -7,6 +7,7 @@ import { PhoneLink } from "./phone-link.tsx";
 import type { SiteData } from "./site-data.ts";
 import { withHardSpaces } from "./typography.ts";
 import { useDestination } from "./use-destination.ts";
+import { afterWords } from "./words-first.ts";
 
 const PANEL_ID = "mobilmenu";
 
@@ -21,10 +22,18 @@ export function MobileMenu({ items, clinic }: MobileMenuProps) {
   const page = useDestination().key;
 
   // When a page is left, and not when the script takes over: the menu may have been opened before.
-  useEffect(() => close, [page]);
+  useEffect(() => leave, [page]);
+
+  /** To close a modal dialog, and give back the focus, is work in all of the page: until its words are there it only slides away. */
+  function leave() {
+    const left = panel.current?.classList;
+    left?.add("panel--left");
+    afterWords(() => left?.contains("panel--left") && close());
+  }
 
   function open(event: MouseEvent) {
     event.preventDefault();
+    close();
     measureScrollBar();
     panel.current?.showModal();
   }
@@ -32,6 +41,7 @@ export function MobileMenu({ items, clinic }: MobileMenuProps) {
   function close() {
     panel.current?.close();
     panel.current?.hidePopover();
+    panel.current?.classList.remove("panel--left");
   }
 
   function closeOnScrim(event: MouseEvent) {

@@ -9,14 +9,18 @@ type PageAhead = { askedAt: number; results: Promise<Results | undefined> };
 /** By path and query: what the loaders of pages gave that somebody may be about to turn to. */
 const pages = new Map<string, PageAhead>();
 
-/** Asks for what the loader of `routeId` gives at `path`, unless that has just been done. */
-export async function readAhead(path: string, routeId: string) {
+/**
+ * Asks for what the loader of `routeId` gives at `path`, unless that has just been done.
+ * @returns what it gave, or nothing if that is no page's data
+ */
+export async function readAhead(path: string, routeId: string): Promise<unknown> {
   const page = freshPage(path) ?? {
     askedAt: performance.now(),
     results: fetchResults(path, routeId),
   };
   pages.set(path, page);
-  await page.results;
+  const results = await page.results;
+  return results?.[routeId]?.result;
 }
 
 export function forgetReadAhead() {

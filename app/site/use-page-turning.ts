@@ -1,12 +1,15 @@
-import { startTransition, useContext, useEffect, useMemo } from "react";
+import { startTransition, useContext, useEffect, useMemo, useState } from "react";
 import {
+  type DataRouteMatch,
   type DataRouter,
+  type UNSAFE_RouteModules as RouteModules,
   UNSAFE_DataRouterContext,
   UNSAFE_FrameworkContext,
   useLocation,
 } from "react-router";
 import { loadRouteModule } from "./load-route-module.ts";
 import { forgetReadAhead, readAhead } from "./read-ahead.ts";
+import { makeReady, type ReadyPage } from "./ready-page.ts";
 
 /** Of a page about to be pressed; a pointer that only passes a link is on it for less than `REST_MS`. */
 const SIGNS = ["pointerover", "pointerdown", "focusin"];
@@ -17,8 +20,10 @@ const LOOK_AFTER_MS = 500;
 /**
  * The site's links are plain ones. Here a press on one turns the page within the document, and the signs that it will
  * be pressed have its page read ahead. What is no page of a visitor's is left to the browser.
+ * @returns the pages that were made ready: this one, if it was, and those that may be next
  */
 export function usePageTurning() {
+  const [ready, setReady] = useState<ReadyPage[]>([]);
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const framework = useContext(UNSAFE_FrameworkContext);
   const manifest = framework?.manifest;
@@ -29,29 +34,55 @@ export function usePageTurning() {
     () => async (routeId: string) => {
       const route = manifest?.routes[routeId];
       if (route && routeModules) await loadRouteModule(route, routeModules);
+      return routeModules?.[routeId];
     },
     [manifest, routeModules],
   );
 
-  useEffect(() => router && turnPages(router, loadModule), [router, loadModule]);
+  useEffect(() => {
+    if (!router) return;
+    return turnPages(router, loadModule, (page) => {
+      setReady((pages) => withPage(page, pages));
+    });
+  }, [router, loadModule]);
 
   useEffect(() => {
     if (!router || !turned || !matchMedia("(hover: none)").matches) return;
     return lookAtLinks(router, loadModule);
   }, [router, loadModule, turned]);
+
+  return ready;
 }
 
-type LoadModule = (routeId: string) => Promise<void>;
+/** Beside what is shown, one page is kept; one that has been turned to meanwhile is shown already. */
+function withPage(page: ReadyPage, pages: ReadyPage[]) {
+  const isHere = ({ pathname }: ReadyPage) => pathname === location.pathname;
+  const isThere = pages.some(
+    ({ pathname, from, loaderData }) =>
+      pathname === page.pathname && from === page.from && loaderData === page.loaderData,
+  );
+  return isHere(page) || isThere ? pages : [...pages.filter(isHere), page];
+}
 
-function turnPages(router: DataRouter, loadModule: LoadModule) {
+type LoadModule = (routeId: string) => Promise<RouteModules[string]>;
+
+function turnPages(
+  router: DataRouter,
+  loadModule: LoadModule,
+  keepReady: (page: ReadyPage) => void,
+) {
   const listening = new AbortController();
   const { signal } = listening;
   let resting: ReturnType<typeof setTimeout>;
   let hasTurned = false;
 
-  function read({ path, routeId }: Page) {
-    readAhead(path, routeId);
-    loadModule(routeId);
+  async function read({ path, pathname, match }: Page) {
+    const [loaderData, routeModule] = await Promise.all([
+      readAhead(path, match.route.id),
+      loadModule(match.route.id),
+    ]);
+    if (!loaderData || !routeModule || signal.aborted) return;
+    keepReady(makeReady(router, pathname, match, routeModule.default, loaderData));
   }
 
   function noteSign({ target, type }: Event) {
@@ -90,8 +121,9 @@ function lookAtLinks(router: DataRouter, loadModule: LoadModule) {
     for (const { isIntersecting, target } of changes) {
       const page = isIntersecting && pageBehind(target, router);
       if (!page || page.isHere) continue;
-      loadModule(page.routeId);
-      if (target.closest("dialog")) readAhead(page.path, page.routeId);
+      const { id } = page.match.route;
+      loadModule(id);
+      if (target.closest("dialog")) readAhead(page.path, id);
     }
   });
   const looking = setTimeout(() => {
@@ -108,15 +140,31 @@ function isPlainPress(event: MouseEvent) {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
 }
 
-type Page = { path: string; hash: string; routeId: string; isHere: boolean };
+type Page = {
+  pathname: string;
+  path: string;
+  hash: string;
+  match: DataRouteMatch;
+  isHere: boolean;
+};
 
 /** The page of a visitor's that a link leads to; files, the admin and other sites are none. */
 function pageBehind(target: EventTarget | null, router: DataRouter): Page | undefined {
   const link = target instanceof Element ? target.closest("a") : undefined;
   if (!link || link.target || link.download || link.origin !== location.origin) return undefined;
-  const [, frame, page] = router.match(link.pathname) ?? [];
-  if (frame?.route.id !== "layout" || !page || page.route.id === "site/unknown") return undefined;
-  const path = link.pathname + link.search;
-  const isHere = path === location.pathname + location.search;
-  return { path, hash: link.hash, routeId: page.route.id, isHere };
+  const { pathname, search, hash } = link;
+  const [, frame, match] = matchOnce(pathname, router);
+  if (frame?.route.id !== "layout" || !match || match.route.id === "site/unknown") return undefined;
+  const path = pathname + search;
+  return { pathname, path, hash, match, isHere: path === location.pathname + location.search };
+}
+
+let lastMatched: { pathname: string; matches: DataRouteMatch[] } | undefined;
+
+/** One press is several signs of the same page. */
+function matchOnce(pathname: string, router: DataRouter): DataRouteMatch[] {
+  if (lastMatched?.pathname !== pathname) {
+    lastMatched = { pathname, matches: router.match(pathname) ?? [] };
+  }
+  return lastMatched.matches;
 }

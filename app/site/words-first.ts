@@ -11,15 +11,23 @@ export function arePagesTurned(): boolean {
   return pagesAreTurned;
 }
 
+/**
+ * Calls `then` when what has just been put into the page is painted.
+ * @returns what calls it off
+ */
+export function afterWords(then: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(then);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /** Whether what is turned to has been painted: a picture that is drawn meanwhile would keep its words waiting. */
 export function useWordsPainted(): boolean {
   const [arePainted, setPainted] = useState(!pagesAreTurned);
   useEffect(() => {
     if (arePainted) return;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setPainted(true));
-    });
-    return () => cancelAnimationFrame(frame);
+    return afterWords(() => setPainted(true));
   }, [arePainted]);
   return arePainted;
 }

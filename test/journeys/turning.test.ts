@@ -3,7 +3,7 @@ import { beforeEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { becomes } from "../becomes.ts";
-import { visit } from "../browser.ts";
+import { hydrated, visit } from "../browser.ts";
 
 const DATA = "**/*.data*";
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -162,6 +162,62 @@ describe("turning from page to page", () => {
     });
   });
 
+  test("a page that is pointed at is made ready unseen, and is shown as it is when it is turned to", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      for (const [name, title] of [
+        ["Kontakt", "Kontakt os"],
+        ["Viden", "Viden"],
+      ] as const) {
+        await menuLink(page, name).hover();
+        const unseen = page.locator("main:not([id])");
+        await unseen.getByText(title).first().waitFor({ state: "attached" });
+        assert.equal(await unseen.isVisible(), false);
+        await unseen.evaluate((main) => Object.assign(window, { madeReady: main }));
+        await menuLink(page, name).click();
+        await heading(page, title).waitFor();
+        assert.equal(await page.evaluate(isMadeReady), true);
+      }
+    });
+  });
+
+  test("a page that fails while it is only pointed at disturbs nobody, and says so when it is turned to", async () => {
+    await visit({ ...options, expectedErrors: [/./] }, async (page) => {
+      await page.route("**/viden.data*", async (route) => {
+        const body = await (await app.get("/viden.data?_routes=viden%2Fpage")).text();
+        await route.fulfill({ body: body.replace('"counts"', '"lost"') });
+      });
+      await read(page, "/");
+      const ahead = page.waitForResponse(DATA);
+      await menuLink(page, "Viden").hover();
+      await (await ahead).finished();
+      await page.waitForTimeout(500);
+      await heading(page, "Plads til at forstå hinanden").waitFor();
+      assert.equal(await page.locator("main").count(), 1);
+      await menuLink(page, "Viden").click();
+      await page.getByText("Der opstod en fejl ved indlæsning af data.").waitFor();
+    });
+  });
+
+  test("the phone's menu is closed by a turn, and stays open when it is opened again at once", async () => {
+    await visit({ ...options, ...PHONE }, async (page) => {
+      await page.goto("/");
+      await hydrated(page);
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      await page.getByRole("button", { name: "Menu" }).tap();
+      await menu.getByRole("link", { name: "Kontakt" }).tap();
+      await heading(page, "Kontakt os").waitFor();
+      await menu.waitFor({ state: "hidden" });
+      await becomes(() => page.locator("dialog[open]").count(), 0);
+      await page.getByRole("button", { name: "Menu" }).tap();
+      await page.evaluate(openMenuAtTurn);
+      await menu.getByRole("link", { name: "Viden" }).tap();
+      await heading(page, "Viden").waitFor({ state: "attached" });
+      await page.waitForTimeout(500);
+      assert.equal(await menu.isVisible(), true);
+    });
+  });
+
   test("the title of a page that is turned to is said, and of one that is opened only by the browser", async () => {
     await visit(options, async (page) => {
       const said = page.locator(".site-head + [role=status]");
@@ -272,6 +328,23 @@ function writeLink(page: Page, href: string, text: string) {
     },
     [href, text],
   );
+}
+
+/** Runs in the page. Whether the only page there is the one that was made ready. */
+function isMadeReady(): boolean {
+  const [main, ...others] = document.querySelectorAll("main");
+  return main === Object(window).madeReady && main?.id === "indhold" && others.length === 0;
+}
+
+/** Runs in the page: presses the menu's button in the moment the next page is there. */
+function openMenuAtTurn() {
+  const main = document.querySelector("main");
+  const observer = new MutationObserver(() => {
+    if (main?.isConnected) return;
+    observer.disconnect();
+    document.querySelector<HTMLElement>(".burger")?.click();
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
 }
 
 type Shown = { pictures: number; height: number };
