@@ -13,7 +13,6 @@ import { CartPopup } from "./kurv/cart-popup.tsx";
 import { CartProvider, useCart } from "./kurv/cart-provider.tsx";
 import { psykologMenu } from "./om/om.server.ts";
 import { samspil } from "./server/context.ts";
-import { readErrorId } from "./site/error-name.ts";
 import { ErrorView } from "./site/error-view.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header } from "./site/header.tsx";
@@ -117,7 +116,6 @@ function Trouble({ error }: { error: unknown }) {
   }
   return (
     <ErrorView
-      errorId={readErrorId(error)}
       sentence={sentence ?? "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere."}
     />
   );
