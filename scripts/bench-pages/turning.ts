@@ -123,7 +123,7 @@ async function turnByHand(href: string) {
     event.preventDefault();
     event.stopPropagation();
     document.querySelector("main")?.replaceWith(next);
-    for (const menu of document.querySelectorAll("dialog")) menu.close();
+    for (const menu of document.querySelectorAll("dialog")) menu.classList.add("panel--left");
     scrollTo(0, 0);
   };
   addEventListener("click", turn, true);
