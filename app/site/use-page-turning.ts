@@ -17,6 +17,9 @@ const REST_MS = 40;
 /** A page's own pictures come before what is behind its links. */
 const LOOK_AFTER_MS = 500;
 
+/** The cart with its form: its link is on every page, and few who see it have anything to order. */
+const HEAVY = "kurv/page";
+
 /**
  * The site's links are plain ones. Here a press on one turns the page within the document, and the signs that it will
  * be pressed have its page read ahead. What is no page of a visitor's is left to the browser.
@@ -122,6 +125,7 @@ function lookAtLinks(router: DataRouter, loadModule: LoadModule) {
       const page = isIntersecting && pageBehind(target, router);
       if (!page || page.isHere) continue;
       const { id } = page.match.route;
+      if (id === HEAVY) continue;
       loadModule(id);
       if (target.closest("dialog")) readAhead(page.path, id);
     }

@@ -115,6 +115,22 @@ describe("turning from page to page", () => {
     });
   });
 
+  test("the cart's script, which is heavy, is not fetched because its link is in view", async () => {
+    await visit({ ...PHONE, baseURL: app.origin }, async (page) => {
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      const isOfCart = (path: string) => path.startsWith("/assets/order-");
+      await page.goto("/kontakt");
+      await hydrated(page);
+      await page.getByRole("link", { name: "Kurv" }).first().waitFor();
+      await page.waitForTimeout(2_000);
+      assert.deepEqual(asked.filter(isOfCart), []);
+      await page.getByRole("link", { name: "Kurv" }).first().tap();
+      await heading(page, "Din kurv er tom").waitFor();
+      assert.notDeepEqual(asked.filter(isOfCart), []);
+    });
+  });
+
   test("a page that could not be read ahead is asked for again when its link is pressed", async () => {
     await visit({ ...options, expectedErrors: [/ERR_FAILED/] }, async (page) => {
       await read(page, "/");
