@@ -61,7 +61,10 @@ async function readDataAhead({ serverHandoffStream, renderMeta }: EntryContext) 
   ];
 }
 
-/** Without the other fifty routes: the router makes something of each that it is given, for every page anew. A visitor's browser hears of visitors' only. */
+/**
+ * Without the other fifty routes: the router makes something of each that it is given, for every page anew. In the
+ * browser it hears of all of them, but with a visitor of visitors' only.
+ */
 function withRoutesOfPage(entryContext: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entryContext;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);

@@ -24,7 +24,10 @@ export function MobileMenu({ items, clinic }: MobileMenuProps) {
   // When a page is left, and not when the script takes over: the menu may have been opened before.
   useEffect(() => leave, [page]);
 
-  /** To close a modal dialog, and give back the focus, is work in all of the page: until its words are there it only slides away. */
+  /**
+   * To close a modal dialog, and give back the focus, is work in all of the page: until the words of the next one are
+   * there it only slides away.
+   */
   function leave() {
     const left = panel.current?.classList;
     left?.add("panel--left");
