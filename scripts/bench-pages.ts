@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import { PAGES } from "../docs/performance/budget.ts";
 import { machine, median, option, round } from "./bench/figures.ts";
 import { plainGet } from "./bench/plain-get.ts";
@@ -17,16 +18,17 @@ import { serveWithoutScript } from "./bench-pages/without-script.ts";
 /**
  * `npm run bench:pages`: what a browser sees of each kind of public page, of the turn from one to the next, and of the
  * admin. Writes docs/performance/pages.json. Shorter with -- --only /om --runs 1, which writes build/pages.json: a page
- * alone must not take the others out of the report. With -- --turning only the turns are measured, into the same report.
+ * alone must not take the others out of the report. With -- --without-lighthouse what Lighthouse said stays as it is.
  */
 const RUNS = option("runs", 3);
 const only = process.argv[process.argv.indexOf("--only") + 1];
 const isAlone = process.argv.includes("--only");
-const isTurningOnly = process.argv.includes("--turning");
+const isQuick = process.argv.includes("--without-lighthouse");
 const paths = isAlone && only ? [only] : Object.keys(PAGES);
 /** After it a page stands in its best compression. */
 const REST_MS = 13_000;
 
+const earlierReport = z.looseObject({ pages: z.record(z.string(), z.looseObject({})) });
 const report = join(root, isAlone ? "build" : "docs/performance", "pages.json");
 const folder = mkdtempSync(join(tmpdir(), "samspil-pages-"));
 await fillWithOwnTexts(folder);
@@ -36,9 +38,7 @@ const chromium = await launchChromium();
 try {
   for (const path of paths) await plainGet(samspil.origin + path, {});
   await wait(REST_MS);
-  const figures: object = isTurningOnly
-    ? JSON.parse(readFileSync(report, "utf8"))
-    : await measurePages(chromium);
+  const figures = await (isQuick ? weighPages(chromium) : measurePages(chromium));
   const turning = await measureTurning(chromium);
   console.log(JSON.stringify(turning));
   writeFileSync(report, `${JSON.stringify({ ...figures, turning }, null, 2)}\n`);
@@ -59,6 +59,14 @@ async function measurePages(chromium: Chromium) {
   const admin = await weighAdmin(chromium);
   console.log(JSON.stringify(admin));
   return { ...figures, pages, admin };
+}
+
+async function weighPages({ browser }: Chromium) {
+  const { pages, ...figures } = earlierReport.parse(JSON.parse(readFileSync(report, "utf8")));
+  for (const [path, page] of Object.entries(pages)) {
+    page.weights = await weighVisit(browser, PHONE, samspil.origin + path);
+  }
+  return { ...figures, pages };
 }
 
 /** With and without its scripts in turn, so that a busy moment meets both. */

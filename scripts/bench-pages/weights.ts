@@ -21,6 +21,9 @@ const KINDS: Record<string, "html" | "script" | "styles" | "fonts" | "images"> =
   Image: "images",
 };
 
+/** By then a page has looked at the links in view, and fetches what is behind them. */
+const LOOKED_MS = 1_500;
+
 /** A visit with an empty cache, until the page is still. */
 export async function weighVisit(
   browser: Browser,
@@ -57,6 +60,8 @@ export async function weighVisit(
   await devtools.send("Network.enable");
   await page.goto(address, { waitUntil: "networkidle" });
   await then(page);
+  await page.waitForTimeout(LOOKED_MS);
+  await page.waitForLoadState("networkidle");
   await context.close();
   return weights;
 }
