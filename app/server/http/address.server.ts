@@ -1,7 +1,7 @@
 /**
  * The one spelling of a path: no needless escapes, no doubled or trailing slashes, its first word in small
  * letters. It begins with exactly one slash, so that it can never name another site. Undefined when its
- * escapes cannot be read.
+ * escapes cannot be read, or stand for what is no character of a line.
  */
 export function spellPath(pathname: string): string | undefined {
   if (!isReadable(pathname)) return undefined;
@@ -18,9 +18,10 @@ export function isPrivate(path: string): boolean {
   return /^\/admin([/.]|$)/.test(path);
 }
 
+/** A route for whatever is left matches no line break, and then the router itself would answer. */
 function isReadable(pathname: string): boolean {
   try {
-    return !decodeURIComponent(pathname).includes("\0");
+    return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(pathname));
   } catch {
     return false;
   }
