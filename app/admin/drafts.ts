@@ -2,6 +2,8 @@ import type { FieldValues } from "./save-answer.ts";
 
 const PREFIX = "samspil-kladde:";
 const KEPT_MS = 60 * 24 * 60 * 60 * 1000;
+/** A window that was closed or loaded anew is not gone at once; one that is open holds its draft for longer. */
+const LETS_GO_WITHIN_MS = 5000;
 
 /** What was typed and not yet saved, and the fingerprint of what it was typed over. */
 export type Draft = { values: FieldValues; base: string; typedAt: string };
@@ -14,11 +16,12 @@ export function draftName(key: string, owner: string): string {
 }
 
 /** The newest draft of a form that no open window is typing; undefined when there is none. */
-export async function findDraft(key: string): Promise<FoundDraft | undefined> {
-  const open = await openNames();
-  return allDrafts()
-    .filter(({ name }) => name.startsWith(`${PREFIX}${key}#`) && !open.includes(name))
-    .toSorted((a, b) => b.typedAt.localeCompare(a.typedAt))[0];
+export function findDraft(key: string): Promise<FoundDraft | undefined> {
+  const drafts = allDrafts()
+    .filter(({ name }) => name.startsWith(`${PREFIX}${key}#`))
+    .toSorted((a, b) => b.typedAt.localeCompare(a.typedAt));
+  // None is left over when each is gone meanwhile or is still being typed.
+  return Promise.any(drafts.map(({ name }) => takeOver(name))).catch(() => undefined);
 }
 
 /** A full or forbidden storage keeps nothing; the form works all the same. */
@@ -45,9 +48,13 @@ export function holdDraft(name: string, signal: AbortSignal) {
   navigator.locks?.request(name, () => held).catch(console.warn);
 }
 
-async function openNames(): Promise<string[]> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return held.map(({ name }) => name ?? "");
+/** The draft as the window that typed it left it; rejects while that window lives. */
+async function takeOver(name: string): Promise<FoundDraft> {
+  const signal = AbortSignal.timeout(LETS_GO_WITHIN_MS);
+  await navigator.locks?.request(name, { signal }, () => undefined);
+  const [draft] = readDraft(name);
+  if (!draft) throw new Error("The draft was saved or thrown away meanwhile.");
+  return draft;
 }
 
 function allDrafts(): FoundDraft[] {

@@ -196,6 +196,18 @@ describe("editing", () => {
       await isOfferedNothing(reopened);
     }));
 
+  test("a window that closes late leaves its draft to the one that is open by then", () =>
+    edit({}, async (page) => {
+      await open(page, "nyhed_1");
+      await title(page).fill("Skrevet i den lukkede");
+      await isKept(page, "Skrevet i den lukkede");
+      const next = await page.context().newPage();
+      await open(next, "nyhed_1");
+      await page.close();
+      await next.getByRole("button", { name: "Hent det frem" }).click();
+      await becomes(() => title(next).inputValue(), "Skrevet i den lukkede");
+    }));
+
   test("a draft over an item that was changed since is a conflict, never an overwrite", () =>
     edit({ expectedErrors: [/409/] }, async (page) => {
       await open(page, "nyhed_1");
