@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { Cross } from "./icons.tsx";
 import { LogoLink } from "./logo.tsx";
 import { MobileMenuList } from "./mobile-menu-list.tsx";
@@ -6,7 +6,7 @@ import type { NavigationItem } from "./navigation.ts";
 import { PhoneLink } from "./phone-link.tsx";
 import type { SiteData } from "./site-data.ts";
 import { withHardSpaces } from "./typography.ts";
-import { useDestination } from "./use-destination.ts";
+import { useLeaving } from "./use-leaving.ts";
 import { afterWords } from "./words-first.ts";
 
 const PANEL_ID = "mobilmenu";
@@ -19,10 +19,7 @@ type MobileMenuProps = { items: NavigationItem[]; clinic: SiteData["clinic"] };
  */
 export function MobileMenu({ items, clinic }: MobileMenuProps) {
   const panel = useRef<HTMLDialogElement>(null);
-  const page = useDestination().key;
-
-  // When a page is left, and not when the script takes over: the menu may have been opened before.
-  useEffect(() => leave, [page]);
+  useLeaving(leave);
 
   /**
    * To close a modal dialog, and give back the focus, is work in all of the page: until the words of the next one are

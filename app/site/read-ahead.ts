@@ -23,6 +23,11 @@ export async function readAhead(path: string, routeId: string): Promise<unknown>
   return results?.[routeId]?.result;
 }
 
+/** Whether the router is given what `readAhead` asked for, and need not ask. */
+export function isReadAhead(path: string): boolean {
+  return freshPage(path) !== undefined;
+}
+
 export function forgetReadAhead() {
   pages.clear();
 }

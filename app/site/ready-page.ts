@@ -9,7 +9,9 @@ import {
 
 /** A page that may be turned to: what shows it, and what that is to see of the router. */
 export type ReadyPage = {
+  /** Its path, and with its query. */
   pathname: string;
+  path: string;
   /** The path of the page that one turns from. */
   from: string;
   routeId: string;
@@ -19,11 +21,10 @@ export type ReadyPage = {
   data: ContextType<typeof UNSAFE_DataRouterDataContext>;
 };
 
-/** The page at `pathname`, as it is when it is turned to from where the router stands. */
+/** The page at `path`, as it is when it is turned to from where the router stands. */
 export function makeReady(
   { state }: DataRouter,
-  pathname: string,
-  match: DataRouteMatch,
+  { pathname, path, match }: Pick<ReadyPage, "pathname" | "path"> & { match: DataRouteMatch },
   Component: ComponentType,
   loaderData: unknown,
 ): ReadyPage {
@@ -32,6 +33,7 @@ export function makeReady(
   const loaded = { ...state.loaderData, [id]: loaderData };
   return {
     pathname,
+    path,
     from: state.location.pathname,
     routeId: id,
     loaderData,

@@ -8,8 +8,9 @@ import {
   useLocation,
 } from "react-router";
 import { loadRouteModule } from "./load-route-module.ts";
-import { forgetReadAhead, readAhead } from "./read-ahead.ts";
+import { forgetReadAhead, isReadAhead, readAhead } from "./read-ahead.ts";
 import { makeReady, type ReadyPage } from "./ready-page.ts";
+import { showFirst } from "./shown-first.ts";
 
 /** Of a page about to be pressed; a pointer that only passes a link is on it for less than `REST_MS`. */
 const SIGNS = ["pointerover", "pointerdown", "focusin"];
@@ -23,10 +24,12 @@ const HEAVY = "kurv/page";
 /**
  * The site's links are plain ones. Here a press on one turns the page within the document, and the signs that it will
  * be pressed have its page read ahead. What is no page of a visitor's is left to the browser.
- * @returns the pages that were made ready: this one, if it was, and those that may be next
+ * @returns the pages that were made ready: this one, if it was, and those that may be next; and the last turn to such a
+ * one, with the place of the router's from which it was begun
  */
 export function usePageTurning() {
   const [ready, setReady] = useState<ReadyPage[]>([]);
+  const [turn, setTurn] = useState<Turn>();
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const framework = useContext(UNSAFE_FrameworkContext);
   const manifest = framework?.manifest;
@@ -44,8 +47,9 @@ export function usePageTurning() {
 
   useEffect(() => {
     if (!router) return;
-    return turnPages(router, loadModule, (page) => {
-      setReady((pages) => withPage(page, pages));
+    return turnPages(router, loadModule, {
+      keepReady: (page) => setReady((pages) => withPage(page, pages)),
+      show: setTurn,
     });
   }, [router, loadModule]);
 
@@ -54,7 +58,7 @@ export function usePageTurning() {
     return lookAtLinks(router, loadModule);
   }, [router, loadModule, turned]);
 
-  return ready;
+  return { ready, turn };
 }
 
 /** Beside what is shown, one page is kept; one that has been turned to meanwhile is shown already. */
@@ -67,25 +71,29 @@ function withPage(page: ReadyPage, pages: ReadyPage[]) {
   return isHere(page) || isThere ? pages : [...pages.filter(isHere), page];
 }
 
+type Turn = { to: string; from: DataRouter["state"]["location"] };
 type LoadModule = (routeId: string) => Promise<RouteModules[string]>;
 
 function turnPages(
   router: DataRouter,
   loadModule: LoadModule,
-  keepReady: (page: ReadyPage) => void,
+  { keepReady, show }: { keepReady: (page: ReadyPage) => void; show: (turn: Turn) => void },
 ) {
   const listening = new AbortController();
   const { signal } = listening;
   let resting: ReturnType<typeof setTimeout>;
   let hasTurned = false;
+  let lastReady: ReadyPage | undefined;
 
-  async function read({ path, pathname, match }: Page) {
+  async function read(page: Page) {
+    const { path, match } = page;
     const [loaderData, routeModule] = await Promise.all([
       readAhead(path, match.route.id),
       loadModule(match.route.id),
     ]);
     if (!loaderData || !routeModule || signal.aborted) return;
-    keepReady(makeReady(router, pathname, match, routeModule.default, loaderData));
+    lastReady = makeReady(router, page, routeModule.default, loaderData);
+    keepReady(lastReady);
   }
 
   function noteSign({ target, type }: Event) {
@@ -104,10 +112,19 @@ function turnPages(
     // The second half of a double click comes down on the page that the first turned to, and means no link there.
     if (hasTurned) return;
     hasTurned = true;
+    const isReady =
+      lastReady?.path === page.path &&
+      lastReady.from === location.pathname &&
+      !page.hash &&
+      isReadAhead(page.path);
+    if (isReady) showFirst();
     // That a page is on its way need not be shown when it is there already: one change, not two.
     startTransition(() => {
       router.navigate(page.path + page.hash, { replace: page.isHere });
     });
+    if (!isReady) return;
+    show({ to: page.path, from: router.state.location });
+    scrollTo(0, 0);
   }
 
   for (const sign of SIGNS) document.addEventListener(sign, noteSign, { passive: true, signal });

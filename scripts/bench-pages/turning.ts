@@ -131,7 +131,7 @@ async function turnByHand(href: string) {
 
 /** Runs in the page. @returns how long after the end of the press on a link another heading was painted */
 function paintAfterPress(): Promise<number> {
-  const heading = () => document.querySelector("main h1");
+  const heading = () => document.querySelector("#indhold h1");
   const before = heading()?.textContent;
   let pressedAt = Number.NaN;
   const note = ({ target, timeStamp }: Event) => {
@@ -144,7 +144,12 @@ function paintAfterPress(): Promise<number> {
       observer.disconnect();
       next.setAttribute("elementtiming", "next");
     });
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ["id"],
+    });
   };
   addEventListener("click", note, true);
   return new Promise((resolve) => {

@@ -192,8 +192,32 @@ describe("turning from page to page", () => {
         await unseen.evaluate((main) => Object.assign(window, { madeReady: main }));
         await menuLink(page, name).click();
         await heading(page, title).waitFor();
-        assert.equal(await page.evaluate(isMadeReady), true);
+        await becomes(() => page.evaluate(isMadeReady), true);
       }
+    });
+  });
+
+  test("a page that lies ready is shown first; the address, the title and the way back come after its words", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      const link = page
+        .getByRole("navigation", { name: "Sidefod" })
+        .getByRole("link", { name: "Kontakt" });
+      await link.hover();
+      const top = await page.evaluate(() => scrollY);
+      assert.ok(top > 300);
+      const unseen = page.locator("main:not([id])").getByText("Kontakt os");
+      await unseen.first().waitFor({ state: "attached" });
+      const shown = page.evaluate(watchShown);
+      await link.click();
+      assert.deepEqual(await shown, { path: "/", shown: ["Kontakt os"] });
+      await page.waitForURL("**/kontakt");
+      await becomes(() => page.title(), "Kontakt os · Samspil");
+      assert.equal(await page.evaluate(() => scrollY), 0);
+      assert.equal(await page.locator("main").count(), 1);
+      await page.goBack();
+      await heading(page, "Plads til at forstå hinanden").waitFor();
+      await becomes(() => page.evaluate(() => scrollY), top);
     });
   });
 
@@ -352,15 +376,33 @@ function isMadeReady(): boolean {
   return main === Object(window).madeReady && main?.id === "indhold" && others.length === 0;
 }
 
+/** Runs in the page. @returns what is to be seen when another heading is, and the address it has by then */
+function watchShown(): Promise<{ path: string; shown: string[] }> {
+  const headings = () =>
+    [...document.querySelectorAll<HTMLElement>("main h1")]
+      .filter((title) => title.checkVisibility())
+      .map((title) => title.innerText);
+  const before = String(headings());
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const shown = headings();
+      if (String(shown) === before) return;
+      observer.disconnect();
+      resolve({ path: location.pathname, shown });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+}
+
 /** Runs in the page: presses the menu's button in the moment the next page is there. */
 function openMenuAtTurn() {
   const main = document.querySelector("main");
   const observer = new MutationObserver(() => {
-    if (main?.isConnected) return;
+    if (main?.isConnected && !main.hidden) return;
     observer.disconnect();
     document.querySelector<HTMLElement>(".burger")?.click();
   });
-  observer.observe(document.body, { subtree: true, childList: true });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
 }
 
 type Shown = { pictures: number; height: number };
