@@ -61,14 +61,14 @@ export function usePageTurning() {
   return { ready, turn };
 }
 
-/** Beside what is shown, one page is kept; one that has been turned to meanwhile is shown already. */
+/** Beside what is shown, one page is kept. */
 function withPage(page: ReadyPage, pages: ReadyPage[]) {
-  const isHere = ({ pathname }: ReadyPage) => pathname === location.pathname;
   const isThere = pages.some(
     ({ pathname, from, loaderData }) =>
       pathname === page.pathname && from === page.from && loaderData === page.loaderData,
   );
-  return isHere(page) || isThere ? pages : [...pages.filter(isHere), page];
+  if (isThere) return pages;
+  return [...pages.filter(({ pathname }) => pathname === location.pathname), page];
 }
 
 type Turn = { to: string; from: DataRouter["state"]["location"] };
@@ -86,12 +86,13 @@ function turnPages(
   let lastReady: ReadyPage | undefined;
 
   async function read(page: Page) {
-    const { path, match } = page;
+    const { path, pathname, match } = page;
     const [loaderData, routeModule] = await Promise.all([
       readAhead(path, match.route.id),
       loadModule(match.route.id),
     ]);
-    if (!loaderData || !routeModule || signal.aborted) return;
+    const isShown = pathname === location.pathname;
+    if (!loaderData || !routeModule || isShown || signal.aborted) return;
     lastReady = makeReady(router, page, routeModule.default, loaderData);
     keepReady(lastReady);
   }
