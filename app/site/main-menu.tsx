@@ -2,14 +2,17 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { MenuDropdown } from "./menu-dropdown.tsx";
 import { isWithin, type NavigationItem } from "./navigation.ts";
+import { useDestination } from "./use-destination.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { useLeaving } from "./use-leaving.ts";
+
+/** `onPage` ties an open menu to the page it was opened on: with a new page it is closed. */
+type OpenMenu = { label: string; onPage: string };
 
 export function MainMenu({ items }: { items: NavigationItem[] }) {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState<string>();
-  useLeaving(() => setOpen(undefined));
+  const page = useDestination().key;
+  const [open, setOpen] = useState<OpenMenu>();
 
   return (
     <nav className={hydrated ? "nav" : "nav nav--no-script"} aria-label="Hovedmenu">
@@ -23,9 +26,9 @@ export function MainMenu({ items }: { items: NavigationItem[] }) {
               href={href}
               links={links}
               pathname={pathname}
-              isOpen={open === label}
-              onOpen={() => setOpen(label)}
-              onClose={() => setOpen((now) => (now === label ? undefined : now))}
+              isOpen={open?.label === label && open.onPage === page}
+              onOpen={() => setOpen({ label, onPage: page })}
+              onClose={() => setOpen((now) => (now?.label === label ? undefined : now))}
             />
           ) : (
             <li className="nav__item" key={href}>

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
 import { onShown } from "./shown-first.ts";
+import { useDestination } from "./use-destination.ts";
 
-/** Calls `leave` when a page is left, at the press: what belongs to it closes without waiting for the next one. */
+/** Calls `leave` when a page is left, always at the press: for what lies over all of it. */
 export function useLeaving(leave: () => void) {
-  const here = useLocation();
-  const { key } = useNavigation().location ?? here;
+  const { key } = useDestination();
   const hasLeft = useRef(false);
 
   const leaveFirst = useEffectEvent(() => {
