@@ -18,17 +18,22 @@ import { serveWithoutScript } from "./bench-pages/without-script.ts";
 /**
  * `npm run bench:pages`: what a browser sees of each kind of public page, of the turn from one to the next, and of the
  * admin. Writes docs/performance/pages.json. Shorter with -- --only /om --runs 1, which writes build/pages.json: a page
- * alone must not take the others out of the report. With -- --without-lighthouse what Lighthouse said stays as it is.
+ * alone must not take the others out of the report. With -- --without-lighthouse or -- --without-turning what is left out
+ * stays in the report as it is.
  */
 const RUNS = option("runs", 3);
 const only = process.argv[process.argv.indexOf("--only") + 1];
 const isAlone = process.argv.includes("--only");
 const isQuick = process.argv.includes("--without-lighthouse");
+const isStill = process.argv.includes("--without-turning");
 const paths = isAlone && only ? [only] : Object.keys(PAGES);
 /** After it a page stands in its best compression. */
 const REST_MS = 13_000;
 
-const earlierReport = z.looseObject({ pages: z.record(z.string(), z.looseObject({})) });
+const earlierReport = z.looseObject({
+  turning: z.unknown(),
+  pages: z.record(z.string(), z.looseObject({})),
+});
 const report = join(root, isAlone ? "build" : "docs/performance", "pages.json");
 const folder = mkdtempSync(join(tmpdir(), "samspil-pages-"));
 await fillWithOwnTexts(folder);
@@ -39,7 +44,7 @@ try {
   for (const path of paths) await plainGet(samspil.origin + path, {});
   await wait(REST_MS);
   const figures = await (isQuick ? weighPages(chromium) : measurePages(chromium));
-  const turning = await measureTurning(chromium);
+  const turning = isStill ? readReport().turning : await measureTurning(chromium);
   console.log(JSON.stringify(turning));
   writeFileSync(report, `${JSON.stringify({ ...figures, turning }, null, 2)}\n`);
 } finally {
@@ -47,6 +52,10 @@ try {
   plain.stop();
   await samspil.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function readReport() {
+  return earlierReport.parse(JSON.parse(readFileSync(report, "utf8")));
 }
 
 async function measurePages(chromium: Chromium) {
@@ -62,7 +71,7 @@ async function measurePages(chromium: Chromium) {
 }
 
 async function weighPages({ browser }: Chromium) {
-  const { pages, ...figures } = earlierReport.parse(JSON.parse(readFileSync(report, "utf8")));
+  const { pages, ...figures } = readReport();
   for (const [path, page] of Object.entries(pages)) {
     page.weights = await weighVisit(browser, PHONE, samspil.origin + path);
   }
