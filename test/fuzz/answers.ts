@@ -8,7 +8,7 @@ const EXCEPTION =
   /(Type|Range|Syntax|URI|Reference|Zod|API|SQLite|Internal)Error|Unexpected (token|end|Server)|Cannot (read|set|convert)|is not (a function|iterable|defined|valid)|SQLITE_|You made a|No route matches|does not have an action|did not provide/;
 const STACK = /\n\s+at .+:\d+:\d+|node:internal|\/node_modules\/|\.tsx?:\d+/;
 const DANISH =
-  /(^|[^\p{L}])(ikke|kan|er|du|dit|din|det|den|de|til|og|blev|skriv|vælg|prøv|kunne|en|et|af|har|skal|være|på)($|[^\p{L}])/iu;
+  /(^|[^\p{L}])(ikke|kan|er|du|dit|din|det|den|de|til|og|blev|skriv|vælg|prøv|venligst|kunne|en|et|af|har|skal|være|på)($|[^\p{L}])/iu;
 const ENGLISH = /\b(the|not|found|bad|request|invalid|cannot|failed|error|allowed|method)\b/i;
 
 /** What an article says while the document it should stand in cannot be read (DESIGN section 6). */
