@@ -23,7 +23,7 @@ import { compressPrivate } from "./server/http/compress-private.server.ts";
 import { isForeignForm } from "./server/http/foreign-form.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
-import { createPageCache, type Rendered } from "./server/http/page-cache.server.ts";
+import { createPageCache, pageOf, type Rendered } from "./server/http/page-cache.server.ts";
 import { readPageRoutes } from "./server/http/page-routes.server.ts";
 import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
@@ -38,6 +38,7 @@ export { createLog } from "./server/log.server.ts";
 export { openStores } from "./stores.server.ts";
 
 const NOT_TAKEN = "Siden kan ikke tage imod det, der blev sendt til den.";
+const NOT_THERE = "Adressen findes ikke.";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** Every page of the menu but the shop and the news: with dates and prices the process takes more before anybody has asked. */
 const FIRST_VISITED = [
@@ -122,7 +123,7 @@ export function createApp({
     return { response: await render(request, undefined, content), isCurrent: stillHolds };
   }
 
-  const { isOwn, standInFor } = readPageRoutes(build.routes);
+  const { hasRoute, isOwn, standInFor } = readPageRoutes(build.routes);
   const { version } = services.content;
   const pages = createPageCache({
     version,
@@ -175,7 +176,7 @@ export function createApp({
     const file = isRead(c.req.method) ? staticFiles?.answer(c.req.raw) : undefined;
     if (file) return file;
     const spelled = spellPath(url.pathname);
-    if (spelled === undefined) return c.text("Adressen findes ikke.", 404);
+    if (spelled === undefined) return c.text(NOT_THERE, 404);
     if (spelled === url.pathname) return next();
     return c.redirect(spelled + url.search, isRead(c.req.method) ? 301 : 308);
   });
@@ -183,7 +184,13 @@ export function createApp({
   app.use(limitBody);
   app.post("/vitals", (c) => vitals.count(c.req.raw));
 
-  app.all("*", async ({ req, env, var: { url } }) => {
+  app.all("*", async (c) => {
+    const {
+      req,
+      env,
+      var: { url },
+    } = c;
+    if (!hasRoute(pageOf(url.pathname))) return c.text(NOT_THERE, 404);
     const isKept = cachePages && !isPrivate(url.pathname) && url.pathname !== TODAY_PATH;
     if (isRead(req.method) && isKept)
       return (await unknownPages.answer(url)) ?? pages.answer(req.raw);

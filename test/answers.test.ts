@@ -156,3 +156,11 @@ test("no page leaves a part of itself to come later", async () => {
 function masked(html: string): string {
   return html.replaceAll(/nonce="[^"]*"/g, "");
 }
+
+test("where no route can match, a sentence says so, and the router says nothing", async () => {
+  const app = await startApp();
+  for (const path of ["/%0A", "/%0D.data", "/om/signe/%0A", "/admin/a/%0A", "/%E2%80%A8"]) {
+    const answer = await app.get(path);
+    assert.deepEqual([answer.status, await answer.text()], [404, "Adressen findes ikke."], path);
+  }
+});

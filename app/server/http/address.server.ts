@@ -1,7 +1,7 @@
 /**
  * The one spelling of a path: no needless escapes, no doubled or trailing slashes, its first word in small
  * letters. It begins with exactly one slash, so that it can never name another site. Undefined when its
- * escapes cannot be read, or stand for what is no character of a line.
+ * escapes cannot be read.
  */
 export function spellPath(pathname: string): string | undefined {
   if (!isReadable(pathname)) return undefined;
@@ -18,10 +18,9 @@ export function isPrivate(path: string): boolean {
   return /^\/admin([/.]|$)/.test(path);
 }
 
-/** A route for whatever is left matches no line break, and then the router itself would answer. */
 function isReadable(pathname: string): boolean {
   try {
-    return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(pathname));
+    return !decodeURIComponent(pathname).includes("\0");
   } catch {
     return false;
   }

