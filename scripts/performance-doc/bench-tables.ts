@@ -67,7 +67,7 @@ const FASTEST_LOADER = 60_000;
 
 function rateBeside(samspil: Load, other: Load, goal: number): string {
   const share = ratio(samspil.requestsPerSecond, other.requestsPerSecond);
-  const isJudged = Math.max(samspil.requestsPerSecond, other.requestsPerSecond) < FASTEST_LOADER;
+  const isJudged = samspil.requestsPerSecond < FASTEST_LOADER;
   return `${other.requestsPerSecond.toLocaleString("en")}: ${isJudged ? judged(share, goal, "at least") : share}`;
 }
 
