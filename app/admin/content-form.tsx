@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { EditForm } from "./edit-form.tsx";
 import { ImageField } from "./image-field.tsx";
 import type { OpenForm } from "./open-form.server.ts";
-import { Screen } from "./screen.tsx";
+import { Screen, type ScreenBack } from "./screen.tsx";
 
 type ContentFormProps = {
   form: OpenForm;
   /** The screen it belongs to: its name on this device, its address and how a person calls it. */
   name: string;
-  home: { to: string; label: string };
+  home: ScreenBack;
   labels: Record<string, string> & { heroImage: string };
   heroPlace: string;
   children: ReactNode;

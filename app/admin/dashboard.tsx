@@ -12,6 +12,7 @@ import { TestMail } from "./dashboard-test-mail.tsx";
 import { admin } from "./gate.server.ts";
 import { keepForm } from "./keep-form.ts";
 import { ScreenMessage } from "./screen-message.tsx";
+import { ScreenTitle } from "./screen-title.tsx";
 import { Tile } from "./tile.tsx";
 
 const CONTENT_TILES = [
@@ -96,6 +97,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { trouble, unhandled, mailsAreFiles, backups, provisional } = loaderData;
   return (
     <>
+      <ScreenTitle />
       <div className="admin-top">
         <h1>Hvad vil du redigere?</h1>
       </div>

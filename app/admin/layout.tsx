@@ -6,6 +6,7 @@ import { Logo } from "../site/logo.tsx";
 import { SkipLink } from "../site/skip-link.tsx";
 import type { Route } from "./+types/layout";
 import { admin, requireAdmin } from "./gate.server.ts";
+import { ScreenTitle } from "./screen-title.tsx";
 import adminStyles from "./styles/admin.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -20,7 +21,7 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: "Administration · Samspil" }, { name: "robots", content: "noindex" }];
+  return [{ name: "robots", content: "noindex" }];
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -45,6 +46,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const email = loaderData?.email ?? "";
   return (
     <Frame email={email} year={loaderData?.year}>
+      <ScreenTitle parts={["Fejl"]} />
       <ErrorView sentence="Der opstod en fejl ved indlæsning af indhold" />
     </Frame>
   );

@@ -69,7 +69,10 @@ export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
   }, [answer]);
 
   return (
-    <Screen title="Totrinslogin" back={{ to: "/admin/konto", label: "Tilbage til din konto" }}>
+    <Screen
+      title="Totrinslogin"
+      back={{ to: "/admin/konto", label: "Tilbage til din konto", title: "Din konto" }}
+    >
       <div className="second-factor" ref={step}>
         {answer?.sentence && (
           <Banner kind={answer.ok ? "success" : "error"} key={answer.sentence}>

@@ -12,7 +12,7 @@ export function Slip({ order, clinic }: { order: Bestilling; clinic: Klinik }) {
   return (
     <Screen
       title={`Seddel til bestilling ${number}`}
-      back={{ to: "/admin/bestillinger", label: "Tilbage til bestillinger" }}
+      back={{ to: "/admin/bestillinger", label: "Tilbage til bestillinger", title: "Bestillinger" }}
     >
       <article className="slip">
         <header>

@@ -11,7 +11,10 @@ type ImageFormProps = { url: string; initial: { alt: string }; base: string; hom
 /** What a picture of the carousel shows, in words. */
 export function ImageForm({ url, initial, base, home }: ImageFormProps) {
   return (
-    <Screen title="Rediger billede" back={{ to: home, label: "Tilbage til forsiden" }}>
+    <Screen
+      title="Rediger billede"
+      back={{ to: home, label: "Tilbage til forsiden", title: "Forside" }}
+    >
       <EditForm
         key={url}
         draftKey={`forside/${url}`}

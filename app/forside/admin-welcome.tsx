@@ -32,7 +32,10 @@ type WelcomeFormProps = {
 
 export function WelcomeForm({ form, home }: WelcomeFormProps) {
   return (
-    <Screen title="Rediger velkomsttekst" back={{ to: home, label: "Tilbage til forsiden" }}>
+    <Screen
+      title="Rediger velkomsttekst"
+      back={{ to: home, label: "Tilbage til forsiden", title: "Forside" }}
+    >
       <EditForm
         {...form}
         draftKey="forside/velkomst"

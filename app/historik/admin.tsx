@@ -74,7 +74,7 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
   }
   const { label, saves, hasOlder, selected, asItWas } = loaderData;
   return (
-    <Screen title={label} back={{ to: HOME, label: "Tilbage til historik" }}>
+    <Screen title={label} back={{ to: HOME, label: "Tilbage til historik", title: "Historik" }}>
       {selected ? (
         <div className="history">
           <Timeline saves={saves} selected={selected.revision} hasOlder={hasOlder} />

@@ -5,18 +5,22 @@ import { ImageField } from "../admin/image-field.tsx";
 import { LinkField } from "../admin/link-field.tsx";
 import type { OpenForm } from "../admin/open-form.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { Screen } from "../admin/screen.tsx";
+import { Screen, type ScreenBack } from "../admin/screen.tsx";
 import { LABELS } from "./admin-labels.ts";
 
 type NyhedFormProps = {
   /** Without an id it is a new one. */
   form: OpenForm & { id?: string };
-  home: { to: string; label: string };
+  home: ScreenBack;
 };
 
 export function NyhedForm({ form: { id, ...form }, home }: NyhedFormProps) {
   return (
-    <Screen title={id ? "Rediger nyhed" : "Opret nyhed"} back={home}>
+    <Screen
+      title={id ? "Rediger nyhed" : "Opret nyhed"}
+      name={textOf(form.initial, "title")}
+      back={home}
+    >
       <EditForm
         key={id}
         {...form}

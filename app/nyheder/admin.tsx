@@ -23,7 +23,7 @@ import { nyhedRules } from "./admin-save.server.ts";
 import { type Nyhed, nyhederDocument, readNewestFirst, showNyhed } from "./nyheder.server.ts";
 import { newsHtml, newsPreview } from "./nyheder.ts";
 
-const HOME = { to: "/admin/nyheder", label: "Tilbage til nyheder" };
+const HOME = { to: "/admin/nyheder", label: "Tilbage til nyheder", title: "Nyheder" };
 const ON_FRONT_PAGE = 4;
 
 export async function loader({ url, context }: Route.LoaderArgs) {

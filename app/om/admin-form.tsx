@@ -7,7 +7,7 @@ import { ImageField } from "../admin/image-field.tsx";
 import { InBoth, LanguageTabs } from "../admin/language-tabs.tsx";
 import type { OpenForm } from "../admin/open-form.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { Screen } from "../admin/screen.tsx";
+import { Screen, type ScreenBack } from "../admin/screen.tsx";
 import { LABELS } from "./admin-labels.ts";
 import { psykologId, psykologLink } from "./om.ts";
 
@@ -16,7 +16,7 @@ const PICTURES = "medarbejderBilleder";
 type PsykologFormProps = {
   /** Without an id it is a new one. */
   form: OpenForm & { id?: string };
-  home: { to: string; label: string };
+  home: ScreenBack;
 };
 
 export function PsykologForm({ form: { id, ...form }, home }: PsykologFormProps) {

@@ -20,7 +20,7 @@ import { NAMES } from "./admin-labels.ts";
 import { psykologRules } from "./admin-save.server.ts";
 import { omDocument, PSYKOLOGER, readPsykologer } from "./om.server.ts";
 
-const HOME = { to: "/admin/om", label: "Tilbage til Om os" };
+const HOME = { to: "/admin/om", label: "Tilbage til Om os", title: "Om os" };
 const EMPTY = { punkter: [], engPunkter: [] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { textOf } from "../admin/form-values.ts";
 import { ImageField } from "../admin/image-field.tsx";
 import type { OpenForm } from "../admin/open-form.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { Screen } from "../admin/screen.tsx";
+import { Screen, type ScreenBack } from "../admin/screen.tsx";
 import { PRODUKT_LABELS } from "./admin-labels.ts";
 import { PriceField } from "./admin-price-field.tsx";
 import { produktId, produktPath } from "./shop.ts";
@@ -15,7 +15,7 @@ import { produktId, produktPath } from "./shop.ts";
 type ProduktFormProps = {
   /** Without an id it is a new one. */
   form: OpenForm & { id?: string };
-  home: { to: string; label: string };
+  home: ScreenBack;
 };
 
 export function ProduktForm({ form: { id, ...form }, home }: ProduktFormProps) {

@@ -30,7 +30,7 @@ import {
   shopDocument,
 } from "./shop.server.ts";
 
-const HOME = { to: "/admin/shop", label: "Tilbage til shoppen" };
+const HOME = { to: "/admin/shop", label: "Tilbage til shoppen", title: "Shop" };
 const EMPTY_PRODUKT = { beskrivelse: [], features: [], anvendelse: [] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {

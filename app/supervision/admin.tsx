@@ -5,6 +5,7 @@ import { openEditor } from "../admin/editor.server.ts";
 import { listedEvent } from "../admin/event-fields.server.ts";
 import { EVENT_NAMES, EventForm } from "../admin/event-fields.tsx";
 import { TextField } from "../admin/fields.tsx";
+import { textOf } from "../admin/form-values.ts";
 import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
@@ -33,7 +34,7 @@ const LABELS = {
   introText: "Tekst før eventerne",
   bottomText: "Tekst efter eventerne",
 };
-const HOME = { to: "/admin/supervision", label: "Tilbage til supervision" };
+const HOME = { to: "/admin/supervision", label: "Tilbage til supervision", title: "Supervision" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
@@ -89,7 +90,11 @@ export default function SupervisionAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "event") {
     const { form } = loaderData;
     return (
-      <Screen title={"id" in form ? "Rediger event" : "Opret nyt event"} back={HOME}>
+      <Screen
+        title={"id" in form ? "Rediger event" : "Opret nyt event"}
+        name={textOf(form.initial, "title")}
+        back={HOME}
+      >
         <EventForm form={form} place="supervision-events" draftKey="supervision" backTo={HOME.to} />
       </Screen>
     );

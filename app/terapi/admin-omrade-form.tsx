@@ -2,21 +2,26 @@ import { DescriptionField } from "../admin/description-field.tsx";
 import { EditForm } from "../admin/edit-form.tsx";
 import { ItemImageField } from "../admin/event-fields.tsx";
 import { TextField } from "../admin/fields.tsx";
+import { textOf } from "../admin/form-values.ts";
 import { LinkField } from "../admin/link-field.tsx";
 import type { OpenForm } from "../admin/open-form.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { Screen } from "../admin/screen.tsx";
+import { Screen, type ScreenBack } from "../admin/screen.tsx";
 import { OMRADE_LABELS } from "./admin-labels.ts";
 
 type OmradeFormProps = {
   form: OpenForm & { id?: string };
-  home: { to: string; label: string };
+  home: ScreenBack;
 };
 
 /** A therapy area: new without an id, otherwise that one. */
 export function OmradeForm({ form: { id, ...form }, home }: OmradeFormProps) {
   return (
-    <Screen title={id ? "Rediger terapiområde" : "Opret nyt område"} back={home}>
+    <Screen
+      title={id ? "Rediger terapiområde" : "Opret nyt område"}
+      name={textOf(form.initial, "title")}
+      back={home}
+    >
       <EditForm
         key={id ?? "ny"}
         {...form}

@@ -23,7 +23,7 @@ import { OmradeForm } from "./admin-omrade-form.tsx";
 import { omradeRules, openTerapi, saveTerapi } from "./admin-save.server.ts";
 import { readTerapi, readTerapiOmrader, terapiOmraderDocument } from "./terapi.server.ts";
 
-const HOME = { to: "/admin/terapi", label: "Tilbage til terapi" };
+const HOME = { to: "/admin/terapi", label: "Tilbage til terapi", title: "Terapi" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);

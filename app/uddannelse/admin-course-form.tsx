@@ -2,21 +2,26 @@ import { DescriptionField } from "../admin/description-field.tsx";
 import { EditForm } from "../admin/edit-form.tsx";
 import { ItemImageField } from "../admin/event-fields.tsx";
 import { TextField } from "../admin/fields.tsx";
+import { textOf } from "../admin/form-values.ts";
 import { LinkField } from "../admin/link-field.tsx";
 import type { OpenForm } from "../admin/open-form.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { Screen } from "../admin/screen.tsx";
+import { Screen, type ScreenBack } from "../admin/screen.tsx";
 import { COURSE_LABELS } from "./admin-labels.ts";
 
 type CourseFormProps = {
   form: OpenForm & { id?: string };
-  home: { to: string; label: string };
+  home: ScreenBack;
 };
 
 /** A course: new without an id, otherwise that one. */
 export function CourseForm({ form: { id, ...form }, home }: CourseFormProps) {
   return (
-    <Screen title={id ? "Rediger uddannelse" : "Opret ny uddannelse"} back={home}>
+    <Screen
+      title={id ? "Rediger uddannelse" : "Opret ny uddannelse"}
+      name={textOf(form.initial, "title")}
+      back={home}
+    >
       <EditForm
         key={id ?? "ny"}
         {...form}

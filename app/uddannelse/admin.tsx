@@ -27,7 +27,7 @@ import {
   uddannelserDocument,
 } from "./uddannelse.server.ts";
 
-const HOME = { to: "/admin/uddannelse", label: "Tilbage til uddannelse" };
+const HOME = { to: "/admin/uddannelse", label: "Tilbage til uddannelse", title: "Uddannelse" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { Banner } from "../admin/banner.tsx";
-import { Screen } from "../admin/screen.tsx";
+import { Screen, type ScreenBack } from "../admin/screen.tsx";
 
 type CourseLostProps = {
   /** No such course, no data at all, or a course that was there when the screen was opened. */
   reason: "unknown" | "no-data" | "vanished";
-  back: { to: string; label: string };
+  back: ScreenBack;
 };
 
 const SENTENCES = {

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { openEditor } from "../admin/editor.server.ts";
 import { listedEvent } from "../admin/event-fields.server.ts";
 import { EVENT_NAMES, EventForm } from "../admin/event-fields.tsx";
+import { textOf } from "../admin/form-values.ts";
 import { ItemList } from "../admin/item-list.tsx";
 import { saveItems } from "../admin/item-rules.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
@@ -20,7 +21,7 @@ import { CourseLost } from "./events-admin-lost.tsx";
 import { BUTTON_TEXT, courseEventRules, readCourse } from "./events-admin-save.server.ts";
 import { uddannelserDocument } from "./uddannelse.server.ts";
 
-const COURSES = { to: "/admin/uddannelse", label: "Tilbage til uddannelser" };
+const COURSES = { to: "/admin/uddannelse", label: "Tilbage til uddannelser", title: "Uddannelse" };
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
@@ -65,7 +66,8 @@ export default function CourseEventsAdmin({ loaderData, params }: Route.Componen
     return (
       <Screen
         title={"id" in form ? "Rediger event" : "Opret nyt event"}
-        back={{ to: home, label: `Tilbage til ${course}` }}
+        name={textOf(form.initial, "title")}
+        back={{ to: home, label: `Tilbage til ${course}`, title: course }}
       >
         <EventForm
           form={form}

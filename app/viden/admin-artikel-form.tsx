@@ -1,8 +1,9 @@
 import { DescriptionField } from "../admin/description-field.tsx";
 import { EditForm } from "../admin/edit-form.tsx";
+import { textOf } from "../admin/form-values.ts";
 import { ImageField } from "../admin/image-field.tsx";
 import type { OpenForm } from "../admin/open-form.server.ts";
-import { Screen } from "../admin/screen.tsx";
+import { Screen, type ScreenBack } from "../admin/screen.tsx";
 import { ArtikelLinkFields, ArtikelTitleField } from "./admin-artikel-link.tsx";
 import { ARTIKEL_LABELS } from "./admin-labels.ts";
 import { TagChoice } from "./admin-tags.tsx";
@@ -12,12 +13,16 @@ type ArtikelFormProps = {
   form: OpenForm & { id: string };
   isNew: boolean;
   tags: Tag[];
-  home: { to: string; label: string };
+  home: ScreenBack;
 };
 
 export function ArtikelForm({ form: { id, ...form }, isNew, tags, home }: ArtikelFormProps) {
   return (
-    <Screen title={isNew ? "Opret ny artikel" : "Rediger artikel"} back={home}>
+    <Screen
+      title={isNew ? "Opret ny artikel" : "Rediger artikel"}
+      name={textOf(form.initial, "title")}
+      back={home}
+    >
       <EditForm
         key={isNew ? "ny" : id}
         {...form}

@@ -13,6 +13,7 @@ import { readSave } from "../admin/read-save.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { Screen } from "../admin/screen.tsx";
 import { CREATE_PATH, editPath, parseScreenMode } from "../admin/screen-mode.ts";
+import { ScreenTitle } from "../admin/screen-title.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { samspil } from "../server/context.ts";
 import { ErrorView } from "../site/error-view.tsx";
@@ -24,7 +25,7 @@ import { openVidensside, saveVidensside } from "./admin-page.server.ts";
 import { TagNamesField } from "./admin-tags.tsx";
 import { type Artikel, readArtikler, readTags, readVidensside, type Tag } from "./viden.server.ts";
 
-const HOME = { to: "/admin/viden", label: "Tilbage til viden" };
+const HOME = { to: "/admin/viden", label: "Tilbage til viden", title: "Viden" };
 
 /** The mode is in the address, so that only one of main content, list and article form is open. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -108,7 +109,12 @@ export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => console.error(error), [error]);
-  return <ErrorView sentence="Der opstod en fejl ved indlæsning af data." />;
+  return (
+    <>
+      <ScreenTitle parts={["Viden"]} />
+      <ErrorView sentence="Der opstod en fejl ved indlæsning af data." />
+    </>
+  );
 }
 
 function listed(
