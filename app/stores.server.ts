@@ -71,6 +71,7 @@ export async function openStores(
   makeDataDir(settings.dataDir);
   requireBackupDir(settings);
   const releaseDataDir = holdDataDir(settings.dataDir);
+  if (!isCopy) warnOfMailThatStays(settings, log);
   const mailFolder = join(settings.dataDir, "mail");
   await eraseLeftovers([join(settings.dataDir, "media"), mailFolder], log);
   const database = await openSqlite(join(settings.dataDir, "samspil.db"));
@@ -167,6 +168,12 @@ export async function openStores(
       releaseDataDir();
     },
   };
+}
+
+function warnOfMailThatStays({ isPublic, smtpUrl, dataDir }: Settings, log: Log) {
+  if (!isPublic || smtpUrl) return;
+  const folder = join(dataDir, "mail");
+  log.warn({ folder }, "SMTP_URL is not set: no mail is sent, all are kept as files");
 }
 
 function openTransport({ smtpUrl, mailFrom }: Settings, mailFolder: string) {

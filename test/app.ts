@@ -53,6 +53,8 @@ export async function startApp({
     ORIGIN: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     DEMO_CONTENT: "on",
+    MAIL_FROM: "Samspil <kontakt@samspil.example>",
+    ORDER_RECIPIENTS: "signe@samspil.example,anders@samspil.example,ida@samspil.example",
     LOG_LEVEL: "silent",
     ...environment,
   });

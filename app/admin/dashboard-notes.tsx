@@ -16,6 +16,19 @@ export function MailTrouble({ failed, late }: { failed: number; late: number }) 
   );
 }
 
+/** On a public site somebody waits for these mails. */
+export function MailsReachNobody() {
+  return (
+    <div className="banner banner--error" role="alert">
+      <p>
+        Hjemmesiden er offentlig, men sender ingen mails: hverken I eller kunderne får besked om
+        bestillinger. Bestillingerne er gemt. <Link to="/admin/bestillinger">Se dem her</Link>. Den,
+        der passer serveren, skal sætte SMTP_URL.
+      </p>
+    </div>
+  );
+}
+
 export function MailsAreFiles() {
   return (
     <div className="dashboard-note">

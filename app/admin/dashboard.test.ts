@@ -71,6 +71,19 @@ test("without a mail server it says that mails are files, and a test mail become
   assert.match(await sendTest(), /"filed"/);
 });
 
+test("on a public site that sends no mail the log says so at the start, and the dashboard in red (O1)", async () => {
+  const lines: string[] = [];
+  const app = await startApp({
+    environment: { ORIGIN: "https://klinik.example" },
+    logTo: (line) => lines.push(line),
+  });
+  assert.equal(lines.filter((line) => line.includes("SMTP_URL is not set")).length, 1);
+  const editor = await app.signIn();
+  const html = await editor.page("/admin");
+  assert.match(html, /role="alert"[^>]*><p>Hjemmesiden er offentlig, men sender ingen mails/);
+  assert.doesNotMatch(html, /Mails bliver ikke sendt endnu/);
+});
+
 test("a test mail proves the mail server, and is no order", async () => {
   const server = await startMailServer();
   const { app, text, sendTest } = await openDashboard({ SMTP_URL: server.url });

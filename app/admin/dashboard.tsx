@@ -7,7 +7,12 @@ import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import type { Route } from "./+types/dashboard";
 import { backupWords } from "./backup-words.ts";
 import { BackupStatus, BackupTrouble } from "./dashboard-backups.tsx";
-import { MailsAreFiles, MailTrouble, ProvisionalTexts } from "./dashboard-notes.tsx";
+import {
+  MailsAreFiles,
+  MailsReachNobody,
+  MailTrouble,
+  ProvisionalTexts,
+} from "./dashboard-notes.tsx";
 import { TestMail } from "./dashboard-test-mail.tsx";
 import { admin } from "./gate.server.ts";
 import { keepForm } from "./keep-form.ts";
@@ -74,6 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     trouble: await orders.trouble(),
     unhandled: await orders.countUnhandled(),
     mailsAreFiles: settings.smtpUrl === undefined,
+    isPublic: settings.isPublic,
     backups: backupWords(backups, settings.backupDir !== undefined, new Date()),
     provisional: provisional.map(({ name }) => name),
   };
@@ -94,7 +100,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { trouble, unhandled, mailsAreFiles, backups, provisional } = loaderData;
+  const { trouble, unhandled, mailsAreFiles, isPublic, backups, provisional } = loaderData;
   return (
     <>
       <ScreenTitle />
@@ -102,6 +108,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <h1>Hvad vil du redigere?</h1>
       </div>
       <ScreenMessage />
+      {mailsAreFiles && isPublic && <MailsReachNobody />}
       <MailTrouble {...trouble} />
       <BackupTrouble {...backups} />
       <nav className="tiles" aria-label="Indhold">
@@ -136,7 +143,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </nav>
       <div className="dashboard-foot">
         <ProvisionalTexts names={provisional} />
-        {mailsAreFiles && <MailsAreFiles />}
+        {mailsAreFiles && !isPublic && <MailsAreFiles />}
         <TestMail />
         <BackupStatus {...backups} />
         <p>

@@ -14,7 +14,10 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
   if (!parsed.success) throw new SettingsError(firstLine(parsed.error));
   const env = parsed.data;
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
-  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+  const isPublic = !LOCAL_HOSTS.includes(new URL(origin).hostname);
+  const mailLeaves = env.SMTP_URL && !LOCAL_HOSTS.includes(new URL(env.SMTP_URL).hostname);
+  // The demo clinic reads no mail: its addresses are for trying the site on one's own machine.
+  if (isPublic || mailLeaves) requireOwnAddresses(env);
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
     throw new SettingsError("ADMIN_EMAIL: skal sættes sammen med ADMIN_PASSWORD");
   }
@@ -23,17 +26,18 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     origin,
     /** Nobody has said what the address is: then whatever address the site is asked at will do. */
     originIsAssumed: env.ORIGIN === undefined,
+    isPublic,
     isHttps: origin.startsWith("https:"),
     dataDir: resolve(projectRoot, env.DATA_DIR),
     backupDir: env.BACKUP_DIR && resolve(projectRoot, env.BACKUP_DIR),
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
-    orderRecipients: env.ORDER_RECIPIENTS,
+    mailFrom: env.MAIL_FROM ?? DEMO_SENDER,
+    orderRecipients: env.ORDER_RECIPIENTS ?? DEMO_RECIPIENTS,
     authSecret: env.AUTH_SECRET,
     adminEmail: env.ADMIN_EMAIL ?? "admin@samspil.localhost",
     adminPassword: env.ADMIN_PASSWORD,
     trustedProxies: env.TRUST_PROXY,
-    demoContent: env.DEMO_CONTENT ?? isLocal,
+    demoContent: env.DEMO_CONTENT ?? !isPublic,
     historyDays: env.HISTORY_DAYS,
     orderRetentionDays: env.ORDER_RETENTION_DAYS,
     secondFactorRequired: env.SECOND_FACTOR === "required",
@@ -45,6 +49,23 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
 /** A start that cannot go on; `message` is one line that names the setting. */
 export class SettingsError extends Error {
   override name = "SettingsError";
+}
+
+const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+const DEMO_SENDER = "Samspil <kontakt@samspil.example>";
+const DEMO_RECIPIENTS = ["signe@samspil.example", "anders@samspil.example", "ida@samspil.example"];
+
+function requireOwnAddresses(env: Pick<z.output<typeof schema>, "MAIL_FROM" | "ORDER_RECIPIENTS">) {
+  if (!env.ORDER_RECIPIENTS) {
+    throw new SettingsError(
+      "ORDER_RECIPIENTS: skal sættes, når sitet er offentligt: ellers får ingen besked om bestillinger",
+    );
+  }
+  if (!env.MAIL_FROM) {
+    throw new SettingsError(
+      "MAIL_FROM: skal sættes, når sitet er offentligt: ellers har kundernes mails en afsender, der ikke findes",
+    );
+  }
 }
 
 const onOff = z
@@ -85,12 +106,12 @@ const schema = z.object({
   MAIL_FROM: z
     .string()
     .refine((value) => /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value), "skal være en afsender")
-    .default("Samspil <kontakt@samspil.example>"),
+    .optional(),
   ORDER_RECIPIENTS: z
     .string()
     .transform((value) => value.split(",").map((part) => part.trim()))
     .pipe(z.array(address).min(1))
-    .default(["signe@samspil.example", "anders@samspil.example", "ida@samspil.example"]),
+    .optional(),
   AUTH_SECRET: z.string().min(32, "skal være mindst 32 tegn").optional(),
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: z.string().min(12, "skal være mindst 12 tegn").optional(),

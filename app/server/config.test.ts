@@ -37,8 +37,36 @@ test("without any setting it runs on localhost:3000 with demo content and three 
   assert.equal(settings.isHttps, false);
 });
 
+const own = {
+  MAIL_FROM: "Klinikken <post@klinik.example>",
+  ORDER_RECIPIENTS: "ordre@klinik.example",
+};
+
+for (const publicly of [
+  { ORIGIN: "https://klinik.example" },
+  { ORIGIN: "http://192.168.1.7:3000" },
+  { SMTP_URL: "smtps://bruger:kode@mail.example:465" },
+]) {
+  test(`${Object.values(publicly)} does not start with the demo clinic's recipients or sender (O1)`, () => {
+    for (const name of ["MAIL_FROM", "ORDER_RECIPIENTS"]) {
+      assert.throws(
+        () => parseSettings({ ...own, ...publicly, [name]: "" }),
+        (error: Error) => error.message.startsWith(`${name}: skal sættes, når sitet er offentligt`),
+      );
+    }
+    const settings = parseSettings({ ...own, ...publicly });
+    assert.deepEqual(settings.orderRecipients, ["ordre@klinik.example"]);
+    assert.equal(settings.mailFrom, own.MAIL_FROM);
+  });
+}
+
+test("on one's own machine a mail server of one's own needs no addresses (O1)", () => {
+  const environment = { ORIGIN: "http://127.0.0.1:4000", SMTP_URL: "smtp://127.0.0.1:2525" };
+  assert.equal(parseSettings(environment).mailFrom, "Samspil <kontakt@samspil.example>");
+});
+
 test("a public address turns demo content off and https on", () => {
-  const settings = parseSettings({ ORIGIN: "https://klinik.example/" });
+  const settings = parseSettings({ ...own, ORIGIN: "https://klinik.example/" });
   assert.equal(settings.origin, "https://klinik.example");
   assert.equal(settings.demoContent, false);
   assert.equal(settings.isHttps, true);
