@@ -161,7 +161,7 @@ async function timeSaves() {
   const processor: number[] = [];
   for (let time = 0; time < SAVES; time += 1) {
     const form = await (await redaktion.get("/admin/om.data?rediger=signe-holmgaard")).text();
-    const base = /"base","([\w-]{16})"/.exec(form)?.[1] ?? "";
+    const base = /"base","([\w: -]+:[\w: -]+)"/.exec(form)?.[1] ?? "";
     const values = {
       ...(await readProfile()),
       langBeskrivelse: `${longText(WORDS)}<p>${time}</p>`,

@@ -43,7 +43,7 @@ async function openNews() {
     },
     async base(id: string) {
       const html = await (await editor.get(`${NYHEDER}.data?rediger=${id}`)).text();
-      return /"base","([\w-]{16})"/.exec(html)?.[1] ?? "";
+      return /"base","([\w: -]+:[\w: -]+)"/.exec(html)?.[1] ?? "";
     },
     async revision() {
       return (await documents.read("content", "nyheder"))?.revision ?? 0;

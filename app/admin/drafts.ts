@@ -5,7 +5,7 @@ const KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 /** A window that was closed or loaded anew is not gone at once; one that is open holds its draft for longer. */
 const LETS_GO_WITHIN_MS = 5000;
 
-/** What was typed and not yet saved, and the fingerprint of what it was typed over. */
+/** The fields that were typed in and not yet saved, and the base of those: what they were typed over. */
 export type Draft = { values: FieldValues; base: string; typedAt: string };
 /** A draft and the name it is kept under: the form's key and the window that it was typed in. */
 export type FoundDraft = Draft & { name: string };

@@ -6,6 +6,7 @@ import { Banner } from "./banner.tsx";
 import { ConflictView } from "./conflict-view.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { noteEarlyChanges } from "./early-changes.ts";
+import { holdsBase, layBase } from "./form-base.ts";
 import { FormProvider, sameValues, useFormState } from "./form-state.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { itemQuery } from "./list-part.ts";
@@ -106,10 +107,10 @@ export function EditForm(props: EditFormProps) {
       {draft.found && (
         <DraftOffer
           draft={draft.found}
-          isOutdated={draft.found.base !== target.base}
+          isOutdated={!holdsBase(target.base, draft.found.base)}
           onTake={() => {
             form.replaceValues({ ...values, ...draft.found?.values });
-            setTarget({ ...target, base: draft.found?.base ?? target.base });
+            setTarget({ ...target, base: layBase(target.base, draft.found?.base ?? "") });
             draft.settle();
           }}
           onDrop={draft.settle}

@@ -49,9 +49,10 @@ export function openEditor(context: Readonly<RouterContextProvider>) {
       if ("problems" in result) return refuseFields(result.problems);
       const { names = [] } = result;
       if (!result.ok) {
-        const { theirs } = result;
+        const { theirs, changed = [] } = result;
         const conflict: Conflict = {
           theirs: theirs && formValues(theirs, names),
+          changed,
           base: fingerprint(theirs ?? {}, names),
           ...(await lastSave(definition.name, touches, result)),
         };

@@ -6,6 +6,8 @@ export type FieldValues = Record<string, FieldValue>;
 export type Conflict = {
   /** The stored fields; undefined when the item was deleted. */
   theirs: FieldValues | undefined;
+  /** The fields that are no longer what they were when the form opened. */
+  changed: string[];
   /** The fingerprint to save on top of `theirs` with. */
   base: string;
   savedBy: string;

@@ -7,7 +7,9 @@ import {
   holdDraft,
   keepDraft,
 } from "./drafts.ts";
-import { type EditedForm, sameValues } from "./form-state.tsx";
+import { partOfBase } from "./form-base.ts";
+import { type EditedForm, sameValue } from "./form-state.tsx";
+import type { FieldValues } from "./save-answer.ts";
 
 /** A long text takes some milliseconds to put away: not at each key. */
 const PAUSE_MS = 500;
@@ -31,7 +33,7 @@ export function useDraft(key: string, form: EditedForm, base: string) {
       .then((draft) => {
         if (closing.signal.aborted || !draft) return;
         // What is stored by now needs no offer: the answer to that save was lost, not the save.
-        if (sameValues(draft.values, stored)) dropDraft(draft.name);
+        if (Object.keys(changesIn(draft.values, stored)).length === 0) dropDraft(draft.name);
         else setFound(draft);
       })
       .catch(console.warn);
@@ -42,9 +44,14 @@ export function useDraft(key: string, form: EditedForm, base: string) {
   const due = useRef(false);
   const keep = useEffectEvent(() => {
     due.current = false;
-    if (isDirty())
-      keepDraft(name, { values: readValues(), base, typedAt: new Date().toISOString() });
-    else dropDraft(name);
+    if (isDirty()) {
+      const typed = changesIn(readValues(), saved);
+      keepDraft(name, {
+        values: typed,
+        base: partOfBase(base, Object.keys(typed)),
+        typedAt: new Date().toISOString(),
+      });
+    } else dropDraft(name);
   });
   const endPause = useEffectEvent(() => {
     timer.current = undefined;
@@ -80,4 +87,10 @@ export function useDraft(key: string, form: EditedForm, base: string) {
   }
 
   return { found, settle };
+}
+
+/** The fields that are no longer as they are stored: the others are not the draft's to bring back. */
+function changesIn(values: FieldValues, stored: FieldValues): FieldValues {
+  const changed = Object.entries(values).filter(([name, value]) => !sameValue(value, stored[name]));
+  return Object.fromEntries(changed);
 }

@@ -4,7 +4,7 @@ import { admin } from "../admin/gate.server.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
-import { type Edit, fingerprint } from "../server/documents/edit.server.ts";
+import { compareWithBase, type Edit, fingerprint } from "../server/documents/edit.server.ts";
 import { editDocument } from "../server/documents/edit-document.server.ts";
 import { heroDocument } from "./forside.server.ts";
 
@@ -53,9 +53,8 @@ export function replaceImage(url: string, values: Fields, base?: string): Change
   return (images) => {
     const current = findImage(images, url);
     if (!current) return { theirs: undefined };
-    if (base !== undefined && fingerprint(current, Object.keys(values)) !== base) {
-      return { theirs: current };
-    }
+    const isChanged = base !== undefined && compareWithBase(base, current, values).changed.length;
+    if (isChanged) return { theirs: current };
     return images.map((image) => (image === current ? { ...current, ...values } : image));
   };
 }
@@ -95,7 +94,8 @@ type Refused = { theirs: Fields | undefined; savedBy: string; savedAt: string };
 
 function refuseConflict({ theirs, savedBy, savedAt }: Refused) {
   const base = fingerprint(theirs ?? {}, ["alt"]);
-  const conflict = { theirs: theirs && formValues(theirs, ["alt"]), base, savedBy, savedAt };
+  const values = theirs && formValues(theirs, ["alt"]);
+  const conflict = { theirs: values, changed: ["alt"], base, savedBy, savedAt };
   return answer({ ok: false, sentence: theirs ? CONFLICT : GONE, conflict }, 409);
 }
 

@@ -16,7 +16,7 @@ async function openForm(write?: Documents["write"]) {
   const editor = await app.signIn();
   const stored = await app.services.documents.read("content", "klinik");
   const html = await editor.page(SCREEN);
-  const base = /\\"base\\",\\"([\w-]+)\\"/.exec(html)?.[1] ?? "";
+  const base = /\\"base\\",\\"([\w: -]+)\\"/.exec(html)?.[1] ?? "";
   assert.ok(base, "the form says what it is based on");
   const values = { ...(typeof stored?.data === "object" ? stored.data : {}) };
   return { app, editor, base, values };

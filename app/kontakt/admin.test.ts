@@ -22,6 +22,28 @@ test("a saved text is on the page in the very next request", async () => {
   assert.partialDeepStrictEqual(document?.data, { mapEmbedUrl: MAP, ukendt: 7 });
 });
 
+test("a form that was opened before an update saves what it knew, and keeps what it did not (E17)", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const stored = { title: "Kontakt os", textBefore: "<p>Hej</p>", textAfter: "<p>Find vej</p>" };
+  await app.store("kontakt", { ...stored, mapEmbedUrl: MAP });
+  const base = fingerprint(stored, ["title", "textBefore"]);
+  const save = (title: string) =>
+    editor.save(PATH, { intent: "page", base, values: { title, textBefore: "<p>Hej igen</p>" } });
+  assert.equal((await save("Ring til os")).status, 200);
+  const document = await app.services.documents.read("content", "kontakt");
+  assert.partialDeepStrictEqual(document?.data, {
+    title: "Ring til os",
+    textBefore: "<p>Hej igen</p>",
+    textAfter: "<p>Find vej</p>",
+    mapEmbedUrl: MAP,
+  });
+  const late = await save("Skriv til os");
+  assert.equal(late.status, 409);
+  assert.match(late.text, /En anden har gemt ændringer, mens du skrev\./);
+  assert.doesNotMatch(late.text, /textAfter/);
+});
+
 test("while nothing is stored the form has the title and the map that the page shows", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
   const editor = await app.signIn();

@@ -8,7 +8,7 @@ const MAP = "https://www.google.com/maps/embed?pb=abc";
 /** The fingerprint that the open form carries. */
 async function baseOf(editor: { page: (path: string) => Promise<string> }) {
   const html = await editor.page(`${PATH}.data`);
-  return /"base","([\w-]{16})"/.exec(html)?.[1] ?? "";
+  return /"base","([\w: -]+:[\w: -]+)"/.exec(html)?.[1] ?? "";
 }
 
 test("the form is open, with the page as it stands", async () => {

@@ -31,7 +31,7 @@ export async function measureAfterSaves(origin: string, saves: number) {
 async function saveTitle(origin: string, cookie: string, title: string): Promise<number> {
   const headers = { cookie, origin };
   const form = (await plainGet(origin + FORM, headers)).body.toString();
-  const base = /"base","([\w-]{16})"/.exec(form)?.[1] ?? "";
+  const base = /"base","([\w: -]+:[\w: -]+)"/.exec(form)?.[1] ?? "";
   const values = { title, htmlContent: "<p>Ring eller skriv.</p>" };
   const from = performance.now();
   const answer = await fetch(origin + SCREEN, {

@@ -29,7 +29,11 @@ export async function measureSaves(sites: Record<string, Grown>, rounds: number)
 
 async function measureSave(site: Grown, title: string): Promise<SaveFigures> {
   const id = await findOn(site, "/admin/viden", /(artikel-\d{13})/);
-  const base = await findOn(site, `/admin/viden.data?rediger=${id}`, /"base","([\w-]{16})"/);
+  const base = await findOn(
+    site,
+    `/admin/viden.data?rediger=${id}`,
+    /"base","([\w: -]+:[\w: -]+)"/,
+  );
   const values = {
     title,
     description: "En kort beskrivelse.",

@@ -85,7 +85,7 @@ for (const { name, disk, why, site, cookie, picture } of prepared) {
     const { items, revision } = news(disk);
     const id = items.at(-1)?.id ?? "";
     const form = (await site.get(`${NYHEDER}.data?rediger=${id}`, cookie)).text;
-    const base = /"base","([\w-]{16})"/.exec(form)?.[1];
+    const base = /"base","([\w: -]+:[\w: -]+)"/.exec(form)?.[1];
     const save = (path: string, body: object) => () => site.save(path, body, cookie);
     const send = (path: string, fields: Record<string, string>) => () =>
       site.form(`${path}.data`, fields, cookie);

@@ -147,7 +147,7 @@ test("no save, however it is made, shakes the admin, and a sound one is taken", 
       const first = await save(path, sent);
       // Who meets a conflict saves again on top of what stands now.
       const isThere = first.status === 409 && /"theirs",\{/.test(first.text);
-      const base = isThere && /"base",(?:.*?)"([\w-]{16})"/.exec(first.text)?.[1];
+      const base = isThere && /"base",(?:.*?)"([\w: -]+:[\w: -]+)"/.exec(first.text)?.[1];
       if (!base || !isFields(sent)) return;
       const again = await save(path, { ...sent, base });
       assert.equal(again.status, 200, again.text);

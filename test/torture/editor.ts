@@ -65,7 +65,7 @@ export function createEditor(
   }
 
   async function readBase(address: string): Promise<string> {
-    return /"base","([\w-]{16})"/.exec(await open(address))?.[1] ?? "";
+    return /"base","([\w: -]+:[\w: -]+)"/.exec(await open(address))?.[1] ?? "";
   }
 
   async function create({ withPicture }: { withPicture: boolean }) {

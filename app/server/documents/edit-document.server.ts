@@ -4,7 +4,7 @@ import { type Edit, type Fields, type Item, isFields, type Problems } from "./ed
 
 export type EditResult =
   | { ok: true; document: StoredDocument; item?: Item; names?: string[] }
-  | { ok: false; theirs: Fields | undefined; names?: string[]; savedBy: string; savedAt: string }
+  | (Extract<Edit, { theirs: Fields | undefined }> & { savedBy: string; savedAt: string })
   | { ok: false; problems: Problems };
 
 const MOST_TRIES = 50;

@@ -10,12 +10,15 @@ export type ListPath = [list: string] | [list: string, id: string, innerList: st
 export type Edit =
   /** The document as it shall be, and what the caller wants to know of it. */
   | { ok: true; data: Fields; item?: Item; names?: string[] }
-  /** Somebody changed the same thing meanwhile; `theirs` is what stands now (undefined: deleted). */
-  | { ok: false; theirs: Fields | undefined; names?: string[] }
+  /** Somebody changed the same thing meanwhile: `theirs` is what stands now (undefined: deleted), `changed` what differs. */
+  | { ok: false; theirs: Fields | undefined; names?: string[]; changed?: string[] }
   /** It cannot stand among what is stored now: a sentence for each field that is wrong. */
   | { ok: false; problems: Problems };
 
 export type Problems = Record<string, string>;
+
+/** 48 bits: two texts of one field meet in it once in some 10^14. */
+const HASH_LENGTH = 8;
 
 /** What an item shall be among those stored at that moment, so that no two get the same address. */
 export type Finish<Values extends Fields> = (items: Item[]) => Finished<Values>;
@@ -23,13 +26,14 @@ export type Finished<Values extends Fields> =
   | { ok: true; values: Values }
   | { ok: false; problems: Problems };
 
-/** Replaces the page's own fields, if those this form knows still are as they were when it opened. */
+/** Replaces the page's own fields that this form knew when it opened, if those still are as they were. */
 export function replaceFields(base: string, values: Fields): (data: Fields) => Edit {
-  const names = Object.keys(values);
-  return (data) =>
-    fingerprint(data, names) === base
-      ? { ok: true, data: withValues(data, values), names }
-      : { ok: false, theirs: data, names };
+  return (data) => {
+    const { names, changed } = compareWithBase(base, data, values);
+    return changed.length > 0
+      ? { ok: false, theirs: data, names, changed }
+      : { ok: true, data: withValues(data, pick(values, names)), names };
+  };
 }
 
 /** Adds an item at the end; an id that is taken gets -2, -3 …, a millisecond id is counted up. */
@@ -45,7 +49,7 @@ export function createItem(path: ListPath, finish: Finish<Item>): (data: Fields)
   };
 }
 
-/** Replaces the fields given of one item, if those still are as they were when the form opened. */
+/** Replaces the fields of one item that the form knew when it opened, if those still are as they were. */
 export function replaceItem(
   path: ListPath,
   id: string,
@@ -57,12 +61,11 @@ export function replaceItem(
     const finished = finish(items);
     if (!finished.ok) return finished;
     const { values } = finished;
-    const names = Object.keys(values);
     const current = items.find((item) => item.id === id);
-    if (!current || fingerprint(current, names) !== base) {
-      return { ok: false, theirs: current, names };
-    }
-    const item = { ...withValues(current, values), id };
+    if (!current) return { ok: false, theirs: undefined };
+    const { names, changed } = compareWithBase(base, current, values);
+    if (changed.length > 0) return { ok: false, theirs: current, names, changed };
+    const item = { ...withValues(current, pick(values, names)), id };
     const next = items.map((other) => (other === current ? item : other));
     return { ok: true, item, names, data: writeItems(data, path, next) };
   };
@@ -103,10 +106,37 @@ export function moveItem(path: ListPath, id: string, to: number): (data: Fields)
   };
 }
 
-/** Tells whether the named fields still are what they were: a short hash of them. */
+/**
+ * What a form knew when it opened: each field's name with a short hash of what stood in it. The names travel with it, so
+ * that a field which a later version of the form has is neither a change nor overwritten.
+ */
 export function fingerprint(fields: Fields, names: string[]): string {
-  const known = names.toSorted().map((name) => [name, fields[name] ?? null]);
-  return createHash("sha256").update(JSON.stringify(known)).digest("base64url").slice(0, 16);
+  return names
+    .toSorted()
+    .map((name) => `${name}:${hashOf(fields[name])}`)
+    .join(" ");
+}
+
+/** Of the fields to be saved those that `base` knows, and which of them have been changed since. */
+export function compareWithBase(base: string, stored: Fields, values: Fields) {
+  const hashes = new Map(base.split(" ").map((part) => splitAt(part, part.lastIndexOf(":"))));
+  const names = Object.keys(values).filter((name) => hashes.has(name));
+  // A base that knows none of them tells nothing of what the form was opened with.
+  if (names.length === 0) return { names: Object.keys(values), changed: Object.keys(values) };
+  return { names, changed: names.filter((name) => hashes.get(name) !== hashOf(stored[name])) };
+}
+
+function hashOf(value: unknown): string {
+  const json = JSON.stringify(value ?? null);
+  return createHash("sha256").update(json).digest("base64url").slice(0, HASH_LENGTH);
+}
+
+function splitAt(text: string, index: number): [string, string] {
+  return [text.slice(0, index), text.slice(index + 1)];
+}
+
+function pick(values: Fields, names: string[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 /** The items at `path`; undefined when the item that holds an inner list is not there. */

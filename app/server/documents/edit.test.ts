@@ -127,6 +127,37 @@ test("thirty-two people who save different items of one document all win", async
   });
 });
 
+test("a form with fewer fields than the save has is held against those it knew (E17)", async () => {
+  const course = { id: "a", title: "A", sted: "Kursuslokalet" };
+  const { edit, read } = await openStore({ uddannelser: [course] });
+  const save = (title: string) => as({ title, sted: "", pris: "" });
+  const base = fingerprint(course, ["title"]);
+  assert.equal((await edit(replaceItem(["uddannelser"], "a", base, save("Ny")))).ok, true);
+  assert.deepEqual(Object(await read()).uddannelser, [{ ...course, title: "Ny" }]);
+  const late = await edit(replaceItem(["uddannelser"], "a", base, save("Sidst")));
+  assert.partialDeepStrictEqual(late, { ok: false, names: ["title"], changed: ["title"] });
+});
+
+test("a field that only a colleague changed is told from those that stand as they did (E15)", async () => {
+  const { edit } = await openStore({ title: "Kurser", tekst: "Før" });
+  const base = fingerprint({ title: "Kurser", tekst: "Før" }, ["title", "tekst"]);
+  await edit(replaceFields(base, { title: "Kurser", tekst: "Efter" }));
+  const late = await edit(replaceFields(base, { title: "Hold", tekst: "Før" }));
+  assert.partialDeepStrictEqual(late, {
+    ok: false,
+    changed: ["tekst"],
+    theirs: { tekst: "Efter" },
+  });
+});
+
+test("a base that knows none of the fields is a conflict, not a save of nothing", async () => {
+  const { edit } = await openStore(two);
+  for (const base of ["", "aB3_-9xYzAbCdEfG", fingerprint({}, ["andet"])]) {
+    const saved = await edit(replaceFields(base, { title: "Ny" }));
+    assert.partialDeepStrictEqual(saved, { ok: false, changed: ["title"] });
+  }
+});
+
 test("page fields count as one item of their own", async () => {
   const { edit } = await openStore(two);
   const base = fingerprint(two, ["title"]);

@@ -1,0 +1,26 @@
+/*
+ * A form's base, as the server gives it: each field that the form knows, with a short hash of what stood in it, with a
+ * space between them: `title:aB3dE_-9 content:…`. Of a field that is told of twice the last counts.
+ */
+
+/** What `base` tells of the fields `names`. */
+export function partOfBase(base: string, names: string[]): string {
+  return partsOf(base)
+    .filter((part) => names.includes(part.slice(0, part.lastIndexOf(":"))))
+    .join(" ");
+}
+
+/** What `over` tells, and of the other fields what `base` does. */
+export function layBase(base: string, over: string): string {
+  return [base, over].filter(Boolean).join(" ");
+}
+
+/** Whether everything that `part` tells still is so by `base`. */
+export function holdsBase(base: string, part: string): boolean {
+  const told = partsOf(base);
+  return partsOf(part).every((field) => told.includes(field));
+}
+
+function partsOf(base: string): string[] {
+  return base.split(" ").filter(Boolean);
+}
