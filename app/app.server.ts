@@ -51,8 +51,8 @@ type Parts = {
   services: Samspil;
   /** Where the build has put the browser's files; undefined where something else serves them. */
   clientFolder?: string;
-  /** What /readyz tells; undefined while database or media do not answer. */
-  isReady: () => Promise<Record<string, unknown> | undefined>;
+  /** Whether database and media answer. */
+  isReady: () => Promise<boolean>;
   /** Off while developing, where code changes under a page and not only content. */
   cachePages?: boolean;
   /** Lets the body of a request take as long as an upload. */
@@ -73,7 +73,7 @@ export function createApp({
   const headersOfFiles = { ...headersForAll, "content-security-policy": FILE_POLICY };
   const staticFiles = clientFolder ? loadStaticFiles(clientFolder, headersOfFiles) : undefined;
   const mediaFiles = createMediaFiles(services, contentDocuments);
-  const vitals = createVitals(settings.webVitals);
+  const vitals = createVitals(settings.webVitals, log);
 
   async function render(
     request: Request,
@@ -165,9 +165,8 @@ export function createApp({
 
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
-    const state = await isReady();
-    if (!state) return c.json({ ready: false }, 503);
-    return c.json(settings.webVitals ? { ...state, vitals: vitals.counts() } : state);
+    const ready = await isReady();
+    return c.json({ ready }, ready ? 200 : 503);
   });
   app.get("/media/*", (c) => mediaFiles.answer(c.req.raw));
 

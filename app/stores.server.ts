@@ -53,6 +53,7 @@ import { eraseForgottenDaily } from "./server/media/forgotten.server.ts";
 import { createMedia, type Media } from "./server/media/media.server.ts";
 import { projectRoot } from "./server/project-root.server.ts";
 import { createRateLimit } from "./server/rate-limit.server.ts";
+import { createReadiness } from "./server/readiness.server.ts";
 import { createSecurityEvents } from "./server/security-events.server.ts";
 
 type Purpose = {
@@ -148,17 +149,10 @@ export async function openStores(
     eraseOldMail: () => eraseOldMail(oldMail),
     /** The account made just now, its password in the clear for the one time it can be told. */
     firstAdmin,
-    /** The outbox's depth while database and media answer; undefined when they do not. */
-    async isReady() {
-      try {
-        await proveWritable(join(settings.dataDir, "media"));
-        await database.proveWritable();
-        return { ready: true, outbox: await mailbox.depth() };
-      } catch (error) {
-        log.error({ err: error }, "not ready");
-        return undefined;
-      }
-    },
+    isReady: createReadiness(async () => {
+      await proveWritable(join(settings.dataDir, "media"));
+      await database.proveWritable();
+    }, log),
     async close() {
       for (const stop of dailyWork) await stop();
       await outbox.stop();
@@ -182,13 +176,13 @@ function openTransport({ smtpUrl, mailFrom }: Settings, mailFolder: string) {
     : createFileTransport(mailFolder, mailFrom);
 }
 
-/** Orders, accounts and the secret live here: a folder made by us is for the process's own user only. */
 /** Under one name, so that whatever cuts it off leaves one byte at most. */
 async function proveWritable(folder: string) {
   const file = join(folder, ".writable");
   await writeFile(file, "1").finally(() => rm(file, { force: true }));
 }
 
+/** Orders, accounts and the secret live here: a folder made by us is for the process's own user only. */
 function makeDataDir(dataDir: string) {
   try {
     mkdirSync(join(dataDir, "media"), { recursive: true, mode: 0o700 });

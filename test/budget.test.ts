@@ -71,7 +71,7 @@ for (const [path, page] of Object.entries(PAGES)) {
 }
 
 test("the count of statements sees one when there is one", async () => {
-  const statements = await statementsDuring(() => app.get("/readyz"));
+  const statements = await statementsDuring(() => app.order());
   assert.ok(statements.length > 0);
 });
 

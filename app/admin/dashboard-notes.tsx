@@ -42,6 +42,17 @@ export function MailsAreFiles() {
   );
 }
 
+/** All mails, those about accounts too. */
+export function MailsOnTheirWay(depth: { waiting: number; oldestSeconds: number }) {
+  const minutes = Math.floor(depth.oldestSeconds / 60);
+  const age = minutes < 1 ? "under et minut" : minutes === 1 ? "et minut" : `${minutes} minutter`;
+  const words =
+    depth.waiting === 0
+      ? "Ingen mails venter på at blive sendt."
+      : `${count(depth.waiting)} venter på at blive sendt, den ældste i ${age}.`;
+  return <p className="dashboard-fact">{words}</p>;
+}
+
 export function ProvisionalTexts({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (

@@ -88,6 +88,7 @@ test("a test mail proves the mail server, and is no order", async () => {
   const server = await startMailServer();
   const { app, text, sendTest } = await openDashboard({ SMTP_URL: server.url });
   assert.doesNotMatch(await text(), /Mails bliver ikke sendt endnu/);
+  assert.match(await text(), /Ingen mails venter på at blive sendt\./);
   assert.match(await sendTest(), /"sent"/);
   assert.deepEqual(server.received[0]?.to, ["redaktion@samspil.example"]);
   assert.deepEqual(await app.services.orders.list(), []);
@@ -130,6 +131,7 @@ test("so are mails that have waited over a quarter of an hour", async () => {
   database.exec(`update outbox set created_at = created_at - ${16 * 60_000}`);
   database.close();
   assert.match(await text(), /2 mails om bestillinger har ventet i over et kvarter/);
+  assert.match(await text(), /2 mails venter på at blive sendt, den ældste i 16 minutter\./);
 });
 
 test("the latest verified backup is told, and an old one is an alarm when the site makes them itself", async () => {

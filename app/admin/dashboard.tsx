@@ -9,6 +9,7 @@ import { backupWords } from "./backup-words.ts";
 import { BackupStatus, BackupTrouble } from "./dashboard-backups.tsx";
 import {
   MailsAreFiles,
+  MailsOnTheirWay,
   MailsReachNobody,
   MailTrouble,
   ProvisionalTexts,
@@ -72,11 +73,12 @@ const CONTENT_TILES = [
 const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { orders, content, settings } = context.get(samspil);
+  const { orders, mailbox, content, settings } = context.get(samspil);
   const backups = await readBackupState(settings.dataDir);
   const provisional = contentDocuments.filter((document) => content.isProvisional([document]));
   return {
     trouble: await orders.trouble(),
+    waiting: await mailbox.depth(),
     unhandled: await orders.countUnhandled(),
     mailsAreFiles: settings.smtpUrl === undefined,
     isPublic: settings.isPublic,
@@ -100,7 +102,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { trouble, unhandled, mailsAreFiles, isPublic, backups, provisional } = loaderData;
+  const { trouble, waiting, unhandled, mailsAreFiles, isPublic, backups, provisional } = loaderData;
   return (
     <>
       <ScreenTitle />
@@ -145,6 +147,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ProvisionalTexts names={provisional} />
         {mailsAreFiles && !isPublic && <MailsAreFiles />}
         <TestMail />
+        <MailsOnTheirWay {...waiting} />
         <BackupStatus {...backups} />
         <p>
           <Link className="link" to="/admin/konto">

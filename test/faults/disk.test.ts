@@ -49,7 +49,7 @@ for (const { name, disk, why, site, cookie, picture } of prepared) {
     try {
       await work();
       assert.ok(site.isAlive());
-      assert.equal((await site.get("/readyz")).status, 503);
+      await untilNotReady(site);
       assert.equal((await site.get("/healthz")).status, 200);
     } finally {
       disk.free(site.pid);
@@ -491,6 +491,7 @@ function untilDrawn(disk: SmallDisk, address: string) {
 }
 
 const untilReady = (site: Site) => until(async () => (await site.get("/readyz")).status === 200);
+const untilNotReady = (site: Site) => until(async () => (await site.get("/readyz")).status === 503);
 
 async function until<Found>(look: () => Found | Promise<Found>): Promise<NonNullable<Found>> {
   for (let waited = 0; waited < 60_000; waited += 50) {

@@ -1,9 +1,25 @@
+import type { Log } from "../log.server.ts";
+
 const METRICS = ["CLS", "FCP", "INP", "LCP", "TTFB"];
 const LONGEST_BODY = 500;
+const TELL_EVERY_MS = 60 * 60_000;
 
-/** Counts what browsers report about speed, by metric and rating. Nothing about anybody is kept. */
-export function createVitals(enabled: boolean) {
+/** Counts what browsers report about speed, by metric and rating, into the log each hour. Nothing about anybody is kept. */
+export function createVitals(
+  enabled: boolean,
+  log: Pick<Log, "info">,
+  tellEveryMs = TELL_EVERY_MS,
+) {
   const counts = new Map<string, number>();
+  let toldAt = performance.now();
+
+  function tellInTime() {
+    if (performance.now() - toldAt < tellEveryMs) return;
+    log.info({ vitals: Object.fromEntries(counts) }, "how fast pages felt");
+    counts.clear();
+    toldAt = performance.now();
+  }
+
   return {
     async count(request: Request): Promise<Response> {
       if (!enabled) return new Response(null, { status: 404 });
@@ -12,8 +28,8 @@ export function createVitals(enabled: boolean) {
       const [key, metric = ""] = report ?? [];
       if (!key || !METRICS.includes(metric)) return new Response(null, { status: 400 });
       counts.set(key, (counts.get(key) ?? 0) + 1);
+      tellInTime();
       return new Response(null, { status: 204 });
     },
-    counts: () => Object.fromEntries(counts),
   };
 }

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Log } from "./log.server.ts";
+
+export const READINESS = {
+  /** An answer holds so long: however often it is asked for, database and disk are tried no oftener. */
+  goodForMs: 5_000,
+  /** A disk that hangs says nothing, and that is an answer too. */
+  patienceMs: 2_000,
+};
+
+/**
+ * Tells whether `probe` succeeds, for who asks again and again. Nothing is tried while nobody asks, and never
+ * twice at the same time.
+ */
+export function createReadiness(
+  probe: () => Promise<unknown>,
+  log: Pick<Log, "error">,
+  { goodForMs, patienceMs } = READINESS,
+): () => Promise<boolean> {
+  let known: { isReady: boolean; until: number } | undefined;
+  let underway: Promise<boolean> | undefined;
+
+  async function look(): Promise<boolean> {
+    const isReady = await probe().then(
+      () => true,
+      (error: unknown) => {
+        log.error({ err: error }, "not ready");
+        return false;
+      },
+    );
+    known = { isReady, until: performance.now() + goodForMs };
+    underway = undefined;
+    return isReady;
+  }
+
+  return async () => {
+    if (known && performance.now() < known.until) return known.isReady;
+    underway ??= look();
+    return Promise.race([underway, wait(patienceMs, false, { ref: false })]);
+  };
+}
