@@ -36,6 +36,7 @@ import { openSqlite } from "./server/database/sqlite.server.ts";
 import { DEMO_AUTHOR, openContent } from "./server/documents/content.server.ts";
 import { createDocuments, type Documents } from "./server/documents/documents.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
+import { createAddressLimit } from "./server/http/address-limit.server.ts";
 import { eraseLeftovers } from "./server/leftovers.server.ts";
 import type { Log } from "./server/log.server.ts";
 import { createDeliveries } from "./server/mail/deliveries.server.ts";
@@ -46,6 +47,7 @@ import { createMailbox } from "./server/mail/mailbox.server.ts";
 import { createNoTransport } from "./server/mail/no-transport.server.ts";
 import { createOrders } from "./server/mail/orders.server.ts";
 import { createOutbox } from "./server/mail/outbox.server.ts";
+import { createReceiptCaps } from "./server/mail/receipt-caps.server.ts";
 import { eraseOldMail, eraseOldMailDaily } from "./server/mail/retention.server.ts";
 import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
 import { createDiskMedia } from "./server/media/disk-media.server.ts";
@@ -120,7 +122,13 @@ export async function openStores(
     colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, log, clock }),
     securityEvents: createSecurityEvents(log, secret),
     knownDevices,
-    orderLimit: createRateLimit({ points: 20, seconds: 600 }),
+    orderLimit: createAddressLimit({ points: 20, networkPoints: 60, seconds: 600 }),
+    receiptCaps: createReceiptCaps({
+      database,
+      secret,
+      clock,
+      perHour: settings.receiptsPerHour,
+    }),
     signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
     changeLimit: createRateLimit({ points: 10, seconds: 900 }),

@@ -21,6 +21,7 @@ export async function prepareSite(environment: Environment, program = "server.js
     DEMO_CONTENT: "on",
     LOG_LEVEL: "silent",
     TRUST_PROXY: "1",
+    RECEIPTS_PER_HOUR: "100000",
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
     ...environment,

@@ -29,6 +29,23 @@ export function MailsReachNobody() {
   );
 }
 
+/** The order form can be used to send mail to strangers: beyond a bound the clinic decides. */
+export function ReceiptsWithheld({ withheld }: { withheld: number }) {
+  if (withheld === 0) return null;
+  const receipts =
+    withheld === 1 ? "En kvittering er holdt tilbage" : `${withheld} kvitteringer er holdt tilbage`;
+  return (
+    <div className="dashboard-note">
+      <h2>{receipts}</h2>
+      <p>
+        Der kom usædvanligt mange bestillinger på kort tid. De er alle gemt og sendt til jer. Se dem
+        igennem under <Link to="/admin/bestillinger">Bestillinger</Link>, og tryk »Send igen« ved
+        dem, der er rigtige.
+      </p>
+    </div>
+  );
+}
+
 export function MailsAreFiles() {
   return (
     <div className="dashboard-note">

@@ -13,6 +13,7 @@ import {
   MailsReachNobody,
   MailTrouble,
   ProvisionalTexts,
+  ReceiptsWithheld,
 } from "./dashboard-notes.tsx";
 import { TestMail } from "./dashboard-test-mail.tsx";
 import { admin } from "./gate.server.ts";
@@ -144,6 +145,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         />
       </nav>
       <div className="dashboard-foot">
+        <ReceiptsWithheld {...trouble} />
         <ProvisionalTexts names={provisional} />
         {mailsAreFiles && !isPublic && <MailsAreFiles />}
         <TestMail />

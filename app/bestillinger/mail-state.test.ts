@@ -27,6 +27,17 @@ test("a failed one says why and how often, and can be sent again", () => {
   assert.equal(canRetry, true);
 });
 
+test("one that is held back says why, and can be sent (S6)", () => {
+  const reason = "der er sendt mange kvitteringer til den adresse i dag";
+  const held = describeMail({ ...mail, state: "withheld", reason, attempts: 0 }, when);
+  assert.equal(held.words, "Holdt tilbage");
+  assert.equal(
+    held.detail,
+    "Der er sendt mange kvitteringer til den adresse i dag. Er bestillingen rigtig, så send den.",
+  );
+  assert.equal(held.canRetry, true);
+});
+
 test("one that waits for its next attempt says when that is", () => {
   const nextAt = new Date("2026-11-21T11:15:00Z");
   const reason = "mailserveren svarer ikke";

@@ -2,7 +2,7 @@
 export type MailState = {
   mailId: string;
   recipient: string;
-  words: "Sendt" | "Venter på afsendelse" | "Ikke sendt" | "Gemt som fil";
+  words: "Sendt" | "Venter på afsendelse" | "Ikke sendt" | "Holdt tilbage" | "Gemt som fil";
   tone: "sent" | "waiting" | "failed" | "filed";
   /** Why, how often and when next; undefined when there is nothing to tell. */
   detail?: string;
@@ -13,7 +13,7 @@ export type MailState = {
 type Delivery = {
   mailId: string;
   recipient: string;
-  state: "waiting" | "sending" | "sent" | "filed" | "failed";
+  state: "waiting" | "sending" | "sent" | "filed" | "failed" | "withheld";
   attempts: number;
   reason?: string;
   nextAt: Date;
@@ -37,6 +37,10 @@ export function describeMail(
     const over = isEmptied ? " Mailens tekst er slettet, og den kan ikke sendes igen." : "";
     const detail = sentence(reason ?? "ukendt fejl") + tries + over;
     return { ...mail, words: "Ikke sendt", tone: "failed", detail, canRetry: !isEmptied };
+  }
+  if (state === "withheld") {
+    const detail = `${sentence(reason ?? "ukendt grund")} Er bestillingen rigtig, så send den.`;
+    return { ...mail, words: "Holdt tilbage", tone: "waiting", detail, canRetry: !isEmptied };
   }
   const hasFailed = state === "waiting" && reason !== undefined;
   const detail = hasFailed

@@ -2,7 +2,14 @@ import type { OrderProblems } from "./order.ts";
 
 /** What the visitor is told after 'Send bestilling'; `status` is HTTP's. */
 export type OrderAnswer = OrderThanks | OrderRefusal;
-export type OrderThanks = { kind: "thanks"; status: 200; number: string };
+export type OrderThanks = { kind: "thanks"; status: 200 } & OrderState;
+
+/** What is told of a stored order to whoever has its id. */
+export type OrderState = {
+  number: string;
+  /** The receipt is not sent by itself: too many went out today. */
+  isReceiptWithheld: boolean;
+};
 export type OrderRefusal = {
   kind: "refused";
   status: number;

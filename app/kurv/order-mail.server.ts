@@ -2,12 +2,18 @@ import type { Klinik } from "../klinik/klinik.server.ts";
 import type { Letter } from "../server/mail/letter.server.ts";
 import { formatKroner, parsePrice } from "../shop/shop.ts";
 import { isCvr, isEan } from "./business-number.ts";
-import { type LetterRow, renderLetter } from "./letter-parts.server.ts";
+import { type LetterPart, type LetterRow, renderLetter } from "./letter-parts.server.ts";
 import type { OrderForm } from "./order.ts";
 import type { Order } from "./order-request.server.ts";
+import { greetableName, withoutLinks } from "./typed-words.ts";
 
 /** An order that has been given its number. */
-export type PlacedOrder = Order & { number: string; placedAt: Date };
+export type PlacedOrder = Order & {
+  number: string;
+  placedAt: Date;
+  /** Why the receipt is to wait for somebody at the clinic to send it. */
+  withheld?: string;
+};
 
 type Addresses = { clinic: Klinik; recipients: string[] };
 
@@ -24,7 +30,7 @@ function composeOrder(order: PlacedOrder, recipients: string[]): Letter {
     id: order.key,
     to: [...new Set(recipients)],
     replyTo: form.email,
-    subject: oneLine(`Bestilling ${number} fra ${form.navn}`),
+    subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.navn)}`),
     ...renderLetter(`Bestilling ${number}`, [
       { paragraphs: [intro] },
       { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
@@ -36,24 +42,52 @@ function composeOrder(order: PlacedOrder, recipients: string[]): Letter {
 
 function composeReceipt(order: PlacedOrder, clinic: Klinik): Letter {
   const { form, number } = order;
-  const intro = `Vi har fået din bestilling ${danishTime(order.placedAt)}. Den har nummer ${number}.`;
+  const name = greetableName(form.navn);
   const terms =
     "Fragt kommer oveni og står på fakturaen. Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.";
   const delivery = [form.navn, form.adresse, `${form.postnummer} ${form.by}`];
   return {
-    id: `${order.key}-kvittering`,
+    id: receiptId(order.key),
     to: [form.email],
     replyTo: clinic.email || undefined,
     subject: oneLine(`Tak for din bestilling ${number} hos ${clinic.navn}`),
+    withheld: order.withheld,
     ...renderLetter("Tak for din bestilling", [
-      { paragraphs: [`Kære ${form.navn}`, intro] },
+      { paragraphs: [name ? `Kære ${name}` : "Hej", received(order)] },
       { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
-      { heading: "Vi sender til", paragraphs: [delivery.join("\n")] },
+      { heading: "Vi sender til", paragraphs: [withoutLinks(delivery.join("\n"))] },
+      ...whatElse(form),
       { heading: "Hvis du fortryder", paragraphs: withdrawal(clinic, number) },
       { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
     ]),
     record: { number, receiptOf: order.key },
   };
+}
+
+/** The receipt's own id, among the letters posted under an order's key. */
+export function receiptId(key: string): string {
+  return `${key}-kvittering`;
+}
+
+function received({ placedAt, number }: PlacedOrder): string {
+  return `Vi modtog din bestilling den ${danishTime(placedAt)}. Den har nummer ${number}.`;
+}
+
+/** The rest of what the customer wrote, so that they can see it arrived as they meant it. */
+function whatElse({ telefon, cvr, ean, besked }: OrderForm): LetterPart[] {
+  const rows = [
+    { label: "Telefon", value: telefon },
+    { label: "CVR", value: doubted(cvr, isCvr) },
+    { label: "EAN", value: doubted(ean, isEan) },
+    { label: "Din besked", value: besked },
+  ].filter(({ value }) => value !== "");
+  if (rows.length === 0) return [];
+  return [
+    {
+      heading: "Det skrev du også",
+      rows: rows.map(({ label, value }) => ({ label, value: withoutLinks(value) })),
+    },
+  ];
 }
 
 /** SPEC section 3: amounts in kroner, `price` for one, the date as ISO 8601. */
@@ -110,7 +144,7 @@ function withdrawal(clinic: Klinik, number: string): string[] {
   ].filter(Boolean);
   return [
     "Køber du som privatperson, har du 14 dages fortrydelsesret, regnet fra den dag, du får varerne.",
-    `Vil du bruge den, så ${ways.join(" eller ") || "sig til"} inden de 14 dage er gået, og oplys bestillingens nummer, ${number}. Send varerne tilbage til os senest 14 dage efter. Så skal du ikke betale for dem, og har du betalt, får du pengene igen.`,
+    `Vil du fortryde, så ${ways.join(" eller ") || "sig til"}, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked. Oplys bestillingens nummer, ${number}. Så skal du ikke betale for varerne, og har du betalt, får du pengene igen.`,
   ];
 }
 

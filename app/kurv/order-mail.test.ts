@@ -91,18 +91,40 @@ test("the receipt says number, lines, sum, freight, invoice, fortrydelsesret and
   assert.deepEqual(receipt.to, ["mathilde@krogh.example"]);
   assert.equal(receipt.replyTo, "kontakt@samspil.example");
   for (const part of [
-    "Den har nummer 1001.",
-    "4. december 2026 kl. 10.05",
+    "Kære Mathilde Krogh",
+    "Vi modtog din bestilling den 4. december 2026 kl. 10.05. Den har nummer 1001.",
     "1 × Samtalekort à 349 kr.: 349 kr.",
     "I alt inkl. moms: 2.948 kr.",
     "Fragt kommer oveni",
     "når varerne er leveret",
     "14 dages fortrydelsesret",
-    "skriv til kontakt@samspil.example eller ring på 00 12 34 56",
+    "Vil du fortryde, så skriv til kontakt@samspil.example eller ring på 00 12 34 56, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked.",
     "Stæregade 12, 2. sal\n2100 København Ø\nTelefon 00 12 34 56",
   ]) {
     assert.ok(receipt.text.includes(part), part);
   }
+});
+
+test("the receipt has what else was written, CVR and EAN and all (V5)", () => {
+  const { receipt } = lettersFor(mathilde);
+  assert.ok(
+    receipt.text.includes(
+      "DET SKREV DU OGSÅ\nTelefon: 00 65 43 21\nCVR: 13748136\nEAN: 5798009811578\nDin besked: Ring på hos naboen.\nHun hedder Åse.",
+    ),
+  );
+  assert.ok(receipt.html.includes("Ring på hos naboen.<br>Hun hedder Åse."));
+  const bare = lettersFor({ ...mathilde, telefon: "", cvr: "", ean: "", besked: "" }).receipt;
+  assert.ok(!/det skrev du også/i.test(bare.text));
+});
+
+test("a receipt greets nobody by a sentence, and no word that was typed becomes a link in it (S6)", () => {
+  const spam = "Du har vundet. Se https://ond.example/gave og www.ond.example";
+  const { receipt } = lettersFor(createOrderForm(() => spam));
+  for (const words of [receipt.text, receipt.html, receipt.subject]) {
+    assert.ok(!words.includes("Kære"));
+    assert.doesNotMatch(words, /:\/\/|ond\.example/);
+  }
+  assert.match(receipt.text, /Tak for din bestilling\n\nHej\n\nVi modtog din bestilling/);
 });
 
 test("optional fields left empty show a dash, wrong numbers are pointed out", () => {
@@ -138,5 +160,5 @@ test("whatever is typed, the mail's tags are the same", () => {
 test("no subject has a line break or another control character", () => {
   const navn = "Mathilde\r\nBcc: alle@samspil.example\u0000\u2028Krogh";
   const { order } = lettersFor({ ...mathilde, navn });
-  assert.equal(order.subject, "Bestilling 1001 fra Mathilde Bcc: alle@samspil.example Krogh");
+  assert.equal(order.subject, "Bestilling 1001 fra Mathilde Bcc: alle@samspil. example Krogh");
 });

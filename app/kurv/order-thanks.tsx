@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { ButtonLink } from "../site/button-link.tsx";
 import { useCart } from "./cart-provider.tsx";
+import type { OrderState } from "./order-answer.ts";
 import { forgetOrderDraft } from "./order-draft.ts";
 
-type OrderThanksProps = { number: string; email: string };
+type OrderThanksProps = { order: OrderState; email: string };
 
 /** Shown once an order is stored: the cart and what was typed have done their work. */
-export function OrderThanks({ number, email }: OrderThanksProps) {
+export function OrderThanks({ order, email }: OrderThanksProps) {
   const { dispatch } = useCart();
 
   useEffect(() => {
@@ -24,8 +25,15 @@ export function OrderThanks({ number, email }: OrderThanksProps) {
         </div>
         <div className="stack stack--start c-8-5">
           <p className="lead">
-            Vi har fået din bestilling. Den har nummer {number}, og du får en kvittering på mail.
+            Vi har fået din bestilling. Den har nummer {order.number}
+            {order.isReceiptWithheld ? "." : ", og du får en kvittering på mail."}
           </p>
+          {order.isReceiptWithheld && (
+            <p>
+              Kvitteringen kommer ikke af sig selv, fordi der er bestilt usædvanligt meget. Vi ser
+              på det. Skriv nummeret ned.
+            </p>
+          )}
           <p>
             Fakturaen kommer på mail, når varerne er leveret.
             {email && (

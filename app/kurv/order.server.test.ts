@@ -37,6 +37,9 @@ function createDesk(changes: Partial<OrderDesk> = {}) {
         return { number: numberOf(key), repeated };
       },
     },
+    deliveries: { of: async () => [] },
+    receiptCaps: { take: async () => undefined },
+    from: "192.0.2.7",
     log: { info: () => undefined, error: () => undefined },
     ...changes,
   };
@@ -76,7 +79,12 @@ async function refusalOf(changes: Record<string, string | string[]>) {
 test("a good order is stored with its receipt, and thanked for with its number", async () => {
   const { desk, posted } = createDesk();
   const answer = await receiveOrder(orderForm(), desk);
-  assert.deepEqual(answer, { kind: "thanks", status: 200, number: "1001" });
+  assert.deepEqual(answer, {
+    kind: "thanks",
+    status: 200,
+    number: "1001",
+    isReceiptWithheld: false,
+  });
   const letters = [...posted.values()].flat();
   assert.deepEqual(
     letters.map((letter) => letter.to),
@@ -88,7 +96,12 @@ test("the same order sent twice is one order", async () => {
   const { desk, posted } = createDesk();
   await receiveOrder(orderForm(), desk);
   const answer = await receiveOrder(orderForm(), desk);
-  assert.deepEqual(answer, { kind: "thanks", status: 200, number: "1001" });
+  assert.deepEqual(answer, {
+    kind: "thanks",
+    status: 200,
+    number: "1001",
+    isReceiptWithheld: false,
+  });
   assert.equal(posted.size, 1);
 });
 
@@ -96,7 +109,12 @@ test("the same id with other content is a new order", async () => {
   const { desk } = createDesk();
   await receiveOrder(orderForm(), desk);
   const answer = await receiveOrder(orderForm({ besked: "Også et bånd om" }), desk);
-  assert.deepEqual(answer, { kind: "thanks", status: 200, number: "1002" });
+  assert.deepEqual(answer, {
+    kind: "thanks",
+    status: 200,
+    number: "1002",
+    isReceiptWithheld: false,
+  });
 });
 
 test("missing fields are refused with SPEC's sentence and one beside each field", async () => {

@@ -14,7 +14,7 @@ type OrderingProps = {
 /** Everything from the first product in the cart to the thanks; whoever can send an order has its thanks already. */
 export function Ordering({ clinic, answer, isSending, onSend }: OrderingProps) {
   const { lines, isAsking } = useCartLines(answer);
-  if (answer?.kind === "thanks") return <OrderThanks number={answer.number} email={clinic.email} />;
+  if (answer?.kind === "thanks") return <OrderThanks order={answer} email={clinic.email} />;
   return (
     <FilledCart lines={lines} answer={answer} isSending={isSending || isAsking} onSend={onSend} />
   );

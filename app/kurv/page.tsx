@@ -3,7 +3,6 @@ import { data, useFetcher, useLocation, useRouteLoaderData } from "react-router"
 import { readKlinik } from "../klinik/klinik.server.ts";
 import type { loader as visitorLoader } from "../layout.tsx";
 import { clientAddress, samspil } from "../server/context.ts";
-import { neighbourhoodOf } from "../server/http/client-address.server.ts";
 import { readProdukter } from "../shop/shop.server.ts";
 import { inTime } from "../site/load-route-module.ts";
 import { Loading } from "../site/loading.tsx";
@@ -27,8 +26,10 @@ const Ordering = lazy(async () => {
 const SEND_OPTIONS = { method: "post", flushSync: true, defaultShouldRevalidate: false } as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { content, mailbox, settings, log, orderLimit } = context.get(samspil);
-  const wait = orderLimit.take(neighbourhoodOf(context.get(clientAddress)));
+  const { content, mailbox, deliveries, receiptCaps, settings, log, orderLimit } =
+    context.get(samspil);
+  const from = context.get(clientAddress);
+  const wait = orderLimit.take(from);
   if (wait > 0) return respond(refuse(429, TOO_MANY_ORDERS), { "retry-after": String(wait) });
   const sent = await request.formData().catch(() => new FormData());
   const answer = await receiveOrder(sent, {
@@ -36,6 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     clinic: readKlinik(content),
     recipients: settings.orderRecipients,
     mailbox,
+    deliveries,
+    receiptCaps,
+    from,
     log,
   });
   return respond(answer);

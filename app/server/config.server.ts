@@ -33,6 +33,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? DEMO_SENDER,
     orderRecipients: env.ORDER_RECIPIENTS ?? DEMO_RECIPIENTS,
+    receiptsPerHour: env.RECEIPTS_PER_HOUR,
     authSecret: env.AUTH_SECRET,
     adminEmail: env.ADMIN_EMAIL ?? "admin@samspil.localhost",
     adminPassword: env.ADMIN_PASSWORD,
@@ -112,6 +113,7 @@ const schema = z.object({
     .transform((value) => value.split(",").map((part) => part.trim()))
     .pipe(z.array(address).min(1))
     .optional(),
+  RECEIPTS_PER_HOUR: wholeNumber(1, 100_000).default(100),
   AUTH_SECRET: z.string().min(32, "skal være mindst 32 tegn").optional(),
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: z.string().min(12, "skal være mindst 12 tegn").optional(),

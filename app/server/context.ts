@@ -13,6 +13,7 @@ import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Erasure } from "./mail/erasure.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { Orders } from "./mail/orders.server.ts";
+import type { ReceiptCaps } from "./mail/receipt-caps.server.ts";
 import type { Media } from "./media/media.server.ts";
 import type { RateLimit } from "./rate-limit.server.ts";
 import type { SecurityEvents } from "./security-events.server.ts";
@@ -32,8 +33,9 @@ export type Samspil = {
   colleagues: Colleagues;
   securityEvents: SecurityEvents;
   knownDevices: KnownDevices;
-  /** Orders, by address. */
+  /** Orders, by the address they come from, and its network. */
   orderLimit: RateLimit;
+  receiptCaps: ReceiptCaps;
   signInLimit: GuessLimit;
   resetLimit: GuessLimit;
   /** Tries to change one's own password, by account. */

@@ -24,6 +24,7 @@ export async function openSite(settings: Settings = {}) {
     ORIGIN: origin,
     DATA_DIR: dataDir,
     DEMO_CONTENT: "on",
+    RECEIPTS_PER_HOUR: "100000",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,

@@ -36,6 +36,7 @@ export async function openSite(folder: string, environment: Record<string, strin
     DEMO_CONTENT: "on",
     LOG_LEVEL: "warn",
     TRUST_PROXY: "1",
+    RECEIPTS_PER_HOUR: "100000",
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
     ...environment,

@@ -120,6 +120,7 @@ function linkLetter({ email, subject, lines, link, ending, expiresAt }: LinkMail
     subject,
     html: [...lines, anchor, ending].map((line) => `<p>${line}</p>`).join("\n"),
     text: [...lines, link, ending].join("\n\n"),
+    isUrgent: true,
     expiresAt,
   };
 }

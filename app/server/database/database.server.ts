@@ -21,14 +21,17 @@ export type Tables = {
   outbox: {
     mail_id: string;
     recipient: string;
-    state: "waiting" | "sending" | "sent" | "filed" | "failed";
+    state: "waiting" | "sending" | "sent" | "filed" | "failed" | "withheld";
     attempts: number;
     next_at: number;
     lease_until: number;
     error: string | null;
     message_id: string;
     created_at: number;
+    /** 1 goes before 0. */
+    urgent: number;
   };
+  receipts: { at: number; recipient: string; network: string };
   posted: { post_key: string; number: string };
   sequences: { name: string; value: number };
   user: { id: string; email: string };

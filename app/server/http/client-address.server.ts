@@ -17,17 +17,33 @@ export function clientAddressOf(
 
 /** Who counts as one when addresses are counted: an IPv4 address, or the /64 that one IPv6 line has to itself. */
 export function neighbourhoodOf(address: string): string {
+  const { v4, v6, plain } = readAddress(address);
+  return v4 ?? (v6 ? `${v6.slice(0, 4).join(":")}::/64` : plain);
+}
+
+/** Whose neighbourhoods it is: an IPv4 /24, or the /48 that one customer of an IPv6 network can have. */
+export function networkOf(address: string): string {
+  const { v4, v6, plain } = readAddress(address);
+  if (v4) return `${v4.split(".").slice(0, 3).join(".")}.0/24`;
+  return v6 ? `${v6.slice(0, 3).join(":")}::/48` : plain;
+}
+
+/** The address in one spelling, an IPv6 one as its eight groups; neither for what is no address. */
+function readAddress(address: string): { v4?: string; v6?: string[]; plain: string } {
   const plain = address.replace(/%.*$/, "").toLowerCase();
   const mapped = /^::ffff:([\d.]+)$/.exec(plain)?.[1];
-  if (mapped && isIPv4(mapped)) return mapped;
-  if (isIP(plain) !== 6) return plain;
+  const v4 = mapped ?? plain;
+  if (isIPv4(v4)) return { v4, plain };
+  return isIP(plain) === 6 ? { v6: groupsOf(plain), plain } : { plain };
+}
+
+function groupsOf(plain: string): string[] {
   const [head = "", tail] = plain.split("::");
   const groups = head === "" ? [] : head.split(":");
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").length;
   const zeros = Array.from({ length: Math.max(missing, 0) }, () => "0");
   const all = [...groups, ...zeros, ...(tail ?? "").split(":")];
-  const network = all.slice(0, 4).map((group) => Number.parseInt(group || "0", 16).toString(16));
-  return `${network.join(":")}::/64`;
+  return all.map((group) => Number.parseInt(group || "0", 16).toString(16));
 }
 
 /** Some proxies write `1.2.3.4:5678` and `[2001:db8::1]:5678`. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clientAddressOf, neighbourhoodOf } from "./client-address.server.ts";
+import { clientAddressOf, neighbourhoodOf, networkOf } from "./client-address.server.ts";
 
 test("without trusted proxies the socket decides, whatever the header says", () => {
   assert.equal(clientAddressOf("10.0.0.1", "1.2.3.4", 0), "10.0.0.1");
@@ -39,3 +39,12 @@ for (const [address, neighbourhood] of [
   test(`${address} counts as ${neighbourhood}`, () =>
     assert.equal(neighbourhoodOf(address), neighbourhood));
 }
+
+test("an address counts with its network too: an IPv4 /24, an IPv6 /48 (S6)", () => {
+  assert.equal(networkOf("192.0.2.7"), "192.0.2.0/24");
+  assert.equal(networkOf("::ffff:192.0.2.7"), "192.0.2.0/24");
+  assert.equal(networkOf("2001:db8:7:1::5"), "2001:db8:7::/48");
+  assert.equal(networkOf("2001:0db8:0007:ffff::1%eth0"), "2001:db8:7::/48");
+  assert.notEqual(networkOf("2001:db8:8::1"), networkOf("2001:db8:7::1"));
+  assert.equal(networkOf(""), "");
+});

@@ -18,7 +18,7 @@ export type Deliveries = {
   /** Of all letters posted under one key: their ids begin with it. */
   of(key: string): Promise<MailDelivery[]>;
   /**
-   * Puts one that failed, or waits for its next attempt, first in line. False when it is neither, or when the
+   * Puts one that failed, is withheld, or waits for its next attempt, first in line. False when it is neither, or when the
    * letter's words are erased.
    */
   retry(mailId: string, recipient: string): Promise<boolean>;
@@ -51,7 +51,7 @@ export function createDeliveries({ database, clock, onRetry }: DeliveriesOptions
         .set({ state: "waiting", next_at: clock().getTime(), error: null })
         .where("mail_id", "=", mailId)
         .where("recipient", "=", recipient)
-        .where("state", "in", ["failed", "waiting"])
+        .where("state", "in", ["failed", "withheld", "waiting"])
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom("documents")

@@ -55,7 +55,7 @@ export function createErasure({ database, files, forgetMessage }: ErasureOptions
           .updateTable("outbox")
           .set({ state: "failed", error: TOO_OLD })
           .where("mail_id", "in", ids)
-          .where("state", "in", ["waiting", "sending"])
+          .where("state", "in", ["waiting", "sending", "withheld"])
           .execute();
         return messageIds;
       });

@@ -8,6 +8,10 @@ export type Letter = {
   text: string;
   /** A letter that dies (one with a secret link): not sent after this time, its text erased once it is out. */
   expiresAt?: Date;
+  /** Somebody waits for it: it is sent before those that are not. */
+  isUrgent?: boolean;
+  /** Why it is stored and not sent, until somebody at the clinic sends it. */
+  withheld?: string;
   /** Stored beside the letter's own fields, for the screens that list it (an order's lines, its form …). */
   record?: Record<string, unknown>;
 };

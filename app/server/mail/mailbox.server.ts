@@ -15,6 +15,8 @@ export type Mailbox = {
   ): Promise<{ number: string; repeated: boolean }>;
   /** The number that was posted under `key`, if any was. */
   find(key: string): Promise<string | undefined>;
+  /** What was posted last under a key that begins with `id` and a hyphen. */
+  findLatest(id: string): Promise<{ key: string; number: string } | undefined>;
   /** Stores one letter and its rows of the outbox, without a number. */
   send(letter: Letter): Promise<void>;
   /** Does all that `send` does and takes it back. The letter must be one that is over, should it be met in between. */
@@ -51,13 +53,14 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
     const rows = letter.to.map((recipient) => ({
       mail_id: letter.id,
       recipient,
-      state: "waiting" as const,
+      state: letter.withheld ? ("withheld" as const) : ("waiting" as const),
       attempts: 0,
       next_at: now.getTime(),
       lease_until: 0,
-      error: null,
+      error: letter.withheld ?? null,
       message_id: `<${crypto.randomUUID()}@${domain}>`,
       created_at: now.getTime(),
+      urgent: letter.isUrgent ? 1 : 0,
     }));
     await trx.insertInto("outbox").values(rows).execute();
   }
@@ -92,6 +95,17 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
     async find(key) {
       const posted = await postedUnder(kysely, key).executeTakeFirst();
       return posted?.number;
+    },
+
+    async findLatest(id) {
+      return kysely
+        .selectFrom("posted")
+        .select(["post_key as key", "number"])
+        .where("post_key", ">", `${id}-`)
+        .where("post_key", "<", `${id}.`)
+        .orderBy(sql`cast(number as integer)`, "desc")
+        .limit(1)
+        .executeTakeFirst();
     },
 
     async send(letter) {

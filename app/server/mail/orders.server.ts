@@ -11,8 +11,8 @@ export type Orders = {
   list(): Promise<PostedOrder[]>;
   find(number: string): Promise<PostedOrder | undefined>;
   countUnhandled(): Promise<number>;
-  /** Mails of unhandled orders that failed, or have waited over 15 minutes. */
-  trouble(): Promise<{ failed: number; late: number }>;
+  /** Mails of unhandled orders that failed, are withheld, or have waited over 15 minutes. */
+  trouble(): Promise<{ failed: number; late: number; withheld: number }>;
 };
 
 /** JSON escapes every quotation mark inside a text, so this can only be the field itself. */
@@ -53,7 +53,7 @@ export function createOrders(database: Database, clock: () => Date): Orders {
         )
         .where((eb) =>
           eb.or([
-            eb("state", "=", "failed"),
+            eb("state", "in", ["failed", "withheld"]),
             eb.and([
               eb("state", "in", ["waiting", "sending"]),
               // Posted in a time that has not come yet: the clock was ahead, and nobody knows for how long it waits.
@@ -64,7 +64,8 @@ export function createOrders(database: Database, clock: () => Date): Orders {
         .select("state")
         .execute();
       const failed = found.filter((row) => row.state === "failed").length;
-      return { failed, late: found.length - failed };
+      const withheld = found.filter((row) => row.state === "withheld").length;
+      return { failed, withheld, late: found.length - failed - withheld };
     },
   };
 }

@@ -103,6 +103,7 @@ export function createOutbox(options: OutboxOptions) {
             .select(["mail_id", "recipient"])
             .where((due) => isDue(due, now))
             .where("message_id", "not in", [...inHand])
+            .orderBy("urgent", "desc")
             // Among those that have waited for the server together the least tried: none holds up the rest.
             .orderBy("next_at")
             .orderBy("attempts")

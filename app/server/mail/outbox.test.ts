@@ -7,6 +7,7 @@ import { startMailServer } from "../../../test/mail-server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { createDocuments } from "../documents/documents.server.ts";
 import { createLog } from "../log.server.ts";
+import { createDeliveries } from "./deliveries.server.ts";
 import { createFileTransport } from "./file-transport.server.ts";
 import type { Letter } from "./letter.server.ts";
 import { createMailbox } from "./mailbox.server.ts";
@@ -100,6 +101,35 @@ test("the same key is posted once and answered with its first number", async () 
   assert.deepEqual(again, { number: first.number, repeated: true });
   assert.notEqual(other.number, first.number);
   assert.equal((await documents.list("mail")).length, 2);
+});
+
+test("a letter that somebody waits for goes before all that nobody does (S6)", async () => {
+  const server = await startMailServer();
+  const { mailbox, outbox } = await openPostOffice(createSmtpTransport(server.url, from));
+  for (let n = 0; n < 20; n += 1) {
+    await mailbox.send({ ...letter, id: `bestilling-${n}`, to: ["signe@samspil.example"] });
+  }
+  await mailbox.send({ ...letter, id: "konto-1", to: ["ida@samspil.example"], isUrgent: true });
+  await outbox.deliver();
+  const place = server.received.findIndex(({ to }) => to.includes("ida@samspil.example"));
+  assert.equal(server.received.length, 21);
+  assert.ok(place >= 0 && place < 3, `it came as number ${place + 1}, of three at a time`);
+});
+
+test("a withheld letter is stored, and not sent until somebody sends it (S6)", async () => {
+  const server = await startMailServer();
+  const { database, mailbox, outbox, clock, states } = await openPostOffice(
+    createSmtpTransport(server.url, from),
+  );
+  const to = ["kunde@skole.example"];
+  await mailbox.post("a", () => [{ ...letter, to, withheld: "der er sendt mange" }]);
+  await outbox.deliver();
+  assert.equal(server.received.length, 0);
+  assert.deepEqual(await states(), [{ recipient: to[0], state: "withheld", attempts: 0 }]);
+  const deliveries = createDeliveries({ database, clock, onRetry: () => {} });
+  assert.ok(await deliveries.retry(letter.id, "kunde@skole.example"));
+  await outbox.deliver();
+  assert.equal(server.received.length, 1);
 });
 
 test("a letter that cannot be stored leaves no number, no key and no row behind", async () => {

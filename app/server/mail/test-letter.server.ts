@@ -39,6 +39,7 @@ function testLetter(email: string, now: Date): Letter {
     subject: "Testmail fra Samspil",
     html: `<p>${words}</p>`,
     text: words,
+    isUrgent: true,
     expiresAt: new Date(now.getTime() + WORTH_SENDING_MS),
   };
 }

@@ -1,0 +1,21 @@
+import { createRateLimit, type RateLimit } from "../rate-limit.server.ts";
+import { neighbourhoodOf, networkOf } from "./client-address.server.ts";
+
+type AddressLimitOptions = {
+  /** For each neighbourhood. */
+  points: number;
+  /** For all neighbourhoods of a network together: who has a network to himself has many of them. */
+  networkPoints: number;
+  seconds: number;
+};
+
+/** A limit whose keys are addresses: each counts with its neighbourhood, and with its network. */
+export function createAddressLimit(options: AddressLimitOptions): RateLimit {
+  const { points, networkPoints, seconds } = options;
+  const neighbourhoods = createRateLimit({ points, seconds });
+  const networks = createRateLimit({ points: networkPoints, seconds });
+  return {
+    take: (address) =>
+      neighbourhoods.take(neighbourhoodOf(address)) || networks.take(networkOf(address)),
+  };
+}

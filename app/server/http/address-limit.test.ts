@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createAddressLimit } from "./address-limit.server.ts";
+
+const options = { points: 3, networkPoints: 5, seconds: 60 };
+
+test("each address has its own tries, as long as its network has any (S6)", () => {
+  const limit = createAddressLimit(options);
+  const waits = ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.2"];
+  assert.deepEqual(
+    waits.map((address) => limit.take(address) > 0),
+    [false, false, false, true, false, false],
+  );
+  assert.ok(limit.take("192.0.2.3") > 0);
+  assert.equal(limit.take("198.51.100.3"), 0);
+});
+
+test("who has a whole /48 is not as many as it has lines (S6)", () => {
+  const limit = createAddressLimit(options);
+  const lines = Array.from({ length: 8 }, (_, line) => `2001:db8:7:${line}::1`);
+  assert.equal(lines.filter((address) => limit.take(address) === 0).length, 5);
+});

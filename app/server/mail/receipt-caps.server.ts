@@ -1,0 +1,77 @@
+import { createHmac } from "node:crypto";
+import type { Database } from "../database/database.server.ts";
+import { networkOf } from "../http/client-address.server.ts";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** An institution that orders for many gets as many; a stranger whose address somebody types gets no more. */
+const PER_RECIPIENT_A_DAY = 8;
+const PER_NETWORK_AN_HOUR = 30;
+
+/** Which bound was met. */
+export type ReceiptCap = "recipient" | "network" | "all";
+
+export type ReceiptCaps = {
+  /**
+   * Counts one more receipt to `recipient`, asked for from `address`, unless a bound is met. What is held back prolongs
+   * nothing.
+   */
+  take(receipt: { recipient: string; address: string }): Promise<ReceiptCap | undefined>;
+};
+
+type CapsOptions = {
+  database: Database;
+  /** What marks are made with, so that the table names nobody. */
+  secret: string;
+  clock: () => Date;
+  /** RECEIPTS_PER_HOUR: to everybody together. */
+  perHour: number;
+};
+
+/** Keeps the order form from being used to send mail to strangers. Counted in the database, so that a restart frees nothing. */
+export function createReceiptCaps({ database, secret, clock, perHour }: CapsOptions): ReceiptCaps {
+  const mark = (text: string) =>
+    createHmac("sha256", secret).update(`receipt ${text}`).digest("base64url").slice(0, 22);
+
+  return {
+    async take({ recipient, address }) {
+      const at = clock().getTime();
+      const row = { at, recipient: mark(mailboxOf(recipient)), network: mark(networkOf(address)) };
+      return database.kysely.transaction().execute(async (trx) => {
+        // A time that has not come yet was written under a clock that was ahead.
+        await trx
+          .deleteFrom("receipts")
+          .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at)]))
+          .execute();
+        const { recipients, networks, all } = await trx
+          .selectFrom("receipts")
+          .select(({ fn, eb, and }) => [
+            fn.countAll<number>().filterWhere("recipient", "=", row.recipient).as("recipients"),
+            fn
+              .countAll<number>()
+              .filterWhere(and([eb("network", "=", row.network), eb("at", ">", at - HOUR_MS)]))
+              .as("networks"),
+            fn
+              .countAll<number>()
+              .filterWhere("at", ">", at - HOUR_MS)
+              .as("all"),
+          ])
+          .executeTakeFirstOrThrow();
+        if (recipients >= PER_RECIPIENT_A_DAY) return "recipient";
+        if (networks >= PER_NETWORK_AN_HOUR) return "network";
+        if (all >= perHour) return "all";
+        await trx.insertInto("receipts").values(row).execute();
+        return undefined;
+      });
+    },
+  };
+}
+
+/** One mailbox, however it is spelled: letters of either size, what follows a plus, and Gmail's dots are all the same to it. */
+function mailboxOf(email: string): string {
+  const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
+  const [plain = ""] = name.split("+");
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return isGmail ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${domain}`;
+}

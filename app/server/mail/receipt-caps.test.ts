@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { openSqlite } from "../database/sqlite.server.ts";
+import { createReceiptCaps } from "./receipt-caps.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "samspil-caps-"));
+after(() => rmSync(folder, { recursive: true }));
+const HOUR_MS = 60 * 60_000;
+let count = 0;
+
+async function openCaps({ perHour = 1000 } = {}) {
+  count += 1;
+  const database = await openSqlite(join(folder, `${count}.db`));
+  after(() => database.close());
+  let now = Date.parse("2026-11-22T12:00:00Z");
+  const create = () =>
+    createReceiptCaps({ database, secret: "hemmelig", clock: () => new Date(now), perHour });
+  return { database, create, caps: create(), pass: (ms: number) => (now += ms) };
+}
+
+const to = (recipient: string, n = 0) => ({ recipient, address: `192.0.${n}.1` });
+
+test("one mailbox gets eight receipts a day, however it is spelled and wherever they are asked for (S6)", async () => {
+  const { caps, create, pass } = await openCaps();
+  const spellings = ["ida@gmail.com", "I.D.A@gmail.com", "ida+kurv@googlemail.com"];
+  for (let n = 0; n < 8; n += 1) {
+    assert.equal(await caps.take(to(spellings[n % 3] ?? "", n)), undefined);
+  }
+  assert.equal(await caps.take(to("ida+9@gmail.com", 9)), "recipient");
+  assert.equal(await caps.take(to("ida@skole.example", 9)), undefined);
+  assert.equal(await create().take(to("ida@gmail.com", 9)), "recipient", "a restart frees nothing");
+  pass(25 * HOUR_MS);
+  assert.equal(await caps.take(to("ida@gmail.com")), undefined);
+});
+
+test("one network asks for thirty an hour, from whichever of its lines (S6)", async () => {
+  const { caps, pass } = await openCaps();
+  const line = (n: number) => ({ recipient: `${n}@kunde.example`, address: `2001:db8:7:${n}::1` });
+  for (let n = 0; n < 30; n += 1) assert.equal(await caps.take(line(n)), undefined);
+  assert.equal(await caps.take(line(31)), "network");
+  assert.equal(await caps.take(to("31@kunde.example")), undefined);
+  pass(HOUR_MS + 1);
+  assert.equal(await caps.take(line(31)), undefined);
+});
+
+test("all together have a bound an hour, and what is held back prolongs nothing (S6)", async () => {
+  const { caps, pass } = await openCaps({ perHour: 2 });
+  const met = [];
+  for (let n = 0; n < 4; n += 1) met.push(await caps.take(to(`${n}@kunde.example`, n)));
+  assert.deepEqual(met, [undefined, undefined, "all", "all"]);
+  pass(HOUR_MS + 1);
+  assert.equal(await caps.take(to("5@kunde.example", 5)), undefined);
+});
+
+test("what is counted names nobody, and under a clock that was ahead it counts for nothing (S6)", async () => {
+  const { caps, database, pass } = await openCaps({ perHour: 1 });
+  await caps.take(to("ida@kunde.example"));
+  const rows = await database.kysely.selectFrom("receipts").selectAll().execute();
+  assert.doesNotMatch(JSON.stringify(rows), /ida|kunde|192/);
+  pass(-1000 * HOUR_MS);
+  assert.equal(await caps.take(to("ida@kunde.example")), undefined);
+});
