@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { Logo } from "../site/logo.tsx";
 import { Picture } from "../site/picture.tsx";
+import { useFocusOwner } from "./use-focus-owner.ts";
 
 type AccountFrameProps = { title: string; lead: string; children: ReactNode };
 
 /** What somebody sees who is not signed in yet: the form in one half, a picture in the other. */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
+  const main = useFocusOwner();
   return (
-    <main className="login admin" id="indhold">
+    <main className="login admin" id="indhold" ref={main}>
       <div className="login__form">
         <a className="logo" href="/" aria-label="Samspil – til forsiden">
           <Logo />

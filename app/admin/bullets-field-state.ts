@@ -52,9 +52,7 @@ export function useBullets(name: string) {
       change(
         (latest) => latest.toSpliced(from, 1).toSpliced(to, 0, ...latest.slice(from, from + 1)),
         `${bullet} er nu nummer ${to + 1} af ${bullets.length}`,
-        () =>
-          row(to)?.querySelector<HTMLElement>(`button[aria-label$=" ${direction}"]:enabled`) ??
-          row(to)?.querySelector<HTMLElement>("button:enabled"),
+        () => row(to)?.querySelector<HTMLElement>(`button[aria-label$=" ${direction}"]`),
       );
     },
   };

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from "react";
 import { Cross } from "../site/icons.tsx";
 import { useBulletDrag, useBullets } from "./bullets-field-state.ts";
 import { useControl } from "./early-changes.ts";
+import { MoveButton } from "./move-buttons.tsx";
 
 type BulletsFieldProps = { label: string; name: string; hint?: string; lang?: string };
 
@@ -33,24 +34,18 @@ export function BulletsField({ label, name, hint, lang }: BulletsFieldProps) {
               onChange={(text) => edit.rewrite(index, text)}
               onEnter={() => newBullet.current?.focus()}
             />
-            <button
-              className="icon-button"
-              type="button"
-              aria-label={`Flyt ${bullet} op`}
-              disabled={index === 0}
-              onClick={() => edit.move(index, index - 1)}
-            >
-              ↑
-            </button>
-            <button
-              className="icon-button"
-              type="button"
-              aria-label={`Flyt ${bullet} ned`}
-              disabled={index === bullets.length - 1}
-              onClick={() => edit.move(index, index + 1)}
-            >
-              ↓
-            </button>
+            <MoveButton
+              name={bullet}
+              by={-1}
+              isAtEnd={index === 0}
+              onMove={(by) => edit.move(index, index + by)}
+            />
+            <MoveButton
+              name={bullet}
+              by={1}
+              isAtEnd={index === bullets.length - 1}
+              onMove={(by) => edit.move(index, index + by)}
+            />
             <button
               className="icon-button"
               type="button"

@@ -74,7 +74,7 @@ export function ItemList(props: ItemListProps) {
           return (
             <li
               key={item.id}
-              ref={moved === item.id ? focusRow : undefined}
+              data-moved={moved === item.id || undefined}
               tabIndex={-1}
               className={order.dragged === item.id ? "row-item row-item--dragged" : "row-item"}
               {...order.dropTarget(item.id)}
@@ -172,9 +172,4 @@ function ItemText({ item, number }: { item: ListedItem; number: number | undefin
 
 function movedItem(state: unknown): unknown {
   return typeof state === "object" && state !== null && "moved" in state ? state.moved : undefined;
-}
-
-/** Where an item has moved to another page, the keyboard goes with it. */
-function focusRow(row: HTMLLIElement | null) {
-  row?.focus();
 }

@@ -8,6 +8,7 @@ import type { Route } from "./+types/layout";
 import { admin, requireAdmin } from "./gate.server.ts";
 import { ScreenTitle } from "./screen-title.tsx";
 import adminStyles from "./styles/admin.css?url";
+import { useFocusOwner } from "./use-focus-owner.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
@@ -55,6 +56,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 type FrameProps = { email: string; year?: number; children: React.ReactNode };
 
 function Frame({ email, year, children }: FrameProps) {
+  const main = useFocusOwner();
   return (
     <div className="admin">
       <SkipLink />
@@ -73,7 +75,7 @@ function Frame({ email, year, children }: FrameProps) {
           </div>
         </div>
       </header>
-      <main id="indhold" className="wrap" tabIndex={-1}>
+      <main id="indhold" className="wrap" tabIndex={-1} ref={main}>
         {children}
       </main>
       <footer className="admin-foot">

@@ -15,24 +15,34 @@ export function MoveButtons({ title, first, last, onMove, drag }: MoveButtonsPro
       <span className="move__handle" aria-hidden="true" title="Træk for at flytte" {...drag}>
         ⠿
       </span>
-      <button
-        className="icon-button"
-        type="button"
-        aria-label={`Flyt ${title} op`}
-        disabled={first}
-        onClick={() => onMove(-1)}
-      >
-        ↑
-      </button>
-      <button
-        className="icon-button"
-        type="button"
-        aria-label={`Flyt ${title} ned`}
-        disabled={last}
-        onClick={() => onMove(1)}
-      >
-        ↓
-      </button>
+      <MoveButton name={title} by={-1} isAtEnd={first} onMove={onMove} />
+      <MoveButton name={title} by={1} isAtEnd={last} onMove={onMove} />
     </span>
+  );
+}
+
+type MoveButtonProps = {
+  name: string;
+  by: 1 | -1;
+  /** There is no further to go; the button keeps the focus all the same. */
+  isAtEnd: boolean;
+  onMove: (by: 1 | -1) => void;
+};
+
+/** One step up or down. */
+export function MoveButton({ name, by, isAtEnd, onMove }: MoveButtonProps) {
+  const [arrow, direction] = by < 0 ? ["↑", "op"] : ["↓", "ned"];
+  return (
+    <button
+      className="icon-button"
+      type="button"
+      aria-label={`Flyt ${name} ${direction}`}
+      aria-disabled={isAtEnd}
+      onClick={() => {
+        if (!isAtEnd) onMove(by);
+      }}
+    >
+      {arrow}
+    </button>
   );
 }

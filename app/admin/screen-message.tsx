@@ -10,16 +10,21 @@ export function ScreenMessage() {
   const { state, key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const message = parseMessage(state);
-  if (!message) return null;
   return (
-    <Banner
-      kind="success"
-      key={key}
-      onDismiss={() => navigate(pathname + search, { replace: true, state: null })}
-    >
-      <p>{message.text}</p>
-      {message.undo && <UndoButton {...message.undo} />}
-    </Banner>
+    // There before the message is: what comes later is told, also where the focus stays.
+    <div className="screen-message" role="status">
+      {message && (
+        <Banner
+          kind="success"
+          key={key}
+          isSpoken
+          onDismiss={() => navigate(pathname + search, { replace: true, state: null })}
+        >
+          <p>{message.text}</p>
+          {message.undo && <UndoButton {...message.undo} />}
+        </Banner>
+      )}
+    </div>
   );
 }
 

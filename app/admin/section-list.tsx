@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { TextField } from "./fields.tsx";
 import { FormProvider, useForm, useListField } from "./form-state.tsx";
+import { MoveButton } from "./move-buttons.tsx";
 import { RichTextField } from "./rich-text/rich-text-field.tsx";
 import type { FieldValue } from "./save-answer.ts";
 import { type Section, unpackSection } from "./section-list-entries.ts";
@@ -10,6 +11,7 @@ import "./styles/section-list.css";
 export function SectionsField({ label, name }: { label: string; name: string }) {
   const list = useSections(name);
   const last = list.sections.length - 1;
+  const adding = useRef<HTMLButtonElement>(null);
   return (
     <fieldset className="group section-list">
       <legend>{label}</legend>
@@ -24,13 +26,26 @@ export function SectionsField({ label, name }: { label: string; name: string }) 
                 onChange={list.change}
               />
               <div className="section-list__do">
-                <MoveButton index={index} by={-1} disabled={index === 0} onMove={list.move} />
-                <MoveButton index={index} by={1} disabled={index === last} onMove={list.move} />
+                <MoveButton
+                  name={`afsnit ${index + 1}`}
+                  by={-1}
+                  isAtEnd={index === 0}
+                  onMove={(by) => list.move(index, by)}
+                />
+                <MoveButton
+                  name={`afsnit ${index + 1}`}
+                  by={1}
+                  isAtEnd={index === last}
+                  onMove={(by) => list.move(index, by)}
+                />
                 <button
                   className="text-button text-button--danger"
                   type="button"
                   aria-label={`Fjern afsnit ${index + 1}`}
-                  onClick={() => list.remove(index)}
+                  onClick={() => {
+                    list.remove(index);
+                    adding.current?.focus();
+                  }}
                 >
                   Fjern
                 </button>
@@ -39,7 +54,12 @@ export function SectionsField({ label, name }: { label: string; name: string }) 
           ))}
         </ol>
       )}
-      <button className="button button--light button--small" type="button" onClick={list.add}>
+      <button
+        ref={adding}
+        className="button button--light button--small"
+        type="button"
+        onClick={list.add}
+      >
         Tilføj afsnit
       </button>
       <p className="sr" role="status">
@@ -72,28 +92,6 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
       <TextField label="Overskrift" name={title} />
       <RichTextField label="Tekst" name={content} />
     </FormProvider>
-  );
-}
-
-type MoveButtonProps = {
-  index: number;
-  by: 1 | -1;
-  disabled: boolean;
-  onMove: (index: number, by: number) => void;
-};
-
-function MoveButton({ index, by, disabled, onMove }: MoveButtonProps) {
-  const [arrow, direction] = by < 0 ? ["↑", "op"] : ["↓", "ned"];
-  return (
-    <button
-      className="icon-button"
-      type="button"
-      aria-label={`Flyt afsnit ${index + 1} ${direction}`}
-      disabled={disabled}
-      onClick={() => onMove(index, by)}
-    >
-      {arrow}
-    </button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { EditForm } from "../admin/edit-form.tsx";
 import { ImageField } from "../admin/image-field.tsx";
 
@@ -5,8 +6,10 @@ const LABELS = { url: "Nyt billede", alt: "Billedbeskrivelse" };
 
 /** A picture that has been chosen: seen before it is uploaded, described, then sent. */
 export function NewImage({ file, home }: { file: File; home: string }) {
+  const opened = useRef<HTMLElement>(null);
+  useEffect(() => opened.current?.focus(), []);
   return (
-    <div className="new-image">
+    <section className="new-image" aria-label={LABELS.url} ref={opened} tabIndex={-1}>
       <EditForm
         draftKey="forside/nyt-billede"
         intent="create"
@@ -26,6 +29,6 @@ export function NewImage({ file, home }: { file: File; home: string }) {
           file={file}
         />
       </EditForm>
-    </div>
+    </section>
   );
 }
