@@ -41,6 +41,7 @@ export default [
     route("admin/bestillinger", "bestillinger/admin.tsx"),
     route("admin/bestillinger.csv", "bestillinger/csv.ts"),
     route("admin/klinikken", "klinik/admin.tsx"),
+    route("admin/historik/haendelser", "historik/events.tsx"),
     route("admin/historik/:document?", "historik/admin.tsx"),
     route("admin/fortryd", "historik/undo.ts"),
     route("admin/konto", "admin/konto.tsx"),

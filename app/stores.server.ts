@@ -36,6 +36,9 @@ import { openSqlite } from "./server/database/sqlite.server.ts";
 import { DEMO_AUTHOR, openContent } from "./server/documents/content.server.ts";
 import { createDocuments, type Documents } from "./server/documents/documents.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
+import { createBulkReading } from "./server/events/bulk-reading.server.ts";
+import { createEvents, type Events, SERVER } from "./server/events/events.server.ts";
+import { countRefusedTries } from "./server/events/refused-tries.server.ts";
 import { createAddressLimit } from "./server/http/address-limit.server.ts";
 import { eraseLeftovers } from "./server/leftovers.server.ts";
 import type { Log } from "./server/log.server.ts";
@@ -100,12 +103,15 @@ export async function openStores(
     onPost: outbox.wake,
   });
   const files = createMailFiles(mailFolder);
-  const erasure = createErasure({ database, files, forgetMessage: withoutBesked });
+  const erasure = createErasure({ database, files, forgetMessage: withoutBesked, clock });
   const secret = settings.authSecret ?? readSecret(settings.dataDir);
   const auth = createAuth({ database, settings, secret });
   const knownDevices = createKnownDevices(secret, settings.isHttps);
+  const events = createEvents(database, clock);
+  const isAccount = (email: string) => hasPassword(auth, email);
+  const refusedTries = countRefusedTries({ events, isAccount, log });
 
-  const firstAdmin = await ensureFirstAdmin(auth, settings);
+  const firstAdmin = await ensureFirstAdmin(auth, settings, events);
   if (settings.demoContent) await fillWithDemo(documents, media);
   const content = await openContent(documents, log);
   const services: Samspil = {
@@ -120,7 +126,9 @@ export async function openStores(
     media,
     auth,
     colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, log, clock }),
-    securityEvents: createSecurityEvents(log, secret),
+    securityEvents: createSecurityEvents(log, secret, { events, refusedTries, log }),
+    events,
+    bulkReading: createBulkReading(events, clock),
     knownDevices,
     orderLimit: createAddressLimit({ points: 20, networkPoints: 60, seconds: 600 }),
     receiptCaps: createReceiptCaps({
@@ -144,10 +152,12 @@ export async function openStores(
   const dailyWork = isCopy
     ? []
     : [
+        refusedTries.stop,
         pruneHistory(documents, { days: settings.historyDays, log, clock: believedClock }),
+        pruneHistory(events, { days: settings.historyDays, log, clock: believedClock }),
         eraseForgottenDaily(pictures, believedClock),
         eraseOldMailDaily(oldMail),
-        backUpDaily({ settings, log, clock }),
+        backUpDaily({ settings, log, clock, events }),
       ];
 
   return {
@@ -155,6 +165,8 @@ export async function openStores(
     outbox,
     /** What is done once a day, for who has another clock. */
     eraseOldMail: () => eraseOldMail(oldMail),
+    /** What is done once an hour. */
+    writeRefusedTries: refusedTries.write,
     /** The account made just now, its password in the clear for the one time it can be told. */
     firstAdmin,
     isReady: createReadiness(async () => {
@@ -220,7 +232,7 @@ async function storeDemoBookPicture(media: Media) {
   if (existsSync(drawn) && !(await media.has(path))) await media.put(path, readFileSync(drawn));
 }
 
-async function ensureFirstAdmin(auth: Samspil["auth"], settings: Settings) {
+async function ensureFirstAdmin(auth: Samspil["auth"], settings: Settings, events: Events) {
   const { adminEmail, adminPassword } = settings;
   if (adminPassword) {
     if (await hasPassword(auth, adminEmail)) return undefined;
@@ -228,11 +240,13 @@ async function ensureFirstAdmin(auth: Samspil["auth"], settings: Settings) {
       throw new SettingsError("ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord");
     }
     await ensureAccount(auth, adminEmail, adminPassword);
+    await events.record({ ...SERVER, kind: "account made", about: adminEmail });
     return undefined;
   }
   if (await hasAccounts(auth)) return undefined;
   const password = generatePassword();
   await ensureAccount(auth, adminEmail, password);
+  await events.record({ ...SERVER, kind: "account made", about: adminEmail });
   return { email: adminEmail, password };
 }
 

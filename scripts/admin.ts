@@ -8,7 +8,9 @@ import { newPasswordProblem } from "../app/server/auth/new-password.server.ts";
 import { turnOffSecondFactor as forgetSecondFactor } from "../app/server/auth/second-factor.server.ts";
 import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
+import type { Database } from "../app/server/database/database.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
+import { type EventKind, SERVER, storeEvent } from "../app/server/events/events.server.ts";
 import { isEmailAddress } from "../app/site/email-address.ts";
 
 const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
@@ -33,6 +35,7 @@ async function givePassword(settings: Settings, email: string) {
   const password = process.stdin.isTTY ? await askForPassword(email) : generatePassword();
   const { auth, database } = await openAccounts(settings);
   const isNew = await setPassword(auth, email, password);
+  await remember(database, isNew ? "account made" : "password set on the server", email);
   await database.close();
   console.log(isNew ? `Kontoen ${email} er oprettet.` : `${email} har fået en ny adgangskode.`);
   if (!process.stdin.isTTY) console.log(`Adgangskoden er ${password} (vises kun nu)`);
@@ -43,7 +46,10 @@ async function turnOffSecondFactor(settings: Settings, email: string) {
   const { internalAdapter } = await auth.$context;
   const known = await internalAdapter.findUserByEmail(email);
   const wasOn = known ? await forgetSecondFactor(database.kysely, known.user.id) : false;
-  if (known && wasOn) await internalAdapter.deleteUserSessions(known.user.id);
+  if (known && wasOn) {
+    await remember(database, "second factor turned off on the server", email);
+    await internalAdapter.deleteUserSessions(known.user.id);
+  }
   await database.close();
   if (!known) refuse(`Der er ingen konto med adressen ${email}.`);
   console.log(
@@ -51,6 +57,10 @@ async function turnOffSecondFactor(settings: Settings, email: string) {
       ? `Totrinslogin er slået fra for ${email}. Adgangskoden er den samme.`
       : `Totrinslogin var ikke slået til for ${email}. Intet er ændret.`,
   );
+}
+
+function remember({ kysely }: Database, kind: EventKind, email: string) {
+  return storeEvent(kysely, { ...SERVER, kind, about: email }, new Date());
 }
 
 async function openAccounts(settings: Settings) {

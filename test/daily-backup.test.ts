@@ -34,9 +34,9 @@ async function openSite(name: string) {
   return { home, dataDir, backupDir, site };
 }
 
-async function until<Value>(look: () => Value | undefined): Promise<Value> {
+async function until<Value>(look: () => Value | undefined | Promise<Value | undefined>) {
   for (let waited = 0; waited < 120_000; waited += 100) {
-    const found = look();
+    const found = await look();
     if (found !== undefined) return found;
     await wait(100);
   }
@@ -48,9 +48,12 @@ function readState(dataDir: string) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-async function readDashboard(site: SiteProcess): Promise<string> {
+const readDashboard = (site: SiteProcess) => readScreen(site, "/admin");
+const readEvents = (site: SiteProcess) => readScreen(site, "/admin/historik/haendelser");
+
+async function readScreen(site: SiteProcess, path: string): Promise<string> {
   const cookie = await site.signIn();
-  const page = await fetch(`${site.origin}/admin`, { headers: { cookie } });
+  const page = await fetch(site.origin + path, { headers: { cookie } });
   return visibleText(await page.text());
 }
 
@@ -67,6 +70,8 @@ test("soon after the start there is a verified backup, told on the dashboard, an
     await readDashboard(site),
     /Seneste afprøvede sikkerhedskopi: i dag kl\. \d\d\.\d\d\./,
   );
+  const told = /Sikkerhedskopien blev lavet og afprøvet Serveren/;
+  await until(async () => told.test(await readEvents(site)) || undefined);
   await site.end("SIGTERM");
   await site.start();
   await wait(7_000);

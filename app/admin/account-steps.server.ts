@@ -5,6 +5,7 @@ import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/security-events.server.ts";
 import { isEmailAddress } from "../site/email-address.ts";
 import type { AccountAnswer } from "./account-answer.ts";
+import { deviceOf } from "./doer.server.ts";
 import type { Admin } from "./gate.server.ts";
 
 type Desk = {
@@ -13,8 +14,8 @@ type Desk = {
   form: FormData;
   headers: Headers;
 };
-/** The answer, and the headers of it when it sets a cookie. */
-type Answered = { answer: AccountAnswer; status?: number; headers?: HeadersInit };
+/** The answer, the headers of it when it sets a cookie, and whom it is about. */
+type Answered = { answer: AccountAnswer; status?: number; headers?: HeadersInit; about?: string };
 type Step = { event: SecurityEvent; take: (desk: Desk) => Promise<Answered> };
 
 /** What can be done on /admin/konto, by the intent of its forms. */
@@ -82,13 +83,13 @@ async function invite({ services: { colleagues }, form }: Desk) {
   const invited = await colleagues.invite(email);
   if (!invited) return refuse(`${email} har allerede en konto.`);
   const sentence = `${email} er inviteret og får en mail. Linket virker én gang og i fire timer.`;
-  return { answer: { ok: true, sentence, link: invited.link } };
+  return { answer: { ok: true, sentence, link: invited.link }, about: email };
 }
 
-async function remove({ services: { colleagues }, me, form }: Desk) {
+async function remove({ services: { colleagues }, me, form, headers }: Desk) {
   const id = textOf(form, "id");
   if (id === me.id) return refuse("Du kan ikke slette din egen konto.");
-  const removed = await colleagues.remove(id, me.id);
+  const removed = await colleagues.remove(id, me.id, deviceOf(headers));
   return removed ? say("Kontoen er slettet.") : refuse("Kontoen findes ikke længere.");
 }
 

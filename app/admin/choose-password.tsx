@@ -7,6 +7,7 @@ import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/choose-password";
 import { AccountFrame } from "./account-frame.tsx";
 import { Banner } from "./banner.tsx";
+import { whoAsks } from "./doer.server.ts";
 import { PlainField } from "./fields.tsx";
 import { answerInit, requestReset } from "./sign-in.server.ts";
 import adminStyles from "./styles/admin.css?url";
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const address = context.get(clientAddress);
   if (form.get("intent") === "reset") {
     const email = String(form.get("email") ?? "").trim();
-    services.securityEvents.record("reset asked for", { email, address });
+    await services.securityEvents.record("reset asked for", { email, address });
     const result = await requestReset(services, { email, address, headers: request.headers });
     return data(result, answerInit(result));
   }
@@ -58,7 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const chosen = await choosePassword(services.auth, tokenOf(request), password);
     if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
-    services.securityEvents.record("password chosen by link", { email, address });
+    const who = whoAsks({ request, context }, email);
+    await services.securityEvents.record("password chosen by link", who);
     await services.colleagues.followPasswordChange(link);
   } catch (error) {
     services.log.error({ err: error }, "password could not be stored");

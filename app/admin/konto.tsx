@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { listSessions } from "../server/auth/sessions.server.ts";
-import { clientAddress, samspil } from "../server/context.ts";
+import { samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/konto";
@@ -11,6 +11,7 @@ import { SecondFactorSection } from "./account-second-factor.tsx";
 import { SessionList } from "./account-sessions.tsx";
 import { findStep } from "./account-steps.server.ts";
 import { danishDate } from "./danish-time.ts";
+import { whoAsks } from "./doer.server.ts";
 import { admin } from "./gate.server.ts";
 import { keepForm } from "./keep-form.ts";
 import { Screen } from "./screen.tsx";
@@ -45,9 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(admin);
   try {
     const answered = await step.take({ services, me, form, headers: request.headers });
-    const { answer, status = answer.ok ? 200 : 422, headers } = answered;
+    const { answer, about, status = answer.ok ? 200 : 422, headers } = answered;
     const event = answer.ok ? step.event : "account step refused";
-    services.securityEvents.record(event, { email: me.email, address: context.get(clientAddress) });
+    const who = { ...whoAsks({ request, context }, me.email), about };
+    await services.securityEvents.record(event, who);
     return data({ ...answer, intent }, { status, headers });
   } catch (error) {
     services.log.error({ err: error, intent }, "account could not be changed");

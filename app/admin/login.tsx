@@ -6,6 +6,7 @@ import { ArrowRight } from "../site/icons.tsx";
 import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";
 import { Banner } from "./banner.tsx";
+import { whoAsks } from "./doer.server.ts";
 import { PlainField } from "./fields.tsx";
 import { returnPath } from "./return-path.ts";
 import { answerInit, requestReset, signIn } from "./sign-in.server.ts";
@@ -36,8 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const address = context.get(clientAddress);
   const guess = { email, address, headers: request.headers };
   const { securityEvents } = services;
+  const who = whoAsks({ request, context }, email);
   if (form.get("intent") === "reset") {
-    securityEvents.record("reset asked for", { email, address });
+    await securityEvents.record("reset asked for", who);
     const result = await requestReset(services, guess);
     return data({ ...result, email }, answerInit(result));
   }
@@ -45,11 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await signIn(services, { ...guess, password });
   if (!result.ok) {
     const event = result.status === 429 ? "sign-in held back" : "sign-in refused";
-    securityEvents.record(event, { email, address });
+    await securityEvents.record(event, who);
     return data({ ...result, email }, answerInit(result));
   }
   const { next, headers } = result;
-  securityEvents.record(next === "in" ? "signed in" : "code asked for", { email, address });
+  if (next === "in") await securityEvents.record("signed in", { ...who, about: "password" });
+  else await securityEvents.record("code asked for", who);
   // A form that met the gate while it was open signs in here without leaving its page.
   if (form.get("stay") === "1") return data({ ok: true, sentence: "", email, next }, { headers });
   const { search, searchParams } = new URL(request.url);

@@ -7,6 +7,7 @@ import type { Route } from "./+types/sign-in-code";
 import { AccountFrame } from "./account-frame.tsx";
 import { Banner } from "./banner.tsx";
 import { CodeField } from "./code-field.tsx";
+import { whoAsks } from "./doer.server.ts";
 import { returnPath } from "./return-path.ts";
 import { answerInit, enterCode, START_OVER } from "./sign-in.server.ts";
 import adminStyles from "./styles/admin.css?url";
@@ -43,18 +44,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const given = { address, headers: request.headers, code };
   const result = account && (await enterCode(services, account, given));
   if (!account || !result) {
-    securityEvents.record("code refused", { email: account?.email, address });
+    await securityEvents.record("code refused", whoAsks({ request, context }, account?.email));
     if (!stays) throw redirect(`${loginPath(request, "igen")}`);
     return data({ ok: false, sentence: START_OVER, next: "password" }, { status: 401 });
   }
-  const { email } = account;
+  const who = whoAsks({ request, context }, account.email);
   if (!result.ok) {
     const event = result.status === 429 ? "code held back" : "code refused";
-    securityEvents.record(event, { email, address });
+    await securityEvents.record(event, who);
     return data({ ...result, next: "code" }, answerInit(result));
   }
-  securityEvents.record("signed in", { email, address });
-  const { headers } = result;
+  const { headers, how } = result;
+  await securityEvents.record("signed in", { ...who, about: how });
   if (stays) return data({ ok: true, sentence: "", next: "in" }, { headers });
   throw redirect(returnPath(new URL(request.url).searchParams.get("til")), { headers });
 }

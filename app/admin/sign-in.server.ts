@@ -25,6 +25,7 @@ const RESET_TAKES_MS = 600;
 const LONGEST_EMAIL = 254;
 
 type SignedIn = { ok: true; next: "in"; headers: Headers };
+type SignedInByCode = SignedIn & { how: "code" | "recovery code" };
 /** The password was right; nobody is signed in before the code is too. */
 type CodeAsked = { ok: true; next: "code"; headers: Headers };
 /** `wait` is in seconds. */
@@ -76,7 +77,7 @@ export async function enterCode(
   services: CodeServices,
   account: Identified,
   { address, headers, code }: { address: string; headers: Headers; code: string },
-): Promise<SignedIn | Refused | undefined> {
+): Promise<SignedInByCode | Refused | undefined> {
   const { codeLimit, guessedNewsLimit, colleagues, secondFactors, signInSteps, log } = services;
   const wait = codeLimit({ email: account.email, address, headers });
   if (wait > 0) {
@@ -93,7 +94,7 @@ export async function enterCode(
     if (!signedIn) return undefined;
     signedIn.headers.append("set-cookie", signInSteps.forget);
     if (kind === "recovery code") await colleagues.tell(account.email, "recovery code used");
-    return signedIn;
+    return { ...signedIn, how: kind };
   } catch (error) {
     log.error({ err: error }, "nobody could be signed in by a code");
     return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, redirect } from "react-router";
 import { endSessions } from "../server/auth/sessions.server.ts";
-import { clientAddress, samspil } from "../server/context.ts";
+import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/sign-out";
+import { whoAsks } from "./doer.server.ts";
 import { admin } from "./gate.server.ts";
 
 /** The address of a button, no page: whoever comes here by a link has not asked to leave. */
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err: error }, "session could not be ended");
   }
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
-  securityEvents.record("signed out", { email, address: context.get(clientAddress) });
+  await securityEvents.record("signed out", whoAsks({ request, context }, email));
   throw redirect("/admin/login", { headers });
 }
 

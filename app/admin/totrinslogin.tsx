@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { data, useActionData, useSearchParams } from "react-router";
-import { clientAddress, samspil } from "../server/context.ts";
+import { samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/totrinslogin";
 import { Banner } from "./banner.tsx";
 import { danishDate } from "./danish-time.ts";
+import { whoAsks } from "./doer.server.ts";
 import { admin } from "./gate.server.ts";
 import { keepForm } from "./keep-form.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -36,12 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!take) throw data("Forespørgslen kunne ikke læses.", { status: 400 });
   const services = context.get(samspil);
   const me = context.get(admin);
-  const who = { email: me.email, address: context.get(clientAddress) };
+  const who = whoAsks({ request, context }, me.email);
   try {
     const answered = await take({ services, me, form, headers: request.headers });
     const { answer, status = answer.ok ? 200 : 422, headers, event } = answered;
-    if (event) services.securityEvents.record(event, who);
-    if (!answer.ok) services.securityEvents.record("account step refused", who);
+    if (event) await services.securityEvents.record(event, who);
+    if (!answer.ok) await services.securityEvents.record("account step refused", who);
     return data({ ...answer, intent }, { status, headers });
   } catch (error) {
     services.log.error({ err: error, intent }, "second factor could not be changed");

@@ -1,5 +1,6 @@
 import { data, useActionData } from "react-router";
 import { Banner } from "../admin/banner.tsx";
+import { doerOf } from "../admin/doer.server.ts";
 import { admin } from "../admin/gate.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
@@ -7,6 +8,7 @@ import { type Answer, orSentence } from "../admin/saving.server.ts";
 import { Screen } from "../admin/screen.tsx";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { type Samspil, samspil } from "../server/context.ts";
+import type { Doer } from "../server/events/events.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
 import { MESSAGE_DAYS } from "../server/mail/retention.server.ts";
 import type { Route } from "./+types/admin";
@@ -41,6 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = parseSearch(query);
   const found = findBestillinger(all, search);
   const { page, pages, entries } = pageOf(found, search.page);
+  const shown = [...entries, ...(onSlip ? [onSlip] : [])].map(({ number }) => number);
+  await services.bulkReading.note(doerOf({ request, context }), shown);
   const rows = entries.map(async (order) => ({
     order,
     received: when(new Date(order.placedAt)),
@@ -66,14 +70,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const step = (failed: string, work: () => Promise<Answer>) =>
     orSentence(services.log, failed, work);
   const intent = form.get("intent");
-  if (intent === "retry") return step(NOT_RESENT, () => retry(services, form));
-  if (intent === "erase") return step(NOT_ERASED, () => erase(services, fieldOf(form, "id")));
+  const by = doerOf({ request, context });
+  if (intent === "retry") return step(NOT_RESENT, () => retry(services, form, by));
+  if (intent === "erase") return step(NOT_ERASED, () => erase(services, fieldOf(form, "id"), by));
   return step(NOT_CHANGED, () => mark(services, form, context.get(admin).email));
 }
 
-async function retry({ deliveries }: Samspil, form: FormData) {
+async function retry({ deliveries }: Samspil, form: FormData, by: Doer) {
   const recipient = fieldOf(form, "recipient");
-  const again = await deliveries.retry(fieldOf(form, "mailId"), recipient);
+  const again = await deliveries.retry(fieldOf(form, "mailId"), recipient, by);
   return again
     ? answer({ ok: true, message: `Mailen til ${recipient} sendes igen.` })
     : answer({ ok: false, sentence: NOT_AGAIN }, 409);
@@ -91,8 +96,8 @@ async function mark(services: Samspil, form: FormData, by: string) {
     : answer({ ok: false, sentence: HANDLED_ELSEWHERE }, 409);
 }
 
-async function erase({ erasure, log }: Samspil, id: string) {
-  const erased = await erasure.eraseOrder(id);
+async function erase({ erasure, log }: Samspil, id: string, by: Doer) {
+  const erased = await erasure.eraseOrder(id, by);
   if (!erased) return answer({ ok: false, sentence: ERASED_ELSEWHERE }, 409);
   log.info({ order: id }, "order erased");
   return answer({ ok: true, message: "Bestillingen er slettet." });

@@ -1,3 +1,4 @@
+import { doerOf } from "../admin/doer.server.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/csv";
 import { readBestillinger } from "./bestilling.server.ts";
@@ -7,8 +8,12 @@ import { orderTable } from "./order-table.ts";
 
 /** The orders that the screen's search finds, all pages of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const all = await readBestillinger(context.get(samspil));
+  const services = context.get(samspil);
+  const all = await readBestillinger(services);
   const found = findBestillinger(all, parseSearch(new URL(request.url).searchParams));
+  // First, so that nothing leaves the house of which nobody knows.
+  const event = { kind: "orders exported", about: String(found.length) } as const;
+  await services.events.record({ ...doerOf({ request, context }), ...event });
   return new Response(excelCsv(orderTable(found)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

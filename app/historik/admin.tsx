@@ -10,6 +10,7 @@ import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline } from "./history.server.ts";
+import { HistoryTabs } from "./history-tabs.tsx";
 import { restoreChange, restoreVersion } from "./restore.server.ts";
 import { SaveView } from "./save-view.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -68,6 +69,7 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "list") {
     return (
       <Screen title="Historik">
+        <HistoryTabs shown="texts" />
         <DocumentList documents={loaderData.documents} />
       </Screen>
     );

@@ -8,6 +8,8 @@ import type { SignInSteps } from "./auth/sign-in-step.server.ts";
 import type { Settings } from "./config.server.ts";
 import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
+import type { BulkReading } from "./events/bulk-reading.server.ts";
+import type { Events } from "./events/events.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Erasure } from "./mail/erasure.server.ts";
@@ -32,6 +34,9 @@ export type Samspil = {
   auth: Auth;
   colleagues: Colleagues;
   securityEvents: SecurityEvents;
+  /** What was done by whom. */
+  events: Events;
+  bulkReading: BulkReading;
   knownDevices: KnownDevices;
   /** Orders, by the address they come from, and its network. */
   orderLimit: RateLimit;

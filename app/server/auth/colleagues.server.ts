@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.server.ts";
+import { storeEvent } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Mailbox } from "../mail/mailbox.server.ts";
 import {
@@ -40,8 +41,8 @@ export type Colleagues = {
   followPasswordChange(account: { id: string; email: string }): Promise<void>;
   /** Mails the owner what has happened. A mail that cannot be queued is a warning in the log: it has happened. */
   tell(email: string, news: AccountNews): Promise<void>;
-  /** Takes the account away with its sessions. False for oneself, and for one that is gone. */
-  remove(id: string, by: string): Promise<boolean>;
+  /** Takes the account away with its sessions, and remembers who did it. False for oneself, and for one that is gone. */
+  remove(id: string, by: string, device?: string): Promise<boolean>;
 };
 
 type ColleaguesOptions = {
@@ -117,17 +118,28 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
 
     tell,
 
-    async remove(id, by) {
+    async remove(id, by, device = "") {
       if (id === by) return false;
-      // Only while the remover is there: two who remove each other never leave the house empty.
-      const removed = await database.kysely
-        .deleteFrom("user")
-        .where("id", "=", id)
-        .where(({ exists, selectFrom }) =>
-          exists(selectFrom("user as remover").select("remover.id").where("remover.id", "=", by)),
-        )
-        .executeTakeFirst();
-      return removed.numDeletedRows === 1n;
+      return database.kysely.transaction().execute(async (trx) => {
+        // Only while the remover is there: two who remove each other never leave the house empty.
+        const removed = await trx
+          .deleteFrom("user")
+          .where("id", "=", id)
+          .where(({ exists, selectFrom }) =>
+            exists(selectFrom("user as remover").select("remover.id").where("remover.id", "=", by)),
+          )
+          .returning("email")
+          .executeTakeFirst();
+        if (!removed) return false;
+        const remover = await trx
+          .selectFrom("user")
+          .select("email")
+          .where("id", "=", by)
+          .executeTakeFirstOrThrow();
+        const event = { kind: "account removed", account: remover.email, device } as const;
+        await storeEvent(trx, { ...event, about: removed.email }, clock());
+        return true;
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database, Tables } from "../database/database.server.ts";
+import { SERVER, storeEvent } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import { replaceFile } from "./files.server.ts";
 import { DATABASE_FILE } from "./manifest.server.ts";
@@ -24,6 +25,9 @@ const schema = z.object({
   sent: z.array(z.string()),
   /** … and of those whose letter has been erased since. */
   erased: z.array(z.string()),
+  /** When the backup was made, and when it was restored. */
+  madeAt: z.string().optional(),
+  restoredAt: z.string().optional(),
 });
 
 type Note = z.output<typeof schema>;
@@ -57,8 +61,13 @@ export async function compareWithFormer(folder: string, former: string): Promise
   };
 }
 
-export async function writeNote(dataDir: string, { lastNumber, sent, erased }: Since) {
-  const note: Note = { lastNumber, sent, erased };
+export async function writeNote(
+  dataDir: string,
+  { lastNumber, sent, erased }: Since,
+  { madeAt, restoredAt }: { madeAt: string; restoredAt: Date },
+) {
+  const times = { madeAt, restoredAt: restoredAt.toISOString() };
+  const note: Note = { lastNumber, sent, erased, ...times };
   await replaceFile(join(dataDir, NOTE_FILE), `${JSON.stringify(note)}\n`);
 }
 
@@ -85,6 +94,7 @@ export async function settleRestore(
     for (const id of note.sent) await settleMail(trx, id, { state: "sent", error: null });
     for (const id of note.erased) await settleMail(trx, id, { state: "failed", error: ERASED });
     await eraseLinks(trx);
+    await rememberRestore(trx, note);
   });
   await rm(join(dataDir, NOTE_FILE));
   const { lastNumber, sent, erased } = note;
@@ -101,6 +111,19 @@ async function settleMail(trx: Kysely<Tables>, messageId: string, settled: Settl
     .where("message_id", "=", messageId)
     .where("state", "in", ["waiting", "sending"])
     .execute();
+}
+
+/** Once, also when it is done again. */
+async function rememberRestore(trx: Kysely<Tables>, { madeAt, restoredAt }: Note) {
+  if (!restoredAt) return;
+  const kind = "backup restored";
+  const known = await trx
+    .selectFrom("events")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("at", "=", restoredAt)
+    .executeTakeFirst();
+  if (!known) await storeEvent(trx, { ...SERVER, kind, about: madeAt }, new Date(restoredAt));
 }
 
 /** Letters whose links are dead have nothing more to say. */

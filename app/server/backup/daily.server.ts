@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Settings, SettingsError } from "../config.server.ts";
+import { type EventKind, type Events, SERVER } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import { projectRoot } from "../project-root.server.ts";
 import { isBackupDue } from "./backup-hour.ts";
@@ -16,13 +17,18 @@ const LOOK_EVERY_MS = 60_000;
 const AGAIN_AFTER_MS = 60 * 60_000;
 const LONGEST_MS = 6 * 60 * 60_000;
 
-type Parts = { settings: Settings; log: Log; clock: () => Date };
+type Parts = {
+  settings: Settings;
+  log: Log;
+  clock: () => Date;
+  events: Pick<Events, "record">;
+};
 
 /**
  * Makes and verifies a backup in BACKUP_DIR each day, in a process of its own that steps back for the site's.
  * A failure is logged, told to the dashboard, and tried again after an hour. @returns what ends it
  */
-export function backUpDaily({ settings, log, clock }: Parts): () => Promise<void> {
+export function backUpDaily({ settings, log, clock, events }: Parts): () => Promise<void> {
   const { backupDir = "", dataDir, origin } = settings;
   if (!backupDir) return async () => {};
   const series = { backupDir, origin };
@@ -46,7 +52,17 @@ export function backUpDaily({ settings, log, clock }: Parts): () => Promise<void
     const trouble = await endOf(child);
     child = undefined;
     if (trouble && !stopped) throw new Error(trouble);
-    if (!trouble) log.info("backup made and verified");
+    if (trouble) return;
+    log.info("backup made and verified");
+    await remember("backup made");
+  }
+
+  async function remember(kind: EventKind) {
+    try {
+      await events.record({ ...SERVER, kind });
+    } catch (error) {
+      log.error({ err: error }, "a backup could not be remembered");
+    }
   }
 
   async function lookSafely() {
@@ -59,6 +75,7 @@ export function backUpDaily({ settings, log, clock }: Parts): () => Promise<void
       await noteFailure(dataDir, failure).catch((second: unknown) =>
         log.error({ err: second }, "the failed backup could not be noted"),
       );
+      await remember("backup failed");
     }
   }
 

@@ -40,7 +40,7 @@ export async function restoreBackup(folder: string, dataDir: string, now: Date):
     await eraseUnfinished(dataDir);
     try {
       await bringBack(folder, manifest, arriving);
-      await writeNote(arriving, since);
+      await writeNote(arriving, since, { madeAt: manifest.madeAt, restoredAt: now });
       await adopt(arriving, isNew ? dirname(dataDir) : dataDir);
       await flushFolders(arriving);
       await exchange(arriving, dataDir, former);

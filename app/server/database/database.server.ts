@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import type { Generated, Kysely } from "kysely";
+import type { EventKind } from "../events/events.server.ts";
 
 /** The tables of migrations/, as Kysely sees them. Times are ISO text or milliseconds since 1970. */
 export type Tables = {
@@ -43,6 +44,15 @@ export type Tables = {
     recovery_salt: string;
   };
   recovery_code: { user_id: string; hash: string };
+  events: {
+    id: Generated<number>;
+    at: string;
+    kind: EventKind;
+    account: string;
+    about: string;
+    device: string;
+  };
+  events_erased: { before: string };
 };
 
 /** One open database; what differs between SQLite and PostgreSQL is behind this seam. */

@@ -4,15 +4,15 @@ import type { Documents } from "./documents.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Erases history older than `days`, now and once a day. Returns the end of it. */
+/** Erases history older than `days`, of texts or of events, now and once a day. Returns the end of it. */
 export function pruneHistory(
-  documents: Pick<Documents, "eraseHistory">,
+  store: Pick<Documents, "eraseHistory">,
   { days, log, clock }: { days: number; log: Log; clock: BelievedClock },
 ): () => Promise<void> {
   let running = Promise.resolve();
   async function erase() {
     const now = await clock();
-    await documents.eraseHistory(new Date(now.getTime() - days * DAY_MS));
+    await store.eraseHistory(new Date(now.getTime() - days * DAY_MS));
   }
   function prune() {
     running = erase().catch((error) =>

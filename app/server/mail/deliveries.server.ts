@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
+import { type Doer, storeEvent } from "../events/events.server.ts";
 import { EMPTIED } from "./letter.server.ts";
 
 /** How far one letter has come on its way to one recipient. */
@@ -19,9 +20,9 @@ export type Deliveries = {
   of(key: string): Promise<MailDelivery[]>;
   /**
    * Puts one that failed, is withheld, or waits for its next attempt, first in line. False when it is neither, or when the
-   * letter's words are erased.
+   * letter's words are erased. Who asked for it is remembered, and of which order, not to whom.
    */
-  retry(mailId: string, recipient: string): Promise<boolean>;
+  retry(mailId: string, recipient: string, by?: Doer): Promise<boolean>;
 };
 
 type DeliveriesOptions = {
@@ -45,28 +46,57 @@ export function createDeliveries({ database, clock, onRetry }: DeliveriesOptions
       return rows.map(parseRow);
     },
 
-    async retry(mailId, recipient) {
-      const updated = await kysely
-        .updateTable("outbox")
-        .set({ state: "waiting", next_at: clock().getTime(), error: null })
-        .where("mail_id", "=", mailId)
-        .where("recipient", "=", recipient)
-        .where("state", "in", ["failed", "withheld", "waiting"])
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom("documents")
-              .select("id")
-              .where("collection", "=", "mail")
-              .whereRef("id", "=", "mail_id")
-              .where("data", "not like", EMPTIED),
-          ),
-        )
-        .executeTakeFirst();
-      if (updated.numUpdatedRows === 0n) return false;
-      onRetry();
-      return true;
+    async retry(mailId, recipient, by) {
+      const isPut = await kysely.transaction().execute(async (trx) => {
+        const put = await putFirst(trx, mailId, recipient, clock());
+        if (!put || !by) return put;
+        const number = await numberOf(trx, mailId);
+        await storeEvent(trx, { ...by, kind: "mail sent again", about: number }, clock());
+        return put;
+      });
+      if (isPut) onRetry();
+      return isPut;
     },
   };
+}
+
+async function putFirst(trx: Kysely<Tables>, mailId: string, recipient: string, now: Date) {
+  const updated = await trx
+    .updateTable("outbox")
+    .set({ state: "waiting", next_at: now.getTime(), error: null })
+    .where("mail_id", "=", mailId)
+    .where("recipient", "=", recipient)
+    .where("state", "in", ["failed", "withheld", "waiting"])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("documents")
+          .select("id")
+          .where("collection", "=", "mail")
+          .whereRef("id", "=", "mail_id")
+          .where("data", "not like", EMPTIED),
+      ),
+    )
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** The number of the order that a letter belongs to: its id is the order's key, or begins with it and a hyphen. */
+async function numberOf(trx: Kysely<Tables>, mailId: string): Promise<string | undefined> {
+  const posted = await trx
+    .selectFrom("posted")
+    .select("number")
+    .where(({ eb, or }) =>
+      or([
+        eb("post_key", "=", mailId),
+        eb("post_key", "=", sql<string>`substr(${mailId}, 1, length(post_key))`).and(
+          sql<string>`substr(${mailId}, length(post_key) + 1, 1)`,
+          "=",
+          "-",
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return posted?.number;
 }
 
 function parseRow(row: Selectable<Tables["outbox"]>): MailDelivery {

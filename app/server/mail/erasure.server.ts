@@ -1,12 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
+import { type Doer, storeEvent } from "../events/events.server.ts";
 import { emptyLetter } from "./letter.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
 
 /** Takes letters out of the house for good: stored text, rows of the outbox, files, and their traces on the disk. */
 export type Erasure = {
-  /** Erases an order with all its letters. Posted again, it would be a new order. False when there is none. */
-  eraseOrder(key: string): Promise<boolean>;
+  /**
+   * Erases an order with all its letters, and remembers who did it. Posted again, it would be a new order. False when
+   * there is none.
+   */
+  eraseOrder(key: string, by?: Doer): Promise<boolean>;
   /** Erases what an order's letters say, and what `forgetMessage` takes out of it; the rest of it stays. */
   emptyOrder(key: string): Promise<void>;
   /** Erases one letter that belongs to no order. */
@@ -18,11 +22,13 @@ type ErasureOptions = {
   files: Pick<MailFiles, "erase">;
   /** The stored order without what the customer wrote in free words. */
   forgetMessage: (order: Record<string, unknown>) => Record<string, unknown>;
+  clock: () => Date;
 };
 
 const TOO_OLD = "den nåede ikke at blive sendt";
 
-export function createErasure({ database, files, forgetMessage }: ErasureOptions): Erasure {
+export function createErasure(options: ErasureOptions): Erasure {
+  const { database, files, forgetMessage, clock } = options;
   const { kysely } = database;
 
   /** Files last: should they not be reached, the daily look for stray ones finds them. */
@@ -32,13 +38,17 @@ export function createErasure({ database, files, forgetMessage }: ErasureOptions
   }
 
   return {
-    async eraseOrder(key) {
+    async eraseOrder(key, by) {
       const erased = await kysely.transaction().execute(async (trx) => {
         const posted = await trx
           .deleteFrom("posted")
           .where("post_key", "=", key)
+          .returning("number")
           .executeTakeFirst();
-        if (posted.numDeletedRows === 0n) return undefined;
+        if (!posted) return undefined;
+        if (by) {
+          await storeEvent(trx, { ...by, kind: "order erased", about: posted.number }, clock());
+        }
         const { ids, messageIds } = await lettersOf(trx, key);
         await eraseLetters(trx, ids);
         return messageIds;

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
 import type { BelievedClock } from "../believed-clock.server.ts";
 import type { Database } from "../database/database.server.ts";
+import { SERVER } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Erasure } from "./erasure.server.ts";
 import { EMPTIED } from "./letter.server.ts";
@@ -53,7 +54,7 @@ export async function eraseOldMail(parts: Parts, isStopped = () => false): Promi
     await breathe();
     const isOrder = keys.has(id);
     if (isOrder && age > orderDays * DAY_MS) {
-      if (await erasure.eraseOrder(id)) erased.orders += 1;
+      if (await erasure.eraseOrder(id, SERVER)) erased.orders += 1;
     } else if (isOrder && age > MESSAGE_DAYS * DAY_MS && !isEmptied) {
       await erasure.emptyOrder(id);
       erased.messages += 1;

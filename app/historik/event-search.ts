@@ -1,0 +1,20 @@
+/** What the list of events is narrowed to: ?hvem=, ?hvad= and ?side=. */
+export type EventQuery = { account: string; group: string; page: number };
+
+export function parseEventQuery(query: URLSearchParams): EventQuery {
+  const page = Number(query.get("side") ?? 1);
+  return {
+    account: query.get("hvem") ?? "",
+    group: query.get("hvad") ?? "",
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The query that `parseEventQuery` reads back. */
+export function eventQuery({ account, group, page }: EventQuery): string {
+  const query = new URLSearchParams();
+  if (account) query.set("hvem", account);
+  if (group) query.set("hvad", group);
+  if (page > 1) query.set("side", String(page));
+  return `?${query}`;
+}

@@ -1,0 +1,92 @@
+import { danishTime } from "../admin/danish-time.ts";
+import type { EventKind, StoredEvent } from "../server/events/events.server.ts";
+
+type Told = Pick<StoredEvent, "account" | "about">;
+
+const SIGNED_IN = new Map([
+  ["password", "Loggede ind med adgangskode"],
+  ["code", "Loggede ind med adgangskode og kode"],
+  ["recovery code", "Loggede ind med adgangskode og gendannelseskode"],
+  ["passkey", "Loggede ind med adgangsnøgle"],
+]);
+
+const WORDS: Record<EventKind, string | ((event: Told) => string)> = {
+  "signed in": ({ about }) => SIGNED_IN.get(about) ?? "Loggede ind",
+  "signed out": "Loggede ud",
+  "tries refused": ({ account, about }) =>
+    `${countOf(about, "forsøg", "forsøg")} på at logge ind blev afvist${account ? "" : " (ingen konto med den adresse)"}`,
+  "sessions ended": "Loggede ud på andre enheder",
+  "password changed": "Skiftede adgangskode",
+  "password chosen by link": "Valgte ny adgangskode med et link",
+  "password set on the server": ({ about }) => `${about} fik ny adgangskode på serveren`,
+  "second factor turned on": "Slog totrinslogin til",
+  "second factor turned off": "Slog totrinslogin fra",
+  "second factor turned off on the server": ({ about }) =>
+    `Totrinslogin blev slået fra for ${about} på serveren`,
+  "recovery codes renewed": "Lavede nye gendannelseskoder",
+  "passkey added": ({ about }) => `Tilføjede adgangsnøglen »${about}«`,
+  "passkey removed": ({ about }) => `Fjernede adgangsnøglen »${about}«`,
+  "colleague invited": ({ about }) => `Inviterede ${about}`,
+  "account made": ({ about }) => `Kontoen ${about} blev oprettet`,
+  "account removed": ({ about }) => `Slettede kontoen ${about}`,
+  "orders exported": ({ about }) =>
+    `Hentede ${countOf(about, "bestilling", "bestillinger")} til Excel`,
+  "orders read in bulk": ({ about }) => `Så over ${about} bestillinger på en time`,
+  "order erased": ({ account, about }) =>
+    account
+      ? `Slettede bestilling ${about}`
+      : `Bestilling ${about} blev slettet, fordi den var gammel nok`,
+  "mail sent again": ({ about }) => `Sendte en mail om bestilling ${about} igen`,
+  "backup made": "Sikkerhedskopien blev lavet og afprøvet",
+  "backup failed": "Sikkerhedskopien kunne ikke laves",
+  "backup restored": ({ about }) =>
+    `Hjemmesiden blev gendannet fra sikkerhedskopien fra ${danishTime(about)}`,
+};
+
+/** What the list can be narrowed to, by the word in its address. */
+export const EVENT_GROUPS = {
+  login: {
+    label: "Login",
+    kinds: ["signed in", "signed out", "tries refused", "sessions ended"],
+  },
+  konti: {
+    label: "Adgangskoder og konti",
+    kinds: [
+      "password changed",
+      "password chosen by link",
+      "password set on the server",
+      "second factor turned on",
+      "second factor turned off",
+      "second factor turned off on the server",
+      "recovery codes renewed",
+      "passkey added",
+      "passkey removed",
+      "colleague invited",
+      "account made",
+      "account removed",
+    ],
+  },
+  bestillinger: {
+    label: "Bestillinger",
+    kinds: ["orders exported", "orders read in bulk", "order erased", "mail sent again"],
+  },
+  kopier: {
+    label: "Sikkerhedskopier",
+    kinds: ["backup made", "backup failed", "backup restored"],
+  },
+} satisfies Record<string, { label: string; kinds: EventKind[] }>;
+
+export function describeEvent(event: StoredEvent): string {
+  const words = WORDS[event.kind];
+  return typeof words === "function" ? words(event) : words;
+}
+
+/** Who did it; nobody can say who it was that did not get in. */
+export function doerName({ kind, account }: StoredEvent): string {
+  if (kind === "tries refused" && !account) return "Ukendt";
+  return account || "Serveren";
+}
+
+function countOf(about: string, one: string, many: string): string {
+  return `${about} ${about === "1" ? one : many}`;
+}

@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { danishTime } from "../admin/danish-time.ts";
+import { Screen } from "../admin/screen.tsx";
+import { samspil } from "../server/context.ts";
+import type { EventKind } from "../server/events/events.server.ts";
+import type { Route } from "./+types/events";
+import { EventFilter } from "./event-filter.tsx";
+import { eventQuery, parseEventQuery } from "./event-search.ts";
+import { describeEvent, doerName, EVENT_GROUPS } from "./event-words.ts";
+import { HistoryTabs } from "./history-tabs.tsx";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { events, settings } = context.get(samspil);
+  const query = parseEventQuery(url.searchParams);
+  const groups = Object.entries(EVENT_GROUPS);
+  const kinds: EventKind[] | undefined = groups.find(([name]) => name === query.group)?.[1].kinds;
+  const found = await events.list({ account: query.account, kinds, page: query.page });
+  return {
+    query: { ...query, page: found.page },
+    pages: found.pages,
+    accounts: await events.accounts(),
+    groups: groups.map(([value, { label }]) => ({ value, label })),
+    keptDays: settings.historyDays,
+    events: found.events.map((event) => ({
+      id: event.id,
+      at: event.at,
+      when: danishTime(event.at),
+      told: describeEvent(event),
+      who: doerName(event),
+      device: event.device,
+    })),
+  };
+}
+
+export default function EventsPage({ loaderData }: Route.ComponentProps) {
+  const { query, pages, accounts, groups, events, keptDays } = loaderData;
+  return (
+    <Screen title="Historik" name="Hændelser">
+      <HistoryTabs shown="events" />
+      <EventFilter query={query} accounts={accounts} groups={groups} />
+      {events.length > 0 ? (
+        <ol className="events" aria-label="Hændelser, de nyeste først">
+          {events.map(({ id, at, when, told, who, device }) => (
+            <li key={id}>
+              <time dateTime={at}>{when}</time>
+              <div>
+                <p>{told}</p>
+                <p className="meta">
+                  <span>{who}</span>
+                  {device && <span>{device}</span>}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="rows-empty">Der er ingen hændelser, der passer.</p>
+      )}
+      {pages > 1 && (
+        <nav className="pager" aria-label="Sider">
+          {query.page > 1 && (
+            <Link className="link" rel="prev" to={eventQuery({ ...query, page: query.page - 1 })}>
+              Nyere
+            </Link>
+          )}
+          <span>
+            Side {query.page} af {pages}
+          </span>
+          {query.page < pages && (
+            <Link className="link" rel="next" to={eventQuery({ ...query, page: query.page + 1 })}>
+              Ældre
+            </Link>
+          )}
+        </nav>
+      )}
+      <p className="events__kept">
+        Hændelser kan ikke rettes. De slettes af sig selv efter {keptDays} dage.
+      </p>
+    </Screen>
+  );
+}

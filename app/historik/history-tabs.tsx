@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+
+/** What was saved, and what else was done. */
+export function HistoryTabs({ shown }: { shown: "texts" | "events" }) {
+  return (
+    <nav className="seg history-tabs" aria-label="Historik">
+      <Link to="/admin/historik" aria-current={shown === "texts" ? "page" : undefined}>
+        Tekster
+      </Link>
+      <Link to="/admin/historik/haendelser" aria-current={shown === "events" ? "page" : undefined}>
+        Hændelser
+      </Link>
+    </nav>
+  );
+}

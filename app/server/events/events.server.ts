@@ -1,0 +1,111 @@
+import type { Kysely } from "kysely";
+import type { Database, Tables } from "../database/database.server.ts";
+
+/** What is remembered of what was done; what was saved of the texts is in their history. */
+export type EventKind =
+  | "signed in"
+  | "signed out"
+  | "tries refused"
+  | "sessions ended"
+  | "password changed"
+  | "password chosen by link"
+  | "password set on the server"
+  | "second factor turned on"
+  | "second factor turned off"
+  | "second factor turned off on the server"
+  | "recovery codes renewed"
+  | "passkey added"
+  | "passkey removed"
+  | "colleague invited"
+  | "account made"
+  | "account removed"
+  | "orders exported"
+  | "orders read in bulk"
+  | "order erased"
+  | "mail sent again"
+  | "backup made"
+  | "backup failed"
+  | "backup restored";
+
+/** Who does something, by the account's address, and with what, in short words. Empty for the server itself. */
+export type Doer = { account: string; device: string };
+
+export const SERVER: Doer = { account: "", device: "" };
+
+/** `about`: a colleague's address, an order's number, a count or a name; nothing that a customer wrote. */
+export type NewEvent = Doer & { kind: EventKind; about?: string };
+
+export type StoredEvent = Required<NewEvent> & { id: number; at: string };
+
+export type EventSearch = { account?: string; kinds?: readonly EventKind[]; page: number };
+
+/** The log of what was done by whom. It grows, and what is in it is never changed. */
+export type Events = {
+  record(event: NewEvent): Promise<void>;
+  /** One page, newest first; a page beyond the last is the last. */
+  list(search: EventSearch): Promise<{ events: StoredEvent[]; page: number; pages: number }>;
+  /** The addresses that events are remembered of. */
+  accounts(): Promise<string[]>;
+  /** Erases what is older, for good. */
+  eraseHistory(moment: Date): Promise<void>;
+};
+
+export const EVENTS_ON_PAGE = 50;
+
+export function createEvents({ kysely }: Pick<Database, "kysely">, clock: () => Date): Events {
+  return {
+    record: (event) => storeEvent(kysely, event, clock()),
+
+    async list({ account, kinds, page: wanted }) {
+      let found = kysely.selectFrom("events");
+      if (account) found = found.where("account", "=", account);
+      if (kinds) found = found.where("kind", "in", kinds);
+      const { count } = await found
+        .select(({ fn }) => fn.countAll().as("count"))
+        .executeTakeFirstOrThrow();
+      const pages = Math.max(1, Math.ceil(Number(count) / EVENTS_ON_PAGE));
+      const page = Math.min(wanted, pages);
+      const events = await found
+        .selectAll()
+        .orderBy("id", "desc")
+        .limit(EVENTS_ON_PAGE)
+        .offset((page - 1) * EVENTS_ON_PAGE)
+        .execute();
+      return { events, page, pages };
+    },
+
+    async accounts() {
+      const rows = await kysely
+        .selectFrom("events")
+        .select("account")
+        .distinct()
+        .where("account", "!=", "")
+        .orderBy("account")
+        .execute();
+      return rows.map(({ account }) => account);
+    },
+
+    async eraseHistory(moment) {
+      const before = moment.toISOString();
+      await kysely.transaction().execute(async (trx) => {
+        // The table refuses to lose what is younger than this.
+        await trx
+          .updateTable("events_erased")
+          .set({ before })
+          .where("before", "<", before)
+          .execute();
+        await trx.deleteFrom("events").where("at", "<", before).execute();
+      });
+    },
+  };
+}
+
+/** In the transaction of what was done, where there is one: both stand, or neither. */
+export async function storeEvent(
+  kysely: Pick<Kysely<Tables>, "insertInto">,
+  { kind, account, device, about = "" }: NewEvent,
+  now: Date,
+): Promise<void> {
+  const row = { at: now.toISOString(), kind, account: account.toLowerCase(), about, device };
+  await kysely.insertInto("events").values(row).execute();
+}

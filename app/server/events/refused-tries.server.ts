@@ -1,0 +1,63 @@
+import type { Log } from "../log.server.ts";
+import type { Events } from "./events.server.ts";
+
+const HOUR_MS = 60 * 60_000;
+/** More than a clinic has accounts: what is typed beyond it is counted together. */
+const MOST_ADDRESSES = 200;
+
+type Parts = {
+  events: Pick<Events, "record">;
+  isAccount: (email: string) => Promise<boolean>;
+  log: Pick<Log, "error">;
+};
+
+/** Tries to sign in that came to nothing. */
+export type RefusedTries = {
+  note(email: string | undefined): void;
+  /** Writes what has been counted; else once an hour. */
+  write(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Counts them, and remembers one event an hour for each account: a guesser fills no table, what strangers type stands
+ * nowhere, and no answer takes longer because the account exists.
+ */
+export function countRefusedTries({ events, isAccount, log }: Parts): RefusedTries {
+  let counts = new Map<string, number>();
+
+  function note(email = "") {
+    const typed = email.toLowerCase();
+    const key = counts.has(typed) || counts.size < MOST_ADDRESSES ? typed : "";
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+
+  async function write() {
+    const counted = counts;
+    counts = new Map();
+    let strangers = 0;
+    try {
+      for (const [email, count] of counted) {
+        if (email && (await isAccount(email))) await remember(email, count);
+        else strangers += count;
+      }
+      if (strangers > 0) await remember("", strangers);
+    } catch (error) {
+      log.error({ err: error }, "refused tries could not be remembered");
+    }
+  }
+
+  const remember = (account: string, count: number) =>
+    events.record({ kind: "tries refused", account, about: String(count), device: "" });
+
+  const timer = setInterval(write, HOUR_MS);
+  timer.unref();
+  return {
+    note,
+    write,
+    stop() {
+      clearInterval(timer);
+      return write();
+    },
+  };
+}
