@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { plainText } from "../site/plain-text.ts";
+import { ClashField } from "./clash-field.tsx";
+import { shownIn, sortConflict, type Whole } from "./conflict.ts";
 import { danishTime } from "./danish-time.ts";
-import { sameValue } from "./form-state.tsx";
-import type { Conflict, FieldValue, FieldValues } from "./save-answer.ts";
+import { sameValue } from "./same-values.ts";
+import type { Conflict, FieldValues } from "./save-answer.ts";
+import { TakenFields } from "./taken-fields.tsx";
 
 type ConflictViewProps = {
   conflict: Conflict;
@@ -10,6 +12,7 @@ type ConflictViewProps = {
   mine: FieldValues;
   opened: FieldValues;
   labels: Record<string, string>;
+  wholes?: Whole[];
   saving: boolean;
   onSettle: (values: FieldValues) => void;
   /** Saves the form as something new, when what it edited is gone. */
@@ -17,53 +20,73 @@ type ConflictViewProps = {
 };
 
 /**
- * Both texts of each field that differs, side by side, to choose from. Nothing is overwritten by itself;
- * a field that I have not touched starts with theirs.
+ * What two people have changed in one form. Where both have changed the same, both are shown to choose from; what only
+ * the other has changed is taken, and told. Nothing is saved before the button is pressed.
  */
 export function ConflictView(props: ConflictViewProps) {
   const { conflict, mine, opened, labels, saving, onSettle } = props;
-  const { theirs, savedBy, savedAt } = conflict;
+  const { savedBy, savedAt } = conflict;
   const [choices, setChoices] = useState<Record<string, boolean>>({});
+  const { theirs } = conflict;
   if (!theirs) return <Deleted {...props} />;
 
-  const differing = Object.keys(mine).filter((name) => !sameValue(mine[name], theirs[name]));
-  const isTouched = (name: string) => !sameValue(mine[name], opened[name]);
-  const takesTheirs = (name: string) => choices[name] ?? !isTouched(name);
-  // The same words, in another form than this field opened with: nothing to ask about.
-  const names = differing.filter(
-    (name) => isTouched(name) || readable(mine[name]) !== readable(theirs[name]),
-  );
-  const taken = differing.filter(takesTheirs).map((name) => [name, theirs[name] ?? ""]);
+  const { clashes, taken } = sortConflict(props);
+  const chosen = [...taken, ...clashes.filter(([lead]) => choices[lead])].flat();
+  const settled = Object.fromEntries(chosen.map((name) => [name, theirs[name] ?? ""]));
+  const words = wordsFor(clashes.length > 0, taken.length > 0);
   return (
-    <section className="conflict" aria-label="To forskellige tekster">
+    <section className="conflict" aria-label={words.name}>
       <p>
-        {savedBy} gemte {danishTime(savedAt)}.{" "}
-        {names.length > 0
-          ? "Vælg for hvert felt, hvad der skal stå."
-          : "Jeres tekster er ens nu, så du kan roligt gemme."}
+        {savedBy} gemte {danishTime(savedAt)}. {words.told}
       </p>
-      {names.map((name) => (
-        <TwoTexts
-          key={name}
-          name={name}
-          label={labels[name] ?? name}
-          mine={mine[name]}
-          theirs={theirs[name]}
+      {clashes.map((whole) => (
+        <ClashField
+          key={whole[0]}
+          whole={whole}
+          labels={labels}
+          mine={mine}
+          theirs={theirs}
           savedBy={savedBy}
-          takesTheirs={takesTheirs(name)}
-          onTake={(choice) => setChoices({ ...choices, [name]: choice })}
+          takesTheirs={choices[whole[0]] ?? false}
+          onTake={(takes) => setChoices({ ...choices, [whole[0]]: takes })}
         />
       ))}
+      {taken.length > 0 && (
+        <TakenFields
+          heading={`Kommer med fra ${savedBy}`}
+          names={taken.flatMap(shownIn).filter((name) => !sameValue(opened[name], theirs[name]))}
+          labels={labels}
+          before={opened}
+          after={theirs}
+        />
+      )}
       <button
         className="button button--small"
         type="button"
         disabled={saving}
-        onClick={() => onSettle({ ...mine, ...Object.fromEntries(taken) })}
+        onClick={() => onSettle({ ...mine, ...settled })}
       >
-        Gem det valgte
+        {words.button}
       </button>
     </section>
   );
+}
+
+function wordsFor(hasClashes: boolean, hasTaken: boolean) {
+  if (hasClashes) {
+    return {
+      name: "To forskellige tekster",
+      told: "Vælg, hvad der skal stå, hvor I har rettet det samme.",
+      button: "Gem det valgte",
+    };
+  }
+  return {
+    name: "Gemt af en anden imens",
+    told: hasTaken
+      ? "I har rettet hver sit, så begges rettelser kan gemmes."
+      : "Jeres tekster er ens nu, så du kan roligt gemme.",
+    button: hasTaken ? "Gem begges rettelser" : "Gem",
+  };
 }
 
 function Deleted({ conflict, saving, onCreate }: ConflictViewProps) {
@@ -82,49 +105,4 @@ function Deleted({ conflict, saving, onCreate }: ConflictViewProps) {
       </button>
     </section>
   );
-}
-
-type TwoTextsProps = {
-  name: string;
-  label: string;
-  mine: FieldValue | undefined;
-  theirs: FieldValue | undefined;
-  savedBy: string;
-  takesTheirs: boolean;
-  onTake: (theirs: boolean) => void;
-};
-
-function TwoTexts({ name, label, mine, theirs, savedBy, takesTheirs, onTake }: TwoTextsProps) {
-  const choices = [
-    { isTheirs: false, title: "Din tekst", text: readable(mine) },
-    { isTheirs: true, title: `Gemt af ${savedBy}`, text: readable(theirs) },
-  ];
-  const sameWords = choices[0]?.text === choices[1]?.text;
-  return (
-    <fieldset className="conflict__field">
-      <legend>{label}</legend>
-      {sameWords && (
-        <p>Ordene er de samme. Det er fed, links eller lignende, der er forskelligt.</p>
-      )}
-      <div className="conflict__texts">
-        {choices.map(({ isTheirs, title, text }) => (
-          <label key={title} className="conflict__text">
-            <input
-              type="radio"
-              name={`conflict-${name}`}
-              checked={takesTheirs === isTheirs}
-              onChange={() => onTake(isTheirs)}
-            />
-            <strong>{title}</strong>
-            <span>{text}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function readable(value: FieldValue = ""): string {
-  const text = Array.isArray(value) ? value.join(" · ") : plainText(value);
-  return text || "(tomt)";
 }

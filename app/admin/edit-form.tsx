@@ -3,13 +3,15 @@ import { Link, useNavigate } from "react-router";
 import { InlineScript } from "../site/inline-script.tsx";
 import { useHydrated } from "../site/use-hydrated.ts";
 import { Banner } from "./banner.tsx";
+import type { Whole } from "./conflict.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { noteEarlyChanges } from "./early-changes.ts";
 import { holdsBase, layBase } from "./form-base.ts";
-import { FormProvider, sameValues, useFormState } from "./form-state.tsx";
+import { FormProvider, useFormState } from "./form-state.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { itemQuery } from "./list-part.ts";
+import { sameValues } from "./same-values.ts";
 import type { FieldValues } from "./save-answer.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -31,6 +33,8 @@ type EditFormProps = {
   backTo: string;
   /** The field names as a person knows them, for showing a conflict. */
   labels: Record<string, string>;
+  /** Fields that only make sense together, beside pictures and their descriptions: chosen as one in a conflict. */
+  wholes?: Whole[];
   /** Reasons why it cannot be saved yet; the button is disabled while true. */
   incomplete?: (values: FieldValues) => boolean;
   children: ReactNode;
@@ -93,6 +97,7 @@ export function EditForm(props: EditFormProps) {
             key={refusal.count}
             conflict={refusal.conflict}
             labels={labels}
+            wholes={props.wholes}
             mine={values}
             opened={saved}
             saving={saving}

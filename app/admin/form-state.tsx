@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import { sameValues } from "./same-values.ts";
 import type { FieldValue, FieldValues } from "./save-answer.ts";
 
 type FormState = {
@@ -112,15 +113,4 @@ export function useListField(name: string) {
 function listIn(values: FieldValues, name: string): string[] {
   const value = values[name];
   return Array.isArray(value) ? value : [];
-}
-
-/** A field that one side does not have counts as an empty one. */
-export function sameValues(a: FieldValues, b: FieldValues): boolean {
-  return Object.keys({ ...a, ...b }).every((name) => sameValue(a[name], b[name]));
-}
-
-export function sameValue(a: FieldValue = "", b: FieldValue = ""): boolean {
-  const areEmpty = a.length === 0 && b.length === 0;
-  if (typeof a === "string" || typeof b === "string") return areEmpty || a === b;
-  return a.length === b.length && a.every((text, index) => text === b[index]);
 }

@@ -6,6 +6,10 @@ export function packSections(stored: unknown[]): string[] {
   return stored.filter(isRecord).map((section) => JSON.stringify(section));
 }
 
+export function isPackedSection(entry: string): boolean {
+  return isRecord(parseJson(entry));
+}
+
 /** The section of one entry; what is missing in it, or unreadable, is empty. */
 export function unpackSection(entry: string): Section {
   const stored = parseJson(entry);

@@ -8,7 +8,8 @@ import {
   keepDraft,
 } from "./drafts.ts";
 import { partOfBase } from "./form-base.ts";
-import { type EditedForm, sameValue } from "./form-state.tsx";
+import type { EditedForm } from "./form-state.tsx";
+import { sameValue } from "./same-values.ts";
 import type { FieldValues } from "./save-answer.ts";
 
 /** A long text takes some milliseconds to put away: not at each key. */

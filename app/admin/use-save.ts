@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { type EditedForm, sameValues } from "./form-state.tsx";
+import type { EditedForm } from "./form-state.tsx";
+import { sameValues } from "./same-values.ts";
 import type { FieldValues, SaveAnswer } from "./save-answer.ts";
 
 type Saved = Extract<SaveAnswer, { ok: true }>;

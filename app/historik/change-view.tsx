@@ -1,6 +1,7 @@
 import { useId } from "react";
+import { FORM_ONLY, MarkedText } from "../admin/marked-text.tsx";
 import { useQuickSave } from "../admin/use-quick-save.tsx";
-import type { FieldDifference, TextPart } from "./compare.server.ts";
+import type { FieldDifference } from "./compare.server.ts";
 import type { ShownChange } from "./history.server.ts";
 
 type ChangeViewProps = { change: ShownChange; revision: number };
@@ -51,22 +52,7 @@ function Difference({ label, parts, formOnly }: FieldDifference) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
-        {formOnly ? (
-          <em>Ordene er de samme. Fed, links, afsnit eller lignende er ændret.</em>
-        ) : (
-          parts.map((part, index) => <Part key={index} {...part} />)
-        )}
-      </dd>
+      <dd>{formOnly ? <em>{FORM_ONLY}</em> : <MarkedText parts={parts} />}</dd>
     </div>
-  );
-}
-
-function Part({ kind, text, more }: TextPart) {
-  return (
-    <>
-      {kind === "out" ? <del>{text}</del> : kind === "in" ? <ins>{text}</ins> : text}
-      {more && <em>{kind === "same" ? `[${more} uændrede ord]` : `[${more} ord mere]`}</em>}
-    </>
   );
 }

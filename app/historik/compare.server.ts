@@ -1,20 +1,10 @@
-import { diffWords } from "diff";
+import { compareWords, shorten, type TextPart } from "../admin/compare-words.ts";
 import { differingNames } from "../server/documents/changes.server.ts";
 import type { Fields } from "../server/documents/edit.server.ts";
 import { fieldLabel } from "./labels.ts";
 import { wordsOf } from "./words.server.ts";
 
-/** A stretch of text that was taken out, put in, or left alone; `more` words of it are not shown after it. */
-export type TextPart = { kind: "same" | "out" | "in"; text: string; more?: number };
 export type FieldDifference = { label: string; parts: TextPart[]; formOnly: boolean };
-
-/** Past this many edits word by word says less than the two texts on their own. */
-const MOST_EDITS = 1500;
-/** Letters of an unchanged stretch on either side of what was changed. */
-const AROUND = 150;
-/** Letters of what was put in or taken out: three screens. */
-const LONGEST = 6000;
-const WORTH_LEAVING_OUT = 200;
 
 /** The fields that two versions differ in, word by word. */
 export function compareFields(document: string, before: Fields, after: Fields): FieldDifference[] {
@@ -24,43 +14,4 @@ export function compareFields(document: string, before: Fields, after: Fields): 
     if (!label || (!old && !now)) return [];
     return [{ label, parts: shorten(compareWords(old, now)), formOnly: old === now }];
   });
-}
-
-export function compareWords(old: string, now: string): TextPart[] {
-  const parts = isOneWord(old) && isOneWord(now) ? undefined : diffInWords(old, now);
-  return parts ?? [part("out", old), part("in", now)].filter(({ text }) => text !== "");
-}
-
-/** What was changed, with so much around it that one sees where: all of a text stands under 'Som den så ud'. */
-export function shorten(parts: TextPart[]): TextPart[] {
-  return parts.flatMap((part, index) => {
-    if (part.kind !== "same") return cut(part, LONGEST, 0);
-    const isLast = index === parts.length - 1;
-    return cut(part, index === 0 ? 0 : AROUND, isLast ? 0 : AROUND);
-  });
-}
-
-/** The first and the last letters of a long part, in whole words, and how many words were between. */
-function cut({ kind, text }: TextPart, first: number, last: number): TextPart[] {
-  if (text.length < first + last + WORTH_LEAVING_OUT) return [{ kind, text }];
-  const start = text.slice(0, first).replace(/\S*$/, "");
-  const end = text.slice(text.length - last).replace(/^\S*/, "");
-  const between = text.slice(start.length, text.length - end.length);
-  const more = between.trim().split(/\s+/).length;
-  return [{ kind, text: start, more }, ...(end ? [{ kind, text: end }] : [])];
-}
-
-function diffInWords(old: string, now: string): TextPart[] | undefined {
-  return diffWords(old, now, { maxEditLength: MOST_EDITS, intlSegmenter: undefined })?.map(
-    ({ added, removed, value }) => part(added ? "in" : removed ? "out" : "same", value),
-  );
-}
-
-function part(kind: TextPart["kind"], text: string): TextPart {
-  return { kind, text };
-}
-
-/** An address or a number is replaced as a whole. */
-function isOneWord(text: string): boolean {
-  return !/\s/.test(text);
 }

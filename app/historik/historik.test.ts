@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
+import { compareWords, shorten } from "../admin/compare-words.ts";
 import { contentDocuments } from "../documents.server.ts";
-import { compareWords, shorten } from "./compare.server.ts";
 import { describeSave } from "./describe.server.ts";
 import { documentLabel, hasFieldLabel, itemLabel } from "./labels.ts";
 import { writeVersion } from "./version.server.ts";

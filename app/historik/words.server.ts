@@ -1,9 +1,9 @@
 import { isFields } from "../server/documents/edit.server.ts";
-import { plainText } from "../site/plain-text.ts";
+import { plainLines } from "../site/plain-text.ts";
 
 /** A stored value in plain words, one line to each paragraph, to be read and compared. */
 export function wordsOf(value: unknown): string {
-  if (typeof value === "string") return paragraphs(value).join("\n");
+  if (typeof value === "string") return plainLines(value).join("\n");
   if (typeof value === "number") return String(value).replace(".", ",");
   if (typeof value === "boolean") return value ? "Ja" : "Nej";
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join("\n");
@@ -16,13 +16,6 @@ export function titleOf(item: unknown): string {
   if (!isFields(item)) return "";
   const { title, navn, name, id } = item;
   return [title, navn, name, id].map(wordsOf).find(Boolean) ?? "";
-}
-
-function paragraphs(html: string): string[] {
-  return html
-    .split(/\n|<br\s*\/?>|<\/(?:p|h[1-6]|li|ul|div)>/)
-    .map(plainText)
-    .filter(Boolean);
 }
 
 /** A part without a name of its own, such as a picture with its point of focus. */

@@ -30,6 +30,7 @@ export function NyhedForm({ form: { id, ...form }, home }: NyhedFormProps) {
         submitLabel="Gem nyhed"
         backTo={home.to}
         labels={LABELS}
+        wholes={[["imageUrl", "imageUrlAlt", "image"]]}
         incomplete={(values) => textOf(values, "title") === ""}
       >
         <div className="edit">

@@ -32,6 +32,7 @@ export function PsykologForm({ form: { id, ...form }, home }: PsykologFormProps)
         submitLabel="Gem psykolog"
         backTo={home.to}
         labels={LABELS}
+        wholes={[["billedeUrl", "billedeUrlAlt", "billede"]]}
         incomplete={(values) => textOf(values, "navn") === ""}
       >
         <div className="edit">

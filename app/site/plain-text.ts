@@ -12,6 +12,14 @@ export function plainText(html: string): string {
     .trim();
 }
 
+/** The same, a line to each paragraph, list entry and line break. */
+export function plainLines(html: string): string[] {
+  return html
+    .split(/\n|<br\s*\/?>|<\/(?:p|h[1-6]|li|ul|div)>/)
+    .map(plainText)
+    .filter(Boolean);
+}
+
 /** Cut at a word, with an ellipsis, to at most `limit` characters. */
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;

@@ -32,6 +32,7 @@ export function ArtikelForm({ form: { id, ...form }, isNew, tags, home }: Artike
         submitLabel="Gem artikel"
         backTo={home.to}
         labels={ARTIKEL_LABELS}
+        wholes={[["link", "isExternalLink"]]}
       >
         <div className="edit">
           <div className="edit__main">

@@ -135,19 +135,72 @@ describe("editing", () => {
       assert.match(await app.page("/nyheder"), /Brunch/);
     }));
 
-  test("two tabs on two fields of one item: what I have not touched starts with theirs", () =>
+  test("two people on two fields of one item are asked nothing: it says what comes along, and saves both (E15)", () =>
     edit({ expectedErrors: [/409/] }, async (page) => {
       await open(page, "nyhed_1");
       await page.getByLabel("Knaptekst").fill("Læs mere");
-      await changeTitle("nyhed_1", "Aftensmad");
+      await changeTitle("nyhed_1", "Aftensmad klokken otte");
       await save(page);
-      const conflict = page.getByRole("region", { name: "To forskellige tekster" });
-      await conflict.getByRole("group", { name: "Titel" }).waitFor();
-      assert.equal(await conflict.getByRole("group", { name: "Indhold" }).count(), 0);
-      await conflict.getByRole("button", { name: "Gem det valgte" }).click();
+      const conflict = page.getByRole("region", { name: "Gemt af en anden imens" });
+      assert.match(await conflict.innerText(), /I har rettet hver sit/);
+      assert.match(await conflict.innerText(), /Kommer med fra [\s\S]*Titel/);
+      await conflict.locator("del", { hasText: "Morgenmad" }).waitFor();
+      await conflict.locator("ins", { hasText: "Aftensmad klokken otte" }).waitFor();
+      assert.equal(await conflict.getByRole("radio").count(), 0);
+      await conflict.getByRole("button", { name: "Gem begges rettelser" }).click();
       await page.getByText("Nyhed blev opdateret!").waitFor();
       const { items } = Object((await app.services.documents.read("content", "nyheder"))?.data);
-      assert.partialDeepStrictEqual(items[0], { title: "Aftensmad", buttonText: "Læs mere" });
+      assert.partialDeepStrictEqual(items[0], {
+        title: "Aftensmad klokken otte",
+        buttonText: "Læs mere",
+      });
+    }));
+
+  test("where both changed the same text its words are marked, and the rest comes along; by keyboard (E15)", () =>
+    edit({ expectedErrors: [/409/] }, async (page) => {
+      await change("nyhed_1", { title: "Morgenmad hver fredag i huset" });
+      await open(page, "nyhed_1");
+      await title(page).fill("Morgenmad hver onsdag i huset");
+      await change("nyhed_1", {
+        title: "Morgenmad hver mandag i huset",
+        imageUrl: "/illustrations/hero-vindue.svg",
+        buttonText: "Kom med",
+      });
+      await save(page);
+      const conflict = page.getByRole("region", { name: "To forskellige tekster" });
+      const question = conflict.getByRole("group", { name: "Titel" });
+      await question.waitFor();
+      assert.equal(await conflict.getByRole("group").count(), 1);
+      assert.deepEqual(await question.locator("mark").allInnerTexts(), ["onsdag", "mandag"]);
+      await conflict.getByRole("img", { name: "Billedet hero-vindue" }).waitFor();
+      // The first stop is the message's ×.
+      for (const _ of ["message", "question"]) await page.keyboard.press("Tab");
+      await becomes(() => question.getByRole("radio", { name: "Din tekst" }).isChecked(), true);
+      await page.keyboard.press("ArrowDown");
+      await becomes(() => question.getByRole("radio", { name: /Gemt af/ }).isChecked(), true);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.getByText("Nyhed blev opdateret!").waitFor();
+      const { items } = Object((await app.services.documents.read("content", "nyheder"))?.data);
+      assert.partialDeepStrictEqual(items[0], {
+        title: "Morgenmad hver mandag i huset",
+        buttonText: "Kom med",
+      });
+    }));
+
+  test("the sections of the therapy page are read as sections in a conflict (E15)", () =>
+    edit({ expectedErrors: [/409/] }, async (page) => {
+      const section = (content: string) => [{ title: "Forløb", content: `<p>${content}</p>` }];
+      await app.store("terapi", { title: "Terapi", sections: section("Vi begynder i maj.") });
+      await page.goto("/admin/terapi?rediger=indhold");
+      await hydrated(page);
+      await page.getByRole("textbox", { name: "Overskrift" }).fill("Et forløb");
+      await app.store("terapi", { title: "Terapi", sections: section("Vi begynder i juni.") });
+      await page.getByRole("button", { name: "Gem indhold" }).click();
+      const conflict = page.getByRole("region", { name: "To forskellige tekster" });
+      assert.match(await conflict.innerText(), /Et forløb\s+Vi begynder i maj\./);
+      assert.match(await conflict.innerText(), /Forløb\s+Vi begynder i juni\./);
+      assert.doesNotMatch(await conflict.innerText(), /[{}"]|<p>/);
     }));
 
   test("two tabs on two items are both saved", () =>
@@ -570,13 +623,15 @@ describe("editing", () => {
       }));
   }
 
+  const changeTitle = (id: string, changed: string) => change(id, { title: changed });
+
   /** As a colleague would, from somewhere else. */
-  async function changeTitle(id: string, changed: string) {
+  async function change(id: string, changed: Record<string, string>) {
     const stored = await app.services.documents.read("content", "nyheder");
     const { items } = Object(stored?.data);
     assert.ok(Array.isArray(items));
     await app.store("nyheder", {
-      items: items.map((item) => (item.id === id ? { ...item, title: changed } : item)),
+      items: items.map((item) => (item.id === id ? { ...item, ...changed } : item)),
     });
   }
 

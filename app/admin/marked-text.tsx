@@ -1,0 +1,33 @@
+import type { TextPart } from "./compare-words.ts";
+
+export const FORM_ONLY = "Kun formateringen er forskellig, for eksempel fed skrift eller links.";
+
+/** A text with what was taken out and put in; who listens hears where each begins. */
+export function MarkedText({ parts }: { parts: TextPart[] }) {
+  return parts.map((part, index) => <Part key={index} {...part} />);
+}
+
+function Part({ kind, text, more }: TextPart) {
+  return (
+    <>
+      {kind === "out" ? <del>{text}</del> : kind === "in" ? <ins>{text}</ins> : text}
+      <LeftOut kind={kind} more={more} />
+    </>
+  );
+}
+
+/** One of two texts, with the words marked that the other has not. */
+export function MarkedSide({ parts, side }: { parts: TextPart[]; side: "out" | "in" }) {
+  return parts
+    .filter(({ kind }) => kind === "same" || kind === side)
+    .map(({ kind, text, more }, index) => (
+      <span key={index}>
+        {kind === side ? <mark>{text}</mark> : text}
+        <LeftOut kind={kind} more={more} />
+      </span>
+    ));
+}
+
+function LeftOut({ kind, more }: Pick<TextPart, "kind" | "more">) {
+  return more && <em>{kind === "same" ? `[${more} uændrede ord]` : `[${more} ord mere]`}</em>;
+}
