@@ -88,6 +88,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 function useEditorProps({ labelId, describedBy, invalid, lang }: RichTextEditorProps) {
   return useMemo(
     () => ({
+      ...roomForCaret(),
       attributes: {
         class: "prose rte__area",
         role: "textbox",
@@ -101,4 +102,12 @@ function useEditorProps({ labelId, describedBy, invalid, lang }: RichTextEditorP
     }),
     [labelId, describedBy, invalid, lang],
   );
+}
+
+/** The editor scrolls by itself, and knows of the window's bars only what it is told: as far as the page keeps clear. */
+function roomForCaret() {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const [top, bottom] = [scrollPaddingTop, scrollPaddingBottom].map(Number.parseFloat);
+  const sides = { top: top || 0, bottom: bottom || 0, left: 0, right: 0 };
+  return { scrollMargin: sides, scrollThreshold: sides };
 }
