@@ -22,13 +22,23 @@ export const TOOLS: ToolLook[] = [
   { tool: "bold", name: "Fed", keys: "Ctrl+B", face: <span className="rte__bold">F</span> },
   { tool: "italic", name: "Kursiv", keys: "Ctrl+I", face: <em>K</em> },
   { tool: "underline", name: "Understreget", keys: "Ctrl+U", face: <u>U</u> },
-  { tool: "heading", name: "Overskrift", face: "Overskrift", startsGroup: true },
+  { tool: "heading", name: "Overskrift", face: <Heading />, startsGroup: true },
   { tool: "list", name: "Punktliste", face: <List /> },
   { tool: "link", name: "Indsæt link", keys: "Ctrl+K", face: <Chain /> },
   { tool: "picture", name: "Billede", face: <Frame />, startsGroup: true },
   { tool: "undo", name: "Fortryd", keys: "Ctrl+Z", face: <TurnBack />, startsGroup: true },
   { tool: "redo", name: "Gendan", keys: "Ctrl+Y", face: <TurnForward /> },
 ];
+
+/** The word where there is room, on a phone two letters. */
+function Heading() {
+  return (
+    <>
+      <span className="rte__word">Overskrift</span>
+      <span className="rte__letters">Aa</span>
+    </>
+  );
+}
 
 function List() {
   return (
