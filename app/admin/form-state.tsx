@@ -4,6 +4,8 @@ import type { FieldValue, FieldValues } from "./save-answer.ts";
 
 type FormState = {
   values: FieldValues;
+  /** As the server has them. */
+  saved: FieldValues;
   setValue: (name: string, value: FieldValue) => void;
   /** Builds on the values as they are by now: several changes may come before the form is shown again. */
   changeValues: (change: (latest: FieldValues) => FieldValues) => void;
@@ -73,10 +75,10 @@ export function FormProvider({
   problems: Record<string, string>;
   children: ReactNode;
 }) {
-  const { values, setValue, changeValues, beforeSend, beforeRead } = state;
+  const { values, saved, setValue, changeValues, beforeSend, beforeRead } = state;
   const form = useMemo(
-    () => ({ values, setValue, changeValues, beforeSend, beforeRead, problems }),
-    [values, setValue, changeValues, beforeSend, beforeRead, problems],
+    () => ({ values, saved, setValue, changeValues, beforeSend, beforeRead, problems }),
+    [values, saved, setValue, changeValues, beforeSend, beforeRead, problems],
   );
   return <FormContext value={form}>{children}</FormContext>;
 }

@@ -15,7 +15,8 @@ type ImageChoiceOptions = {
   file?: File;
 };
 
-const LOST = "Det valgte billede nåede ikke at blive gemt. Vælg det igen, eller fjern det.";
+const LOST =
+  "Det billede, du havde valgt, er ikke gemt endnu og kan ikke hentes frem. Vælg det igen, eller fjern det.";
 const UNREADABLE =
   "Filen ser ikke ud til at være et billede, eller den er beskadiget. Vælg en anden fil.";
 
@@ -25,7 +26,7 @@ const UNREADABLE =
  */
 export function useImageChoice(options: ImageChoiceOptions) {
   const { name, altName, fileNameField, place } = options;
-  const { beforeSend, setValue } = useForm();
+  const { beforeSend, saved, setValue } = useForm();
   const { value, problem } = useTextField(name);
   const [chosen, setChosen] = useState<Chosen>();
   const [refusal, setRefusal] = useState("");
@@ -46,6 +47,13 @@ export function useImageChoice(options: ImageChoiceOptions) {
   function clear(sentence = "") {
     setRefusal(sentence);
     for (const field of [name, altName, fileNameField]) if (field) setValue(field, "");
+  }
+
+  /** Lets go of a file that only an earlier page had; what is stored stays. */
+  function letGo() {
+    setRefusal("");
+    for (const field of [name, altName, fileNameField])
+      if (field) setValue(field, saved[field] ?? "");
   }
 
   const send = useEffectEvent(async () => {
@@ -87,10 +95,12 @@ export function useImageChoice(options: ImageChoiceOptions) {
   return {
     address: waiting?.preview ?? (isOwnPath(value) ? value : ""),
     file: waiting?.file,
+    isLost,
     problem: refusal || (isLost ? LOST : problem),
     upload,
     choose,
     clear,
+    letGo,
     refuseUnreadable: () => clear(UNREADABLE),
   };
 }

@@ -30,11 +30,15 @@ export function ImageField({ label, hint, ratio, ...options }: ImageFieldProps) 
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const { address, file, problem, upload, choose, clear, refuseUnreadable } =
+  const { address, file, isLost, problem, upload, choose, clear, letGo, refuseUnreadable } =
     useImageChoice(options);
   const drop = useFileDrop(choose);
   const isUploading = upload.progress !== undefined;
   const storedName = useTextField(options.fileNameField ?? "").value;
+  const takesAway = isLost ? letGo : clear;
+  const [chooseLabel, removeLabel] = isLost
+    ? ["Vælg igen", "Fjern"]
+    : [address ? "Skift billede" : "Vælg billede", "Fjern billede"];
   const about = file
     ? `${file.name}, ${formatSize(file.size)}. Uploades, når du gemmer.`
     : hint || storedName;
@@ -73,22 +77,23 @@ export function ImageField({ label, hint, ratio, ...options }: ImageFieldProps) 
             className="text-button"
             type="button"
             disabled={isUploading}
-            aria-describedby={`${id}-label`}
+            aria-describedby={problem ? `${id}-label ${id}-problem` : `${id}-label`}
+            data-invalid={problem ? true : undefined}
             onClick={() => input.current?.click()}
           >
-            {address ? "Skift billede" : "Vælg billede"}
+            {chooseLabel}
           </button>
-          {address && !isUploading && (
+          {(address || isLost) && !isUploading && (
             <button
               className="text-button text-button--danger"
               type="button"
               aria-describedby={`${id}-label`}
               onClick={() => {
-                clear();
+                takesAway();
                 opener.current?.focus();
               }}
             >
-              Fjern billede
+              {removeLabel}
             </button>
           )}
         </div>
@@ -114,7 +119,7 @@ export function ImageField({ label, hint, ratio, ...options }: ImageFieldProps) 
           />
         )}
         {problem && (
-          <p className="form-field__error" role="alert">
+          <p className="form-field__error" role="alert" id={`${id}-problem`}>
             {problem}
           </p>
         )}

@@ -7,7 +7,7 @@ export function useFocusOnRefusal(refusal: Refusal | undefined) {
   useEffect(() => {
     if (!refusal || refusal.signedOut || !refusal.isCurrent) return;
     const wrong = place.current?.parentElement?.querySelector<HTMLElement>(
-      'form [aria-invalid="true"]',
+      'form :is([aria-invalid="true"], [data-invalid])',
     );
     const goal = wrong ?? place.current;
     goal?.focus();

@@ -5,8 +5,12 @@ import { sameValues } from "./same-values.ts";
 import type { FieldValues, SaveAnswer } from "./save-answer.ts";
 
 type Saved = Extract<SaveAnswer, { ok: true }>;
-/** `count` tells one refusal from the next; `isCurrent`: nothing was typed since it was sent. */
-export type Refusal = Extract<SaveAnswer, { ok: false }> & { count: number; isCurrent: boolean };
+/** `count` tells one refusal from the next; `isCurrent`: nothing was typed since `sent`. */
+export type Refusal = Extract<SaveAnswer, { ok: false }> & {
+  count: number;
+  isCurrent: boolean;
+  sent: FieldValues;
+};
 
 /** What to do with the values: 'create', 'replace' with the item's id, 'page'; on top of which version. */
 export type SaveTarget = { intent: string; id?: string; base: string };
@@ -21,6 +25,11 @@ export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldVa
   const [refusal, setRefusal] = useState<Refusal>();
   const underWay = useRef<FieldValues>(undefined);
 
+  function refuse(answer: Extract<SaveAnswer, { ok: false }>, sent: FieldValues) {
+    const isCurrent = sameValues(sent, form.readValues());
+    setRefusal((last) => ({ ...answer, isCurrent, sent, count: (last?.count ?? 0) + 1 }));
+  }
+
   async function send(target: SaveTarget) {
     if (underWay.current) return;
     underWay.current = form.readValues();
@@ -28,7 +37,11 @@ export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldVa
     const ready = await runAll(form.beforeSend);
     setPreparing(false);
     underWay.current = ready ? form.readValues() : undefined;
-    if (!ready) return;
+    if (!ready) {
+      // The field that is not ready says why; the person is led to it.
+      refuse({ ok: false, sentence: "" }, form.readValues());
+      return;
+    }
     const body = JSON.stringify({ ...target, values: underWay.current });
     await fetcher.submit(body, {
       method: "post",
@@ -46,8 +59,7 @@ export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldVa
       setRefusal(undefined);
       onSaved(answer, sent);
     } else {
-      const isCurrent = sameValues(sent, form.readValues());
-      setRefusal({ ...answer, isCurrent, count: (refusal?.count ?? 0) + 1 });
+      refuse(answer, sent);
     }
   });
 
