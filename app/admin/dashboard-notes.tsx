@@ -53,7 +53,7 @@ export function MailsAreFiles() {
       <p>
         De gemmes som filer på serveren, i mappen mail, fordi der ikke er valgt en mailserver.
         Bestillingerne står under <Link to="/admin/bestillinger">Bestillinger</Link>. Den, der
-        passer serveren, kan sætte SMTP_URL.
+        passer hjemmesiden, kan vælge en.
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { InlineScript } from "../site/inline-script.tsx";
 import { useHydrated } from "../site/use-hydrated.ts";
@@ -11,12 +11,13 @@ import { holdsBase, layBase } from "./form-base.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { itemQuery } from "./list-part.ts";
-import { sameValues } from "./same-values.ts";
+import { sameValue, sameValues } from "./same-values.ts";
 import type { FieldValues } from "./save-answer.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
-import { type SaveTarget, useSave } from "./use-save.ts";
+import { type Refusal, type SaveTarget, useSave } from "./use-save.ts";
+import { useSaveKey } from "./use-save-key.ts";
 
 type EditFormProps = {
   /** Names the form on this device, for what is typed and not saved: 'nyheder/nyhed_17…'. */
@@ -31,6 +32,8 @@ type EditFormProps = {
   submitLabel: string;
   /** Where Annuller and a successful save lead; after a save to the part of the list that has the item. */
   backTo: string;
+  /** A screen that is nothing but its form stays open after a save. */
+  stays?: boolean;
   /** The field names as a person knows them, for showing a conflict. */
   labels: Record<string, string>;
   /** Fields that only make sense together, beside pictures and their descriptions: chosen as one in a conflict. */
@@ -45,7 +48,7 @@ type EditFormProps = {
  * shows both texts, an ended session is renewed on top of it, and what is typed is kept on the device.
  */
 export function EditForm(props: EditFormProps) {
-  const { draftKey, submitLabel, backTo, labels, incomplete, children } = props;
+  const { draftKey, submitLabel, backTo, stays = false, labels, incomplete, children } = props;
   const form = useFormState(props.initial);
   const { values, saved } = form;
   const [target, setTarget] = useState<SaveTarget>({
@@ -55,27 +58,38 @@ export function EditForm(props: EditFormProps) {
   });
   const draft = useDraft(draftKey, form, target.base);
   const navigate = useNavigate();
-  const [stayed, setStayed] = useState(false);
+  /** What the last save said, where it left the form open. */
+  const [said, setSaid] = useState("");
+  const staysOpen = useRef(stays);
   const isHydrated = useHydrated();
 
   const { send, saving, refusal } = useSave(form, ({ message, id, base, undo }, sent) => {
     form.markSaved(sent);
-    if (sameValues(form.readValues(), sent)) {
+    if (!staysOpen.current && sameValues(form.readValues(), sent)) {
       navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo } });
       return;
     }
-    // Something was typed while the save was under way: stay, and save that on top of what is stored now.
-    setStayed(true);
+    // What is typed from now on, or was while the save was under way, is saved on top of what is stored now.
+    setSaid(message);
     const intent = target.intent.replace(/^create/, "replace");
     setTarget({ intent, id: id ?? target.id, base: base ?? target.base });
   });
   const shownRefusal = useFocusOnRefusal(refusal);
+  const problems = useMemo(() => standingProblems(refusal, values), [refusal, values]);
+  const hasChanges = !sameValues(values, saved);
+  const isMended =
+    Object.keys(refusal?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
 
-  function save(changed: Partial<SaveTarget> = {}) {
+  function save(changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
     const next = { ...target, ...changed };
+    staysOpen.current = staysThisTime;
     setTarget(next);
     send(next);
   }
+  // Something new is then in the list, and is edited from there.
+  useSaveKey(() => {
+    if (!incomplete?.(values)) save({}, stays || !target.intent.startsWith("create"));
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -84,10 +98,10 @@ export function EditForm(props: EditFormProps) {
   }
 
   return (
-    <FormProvider state={form} problems={refusal?.problems ?? NO_PROBLEMS}>
+    <FormProvider state={form} problems={problems}>
       {!isHydrated && <InlineScript code={noteEarlyChanges} />}
       <div ref={shownRefusal} className="refusal" tabIndex={-1}>
-        {refusal?.sentence && !refusal.signedOut && (
+        {refusal?.sentence && !refusal.signedOut && !isMended && (
           <Banner kind="error" key={refusal.count}>
             <p>{refusal.sentence}</p>
           </Banner>
@@ -129,13 +143,16 @@ export function EditForm(props: EditFormProps) {
             type="submit"
             disabled={saving || incomplete?.(values)}
             aria-busy={saving}
+            aria-keyshortcuts="Control+S Meta+S"
           >
             {saving ? "Gemmer..." : submitLabel}
           </button>
           <Link className="text-button" to={backTo}>
             Annuller
           </Link>
-          <p aria-live="polite">{sameValues(values, saved) ? "" : unsavedWords(stayed)}</p>
+          <p aria-live="polite">
+            {hasChanges ? unsavedWords(said !== "") : said && <strong>{said}</strong>}
+          </p>
         </div>
       </form>
       {refusal?.signedOut && (
@@ -146,7 +163,12 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-const NO_PROBLEMS = {};
+/** What is wrong with a field is said until it is changed. */
+function standingProblems(refusal: Refusal | undefined, values: FieldValues) {
+  const { problems = {}, sent = {} } = refusal ?? {};
+  const standing = Object.entries(problems).filter(([name]) => sameValue(values[name], sent[name]));
+  return Object.fromEntries(standing);
+}
 
 function unsavedWords(stayed: boolean): string {
   return stayed

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clampPercent, movePoint, pointIn } from "./focus-point.ts";
+import { clampPercent, focusWords, movePoint, pointIn } from "./focus-point.ts";
 
 test("a percentage stays within 0 and 100, in steps of 0.1", () => {
   assert.deepEqual([-3, 0, 33.333, 99.96, 140].map(clampPercent), [0, 0, 33.3, 100, 100]);
@@ -30,4 +30,11 @@ test("a pointer outside the picture counts as at its edge", () => {
   const box = { left: 100, top: 50, width: 200, height: 100 };
   assert.deepEqual(pointIn(box, 150, 100), { x: 25, y: 50 });
   assert.deepEqual(pointIn(box, 20, 400), { x: 0, y: 100 });
+});
+
+test("a point is told in words, not in numbers (E16)", () => {
+  assert.equal(focusWords({ x: 50, y: 50 }), "Fokus i midten");
+  assert.equal(focusWords({ x: 99.9, y: 31 }), "Fokus øverst til højre");
+  assert.equal(focusWords({ x: 10, y: 50 }), "Fokus til venstre");
+  assert.equal(focusWords({ x: 56, y: 70 }), "Fokus nederst i midten");
 });

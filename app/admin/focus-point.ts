@@ -22,6 +22,18 @@ export function movePoint({ x, y }: FocusPoint, key: string, far: boolean): Focu
   }
 }
 
+/** Where it is, as one would say it: 'Fokus øverst til højre'. */
+export function focusWords({ x, y }: FocusPoint): string {
+  const height = inThirds(y, "øverst", "", "nederst");
+  const side = inThirds(x, "til venstre", "i midten", "til højre");
+  return ["Fokus", height, side].filter(Boolean).join(" ");
+}
+
+function inThirds(percent: number, first: string, middle: string, last: string): string {
+  if (percent < 100 / 3) return first;
+  return percent > 200 / 3 ? last : middle;
+}
+
 type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
 /** Where in a picture a pointer stands; outside of it, at its nearest edge. */

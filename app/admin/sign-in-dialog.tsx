@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useRouteLoaderData } from "react-router";
 import { CodeField } from "./code-field.tsx";
 import { Dialog } from "./confirm-dialog.tsx";
 import { PlainField } from "./fields.tsx";
+import type { loader as layoutLoader } from "./layout.tsx";
 
 type SignInDialogProps = {
   sentence: string;
@@ -55,7 +56,9 @@ export function SignInDialog({
   );
 }
 
+/** Whose session it was is known. */
 function PasswordFields() {
+  const { email } = useRouteLoaderData<typeof layoutLoader>("admin/layout") ?? {};
   return (
     <>
       <PlainField
@@ -63,13 +66,15 @@ function PasswordFields() {
         name="email"
         type="email"
         autoComplete="username"
-        data-first-focus
+        defaultValue={email}
+        data-first-focus={email ? undefined : true}
       />
       <PlainField
         label="Adgangskode"
         name="password"
         type="password"
         autoComplete="current-password"
+        data-first-focus={email ? true : undefined}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { focusWords } from "../admin/focus-point.ts";
 import { IMAGE_TYPES } from "../admin/image-check.ts";
 import { ImageUses } from "../admin/image-uses.tsx";
 import { ItemList } from "../admin/item-list.tsx";
@@ -44,12 +45,12 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
       {/* Any navigation, also the one after a save, closes the form for the new picture. */}
       {chosen?.at === key && <NewImage key={chosen.file.name} file={chosen.file} home={home} />}
       <ItemList
-        items={images.map(({ url, title, alt, focusPoint: { x, y } }) => ({
+        items={images.map(({ url, title, alt, focusPoint }) => ({
           id: url,
           title,
           preview: alt || "Uden billedbeskrivelse",
           image: url,
-          meta: [`Fokus ${x.toLocaleString("da-DK")} / ${y.toLocaleString("da-DK")}`],
+          meta: [focusWords(focusPoint)],
         }))}
         editPath={(url) => `?rediger=${encodeURIComponent(url)}`}
         canReorder

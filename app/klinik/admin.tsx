@@ -51,6 +51,7 @@ export default function KlinikAdmin({ loaderData }: Route.ComponentProps) {
         intent="page"
         submitLabel="Gem oplysninger"
         backTo="/admin"
+        stays
         labels={LABELS}
         incomplete={(values) => textOf(values, "navn") === ""}
       >

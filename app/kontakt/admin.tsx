@@ -61,6 +61,7 @@ export default function KontaktAdmin({ loaderData }: Route.ComponentProps) {
         intent="page"
         submitLabel="Gem kontaktside"
         backTo="/admin"
+        stays
         labels={LABELS}
       >
         <div className="edit__main">

@@ -71,6 +71,7 @@ export default function PraktiskPriserAdmin({ loaderData }: Route.ComponentProps
         intent="page"
         submitLabel="Gem siden"
         backTo="/admin"
+        stays
         labels={LABELS}
       >
         <div className="edit">

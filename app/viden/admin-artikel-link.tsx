@@ -34,8 +34,8 @@ export function ArtikelLinkFields({ labels }: ArtikelLinkFieldsProps) {
           label={labels.isExternalLink}
           name="isExternalLink"
           choices={[
-            { value: "", label: "Internt" },
-            { value: "on", label: "Eksternt" },
+            { value: "", label: "Her på hjemmesiden" },
+            { value: "on", label: "På en anden hjemmeside" },
           ]}
           onChange={(kind) =>
             changeValues((latest) => ({

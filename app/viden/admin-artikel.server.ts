@@ -5,10 +5,12 @@ import { type OpenForm, openItem, openNew } from "../admin/open-form.server.ts";
 import type { FieldValues } from "../admin/save-answer.ts";
 import type { Samspil } from "../server/context.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
+import { plainText } from "../site/plain-text.ts";
 import { ARTIKEL_NAMES } from "./admin-labels.ts";
 import { artikelLinkProblem, formerLinksOf, linkFromTitle } from "./admin-links.ts";
 import { parseAddresses, videnDocument } from "./viden.server.ts";
 
+const NO_TEXT = "Skriv artiklens tekst, eller vælg, at den læses på en anden hjemmeside.";
 const REQUIRED = "Titel og beskrivelse er påkrævet.";
 
 export const artikelRules: ItemRules<ReturnType<typeof parseArtikel>> = {
@@ -28,7 +30,8 @@ export const artikelRules: ItemRules<ReturnType<typeof parseArtikel>> = {
     const missing = missingFields(artikel, { title: REQUIRED, description: REQUIRED });
     if (Object.keys(missing).length > 0) return missing;
     const link = artikelLinkProblem(artikel, othersAmong(among));
-    return link ? { link } : {};
+    const hasNothingToRead = !artikel.isExternalLink && !plainText(artikel.content).trim();
+    return { ...(link && { link }), ...(hasNothingToRead && { content: NO_TEXT }) };
   },
   finishNew: (artikel, { id }) => ({ id: newId(id), ...artikel, formerLinks: [] }),
   finish(artikel, id, { items }) {

@@ -10,7 +10,7 @@ export const ARTIKEL_LABELS = {
   title: "Titel",
   description: "Beskrivelse",
   tags: "Tags",
-  isExternalLink: "Linktype",
+  isExternalLink: "Hvor kan artiklen læses?",
   link: "Link",
   content: "Indhold",
   image: "Billede",

@@ -24,7 +24,14 @@ const ny = {
   link: "/viden/nar-born-lukker-i",
   content: "<p>Vent lidt.</p>",
 };
-const leg = { id: "artikel-30", title: "Leg", description: "x", link: "/viden/leg", ukendt: 7 };
+const leg = {
+  id: "artikel-30",
+  title: "Leg",
+  description: "x",
+  link: "/viden/leg",
+  content: "<p>Byg.</p>",
+  ukendt: 7,
+};
 
 async function openViden(options?: Parameters<typeof startApp>[0]) {
   const app = await startApp(options);
@@ -130,6 +137,16 @@ test("a link that another article has is refused", async () => {
   await refused({ ...ny, link: "/viden/artikel-30" }, taken);
 });
 
+test("an article that is read here is not published without a text; one elsewhere needs none (E16)", async () => {
+  const { editor, refused } = await openViden();
+  for (const content of ["", "<p></p>", "<p> </p><h2></h2>"]) {
+    await refused({ ...ny, content }, "Skriv artiklens tekst");
+  }
+  const elsewhere = { ...ny, isExternalLink: "on", link: "https://example.org/leg", content: "" };
+  const answer = await editor.save(PATH, { intent: "create", values: elsewhere });
+  assert.match(answer.text, /Ny artikel er oprettet!/);
+});
+
 test("an article keeps its own link, what the form does not know, and tags unknown here", async () => {
   const { app, editor, stored } = await openViden();
   await app.store("viden", { artikler: [leg] });
@@ -139,6 +156,7 @@ test("an article keeps its own link, what the form does not know, and tags unkno
     description: "y",
     link: "/viden/leg",
     tags: ["bog", "ældre"],
+    content: leg.content,
   };
   const answer = await editor.save(PATH, { intent: "replace", id: leg.id, base, values });
   assert.match(answer.text, /Artikel er opdateret!/);
@@ -153,7 +171,7 @@ test("the link an article had answers 301 to the one it has, also after two chan
   for (const link of ["/viden/leg-og-sprog", "/viden/leger"]) {
     const [artikel] = (await stored()).artikler;
     const base = fingerprint(artikel, ARTIKEL);
-    const values = { title: "Leg", description: "x", link };
+    const values = { title: "Leg", description: "x", link, content: leg.content };
     await editor.save(PATH, { intent: "replace", id: leg.id, base, values });
   }
   for (const former of ["/viden/leg", "/viden/leg-og-sprog"]) {

@@ -104,7 +104,7 @@ describe("what is changed before script has come", () => {
         await page.getByRole("checkbox", { name: "Bog" }).uncheck();
         await page.getByRole("checkbox", { name: "Artikel" }).check();
         await page.getByRole("checkbox", { name: "Podcast" }).check();
-        await page.getByLabel("Linktype").selectOption("on");
+        await page.getByLabel("Hvor kan artiklen læses?").selectOption("on");
         await page.getByLabel("Link", { exact: true }).fill("https://example.org/soevn");
       },
       async (page) => {
@@ -158,7 +158,7 @@ describe("what is changed before script has come", () => {
       ARTICLE_FORM,
       async (page) => {
         await page.getByLabel("Titel").fill("Søvn og drømme");
-        await page.getByLabel("Linktype").selectOption("");
+        await page.getByLabel("Hvor kan artiklen læses?").selectOption("");
       },
       async (page) => {
         const link = page.getByLabel("Link", { exact: true });

@@ -214,7 +214,7 @@ describe("pictures in a browser", () => {
       await becomes(numbers, [99.9, 31]);
       await page.getByRole("button", { name: "Gem fokuspunkt" }).click();
       await page.getByText("Billedefokus blev gemt!").waitFor();
-      await page.getByText("Fokus 99,9 / 31").waitFor();
+      await page.getByText("Fokus øverst til højre").waitFor();
     });
   });
 

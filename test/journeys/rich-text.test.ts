@@ -306,7 +306,7 @@ describe("the rich text editor", () => {
           const clean = expected.replaceAll("\n", "");
           assert.equal(stripItems(await written(text)), clean.replaceAll("<br />", "<br>"));
           assert.equal(await save(page), clean);
-          assert.equal(await page.title(), "Administration · Samspil");
+          assert.equal(await page.title(), "Kontakt · Administration · Samspil");
         },
         { expectedErrors: [POLICY_NOTE] },
       ));

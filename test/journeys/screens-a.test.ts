@@ -68,7 +68,10 @@ const LISTS = [
     path: "/admin/viden",
     create: "Opret ny artikel",
     save: "Gem artikel",
-    fill: (page: Page) => page.getByLabel("Beskrivelse", { exact: true }).fill("Om årstider."),
+    async fill(page: Page) {
+      await page.getByLabel("Beskrivelse", { exact: true }).fill("Om årstider.");
+      await page.getByRole("textbox", { name: "Indhold" }).fill("Året går.");
+    },
     shownAt: "/viden/aret-rundt",
     picture: /^\/media\/viden\/artikel-\d{13}\/image-\d{13}\.\d+x\d+-[\da-f]{6}\.jpg$/,
     created: "Ny artikel er oprettet!",
@@ -232,7 +235,7 @@ describe("the screens of terapi, supervision, uddannelse and viden", () => {
     await visit({ ...signedIn, ...desktop, expectedErrors: [/422/] }, async (page) => {
       await page.goto("/admin/viden?ny");
       const link = page.getByLabel("Link", { exact: true });
-      const kind = page.getByLabel("Linktype");
+      const kind = page.getByLabel("Hvor kan artiklen læses?");
       const content = page.getByRole("textbox", { name: "Indhold" });
       const save = page.getByRole("button", { name: "Gem artikel" });
       await content.waitFor();
@@ -264,6 +267,12 @@ describe("the screens of terapi, supervision, uddannelse and viden", () => {
       await page.getByLabel("Titel").fill("Børn og spil");
       await becomes(() => link.inputValue(), "/viden/born-og-spil");
       await page.getByLabel("Podcast").check();
+      await save.click();
+      // An article that is read here has something to read (E16).
+      await page.getByRole("alert").getByText("Skriv artiklens tekst").waitFor();
+      await becomes(() => content.evaluate((text) => text === document.activeElement), true);
+      await content.fill("Sluk sammen.");
+      await page.getByText("Skriv artiklens tekst").first().waitFor({ state: "detached" });
       await save.click();
       await page.getByText("Ny artikel er oprettet!").waitFor();
 

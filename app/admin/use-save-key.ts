@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Ctrl+S, or Cmd+S: saves wherever on the screen the keyboard is, but in a dialog, which asks something first. */
+export function useSaveKey(save: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isSaveKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (!isSaveKey || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    if (!document.querySelector("dialog[open]")) save();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+}
