@@ -1,13 +1,4 @@
-import { randomBytes } from "node:crypto";
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withoutBesked } from "./bestillinger/bestilling.server.ts";
@@ -23,7 +14,8 @@ import { createColleagues } from "./server/auth/colleagues.server.ts";
 import { weighPassword } from "./server/auth/easy-password.server.ts";
 import { createGuessLimit } from "./server/auth/guess-limit.server.ts";
 import { createKnownDevices } from "./server/auth/known-device.server.ts";
-import { createSecondFactors } from "./server/auth/second-factor.server.ts";
+import { createSecondFactors, resealSecondFactors } from "./server/auth/second-factor.server.ts";
+import { forgetFormerSecret, readSecrets } from "./server/auth/secret.server.ts";
 import { createSignInSteps } from "./server/auth/sign-in-step.server.ts";
 import { settleRestore } from "./server/backup/after-restore.server.ts";
 import { backUpDaily, requireBackupDir } from "./server/backup/daily.server.ts";
@@ -104,7 +96,10 @@ export async function openStores(
   });
   const files = createMailFiles(mailFolder);
   const erasure = createErasure({ database, files, forgetMessage: withoutBesked, clock });
-  const secret = settings.authSecret ?? readSecret(settings.dataDir);
+  const secrets = readSecrets(settings);
+  const unreadable = await resealSecondFactors(database, secrets, log);
+  if (unreadable === 0) forgetFormerSecret(settings.dataDir);
+  const secret = secrets.present;
   const auth = createAuth({ database, settings, secret });
   const knownDevices = createKnownDevices(secret, settings.isHttps);
   const events = createEvents(database, clock);
@@ -141,7 +136,6 @@ export async function openStores(
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
     changeLimit: createRateLimit({ points: 10, seconds: 900 }),
     codeLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
-    guessedNewsLimit: createRateLimit({ points: 1, seconds: 86_400 }),
     secondFactors: createSecondFactors({ database, secret, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };
@@ -248,16 +242,4 @@ async function ensureFirstAdmin(auth: Samspil["auth"], settings: Settings, event
   await ensureAccount(auth, adminEmail, password);
   await events.record({ ...SERVER, kind: "account made", about: adminEmail });
   return { email: adminEmail, password };
-}
-
-/** The secret that signs sessions: made once, readable by the owner of the process only. */
-function readSecret(dataDir: string): string {
-  const file = join(dataDir, "secret");
-  if (!existsSync(file)) {
-    // Written beside and renamed: a start that is cut off leaves no half secret to sign with.
-    const secret = randomBytes(48).toString("base64url");
-    writeFileSync(`${file}.part`, secret, { mode: 0o600, flush: true });
-    renameSync(`${file}.part`, file);
-  }
-  return readFileSync(file, "utf8").trim();
 }

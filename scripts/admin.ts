@@ -5,7 +5,10 @@ import { Writable } from "node:stream";
 import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { newPasswordProblem } from "../app/server/auth/new-password.server.ts";
-import { turnOffSecondFactor as forgetSecondFactor } from "../app/server/auth/second-factor.server.ts";
+import {
+  turnOffSecondFactor as forgetSecondFactor,
+  forgetWrongCodes,
+} from "../app/server/auth/second-factor.server.ts";
 import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
@@ -36,6 +39,9 @@ async function givePassword(settings: Settings, email: string) {
   const { auth, database } = await openAccounts(settings);
   const isNew = await setPassword(auth, email, password);
   await remember(database, isNew ? "account made" : "password set on the server", email);
+  const { internalAdapter } = await auth.$context;
+  const known = await internalAdapter.findUserByEmail(email);
+  if (known) await forgetWrongCodes(database.kysely, known.user.id);
   await database.close();
   console.log(isNew ? `Kontoen ${email} er oprettet.` : `${email} har fået en ny adgangskode.`);
   if (!process.stdin.isTTY) console.log(`Adgangskoden er ${password} (vises kun nu)`);

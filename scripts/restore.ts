@@ -4,6 +4,9 @@ import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { type Restored, restoreBackup } from "../app/server/backup/restore.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
 
+const WITHOUT_SECRET =
+  "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med npm run admin -- <email> --uden-totrinslogin";
+
 /** `npm run restore -- <folder>`: puts a backup in the place of DATA_DIR, while the site is stopped. */
 const [folder] = process.argv.slice(2);
 if (!folder) {
@@ -11,11 +14,12 @@ if (!folder) {
   process.exit(1);
 }
 try {
-  const { dataDir } = parseSettings(process.env);
+  const { dataDir, authSecret } = parseSettings(process.env);
   const restored = await restoreBackup(resolve(folder), dataDir, new Date());
   console.log(`Sitet er gendannet i ${dataDir}`);
   if (restored.former) console.log(`Det, der stod der før, ligger i ${restored.former}`);
   for (const line of tell(restored)) console.log(line);
+  if (restored.secondFactors > 0 && !restored.hasSecret && !authSecret) console.log(WITHOUT_SECRET);
 } catch (error) {
   console.error(`Intet blev gendannet: ${troubleInWords(error)}`);
   process.exitCode = 1;

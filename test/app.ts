@@ -10,7 +10,7 @@ import { atEnd } from "./at-end.ts";
 import { freePort } from "./free-port.ts";
 
 const build = join(import.meta.dirname, "../build");
-const { createApp, openStores }: typeof import("../app/app.server.ts") = await import(
+export const { createApp, openStores }: typeof import("../app/app.server.ts") = await import(
   join(build, "server/index.js")
 );
 

@@ -20,7 +20,7 @@ import { finishRestore, requireWhole } from "../app/server/backup/restore.server
 import { atEnd } from "./at-end.ts";
 import { createAuthenticator } from "./authenticator.ts";
 import { startMailServer } from "./mail-server.ts";
-import { PASSWORD, prepareSite, type SiteProcess, send, sendOrder } from "./site-process.ts";
+import { EMAIL, PASSWORD, prepareSite, type SiteProcess, send, sendOrder } from "./site-process.ts";
 
 const root = mkdtempSync(join(tmpdir(), "samspil-backups-"));
 atEnd(() => rmSync(root, { recursive: true }));
@@ -127,9 +127,10 @@ test("a restored site asks for the code again that its owner's app shows, and ta
   const off = await change({ intent: "turn-off", password: PASSWORD, code: first }, mine);
   assert.match(await off.text(), /Totrinslogin er slået fra/);
   await site.end("SIGTERM");
-  rmSync(join(dataDir, "secret"));
-  assert.equal((await site.run("restore", folder)).code, 0);
-
+  const secret = readFileSync(join(dataDir, "secret"), "utf8");
+  const told = await site.run("restore", folder);
+  assert.equal(told.code, 0);
+  assert.doesNotMatch(told.said, /Totrinslogin/, "the secret of this machine is where it was");
   await site.start();
   const later = () => phone.codeAt(new Date(Date.now() + 30_000));
   for (const code of [later, () => second]) {
@@ -144,7 +145,73 @@ test("a restored site asks for the code again that its owner's app shows, and ta
     assert.equal(answer.headers.get("location"), "/admin");
   }
   await site.end("SIGTERM");
+
+  // Another machine: what seals the apps' keys is not there, unless somebody has kept it.
+  for (const kept of [undefined, secret]) {
+    rmSync(dataDir, { recursive: true });
+    const { said } = await site.run("restore", folder);
+    assert.match(said, /Har I gemt den, så sæt AUTH_SECRET_PREVIOUS/);
+    await site.start(kept ? { AUTH_SECRET_PREVIOUS: kept } : {});
+    const appCode = await enterCode(site, later());
+    if (!kept) {
+      assert.match(await appCode.text(), /Koderne fra appen virker ikke/);
+      assert.equal((await enterCode(site, second)).headers.get("location"), "/admin");
+    } else {
+      assert.equal(appCode.headers.get("location"), "/admin");
+      await site.end("SIGTERM");
+      await site.start();
+      const again = await enterCode(site, phone.codeAt(new Date(Date.now() + 60_000)));
+      assert.notEqual(again.headers.get("location"), undefined, "sealed anew, it needs no former");
+    }
+    await site.end("SIGTERM");
+  }
 });
+
+async function enterCode(site: SiteProcess, code: string) {
+  const form = new URLSearchParams({ code });
+  return send(`${site.origin}/admin/login/kode`, form, { cookie: await site.signIn() });
+}
+
+test("whoever finds a copy signs in with nothing that is in it (S3)", async () => {
+  const { dataDir, folder, site } = await openSite("fundet");
+  await site.start();
+  const cookie = await site.signIn();
+  const reset = new URLSearchParams({ email: EMAIL, intent: "reset" });
+  await send(`${site.origin}/admin/login`, reset);
+  const token = decodeURIComponent(/session_token=([^;.]+)/.exec(cookie)?.[1] ?? "");
+  const [mail] = await untilThere(join(dataDir, "mail"));
+  assert.ok(mail);
+  const link = readFileSync(join(dataDir, "mail", mail), "utf8")
+    .replaceAll("=\r\n", "")
+    .match(/adgangskode\?token=3D([\w-]+)/)?.[1];
+  assert.ok(link, "the letter has a link");
+  assert.equal((await site.run("backup", folder)).code, 0);
+  const secret = readFileSync(join(dataDir, "secret"), "utf8").trim();
+  const hash = createHash("sha256").update(token).digest("base64url");
+  const linkHash = createHash("sha256").update(`reset-password:${link}`).digest("base64url");
+  const taken = ["secret", "samspil.db"].filter((name) => existsSync(join(folder, name)));
+  assert.deepEqual(taken, ["samspil.db"]);
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const bytes = readFileSync(join(file.parentPath, file.name)).toString("latin1");
+    for (const way of [secret, token, hash, link, linkHash]) {
+      assert.ok(!bytes.includes(way), `${file.name}: ${way}`);
+    }
+  }
+  const open = await fetch(`${site.origin}/admin`, { headers: { cookie } });
+  assert.equal(new URL(open.url).pathname, "/admin", "the session itself is open all the same");
+  await site.end("SIGTERM");
+});
+
+/** The files in a folder, once there is one. */
+async function untilThere(folder: string): Promise<string[]> {
+  for (;;) {
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    const whole = names.filter((name) => name.endsWith(".eml"));
+    if (whole.length > 0) return whole;
+    await wait(50);
+  }
+}
 
 test("a copy whose pages are not what they were is named, though every hash fits", async () => {
   const { home, dataDir, folder, site } = await openSite("forandret");

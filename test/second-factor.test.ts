@@ -1,14 +1,19 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, test } from "node:test";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
+import { createPasswordLink } from "../app/server/auth/password-link.server.ts";
 import { createSecondFactors } from "../app/server/auth/second-factor.server.ts";
+import { parseSettings } from "../app/server/config.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { createSecurityEvents } from "../app/server/security-events.server.ts";
-import { startApp, visibleText } from "./app.ts";
+import { openStores, startApp, visibleText } from "./app.ts";
+import { atEnd } from "./at-end.ts";
 import { listAdminRoutes } from "./attack/admin-routes.ts";
 import { createAuthenticator, wrongCodeAt } from "./authenticator.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -26,7 +31,7 @@ type App = Awaited<ReturnType<typeof startApp>>;
 type Headers = Record<string, string>;
 
 /** The clinic with a clock of its own: codes come every half minute. */
-async function startClinic(environment: Record<string, string> = {}) {
+async function startClinic(environment: Record<string, string> = {}, { isLimited = true } = {}) {
   let now = Date.parse("2026-11-21T09:00:00Z");
   const lines: object[] = [];
   const app = await startApp({
@@ -34,6 +39,7 @@ async function startClinic(environment: Record<string, string> = {}) {
     clock: () => new Date(now),
     change: (services) => ({
       ...services,
+      ...(!isLimited && { codeLimit: () => 0 }),
       securityEvents: createSecurityEvents(
         { info: (line: object) => lines.push(line) },
         "a secret of this test's own, long enough",
@@ -84,6 +90,14 @@ function readOffer(html: string) {
   const sealed = /name="sealed" value="([^"]+)"/.exec(html)?.[1] ?? "";
   assert.ok(letters && sealed, visibleText(html));
   return { phone: createAuthenticator(letters), sealed };
+}
+
+/** What a mailed link to choose a password leads to. */
+async function resetLink(clinic: Clinic) {
+  const [me] = await clinic.services.colleagues.list();
+  const until = new Date(Date.now() + 60_000);
+  const token = await createPasswordLink(clinic.services.auth, me?.id ?? "", until);
+  return { link: `/admin/adgangskode?token=${token}` };
 }
 
 /** The first step: the cookie that proves it. */
@@ -400,7 +414,7 @@ describe("signing in", () => {
 describe("guessing codes", () => {
   const from = (address: string, cookie = "") => ({ "x-forwarded-for": address, cookie });
 
-  test("stops after ten tries at an account, from however many addresses, and does not stop its owner", async () => {
+  test("waits after ten tries in a quarter of an hour, from however many addresses, and not for its owner", async () => {
     const clinic = await startClinic({ TRUST_PROXY: "1" });
     const { phone } = await turnOn(clinic);
     const own = await givePassword(clinic, from("192.0.2.1"));
@@ -443,23 +457,64 @@ describe("guessing codes", () => {
     }
   });
 
-  test("tells the owner by mail, once, that somebody has the password", async () => {
+  test("tells the owner at the third, and ends at the tenth until the password is another, also after a restart (S8)", async () => {
     const server = await startMailServer();
-    const clinic = await startClinic({ SMTP_URL: server.url });
+    const clinic = await startClinic({ SMTP_URL: server.url }, { isLimited: false });
     const { phone } = await turnOn(clinic);
+    const told = (words: string) =>
+      server.received.filter(({ source }) => source.replaceAll("=\r\n", "").includes(words));
     const step = await givePassword(clinic);
-    for (let n = 0; n < 13; n += 1) {
-      await clinic.giveCode(step, wrongCodeAt(clinic.now(), phone));
-    }
-    await server.waitFor(2);
+    const guess = () => clinic.giveCode(step, wrongCodeAt(clinic.now(), phone));
+    const statuses: number[] = [];
+    for (let n = 0; n < 2; n += 1) statuses.push((await guess()).status);
     await clinic.outbox.deliver();
-    const told = server.received.filter(({ source }) =>
-      source.replaceAll("=\r\n", "").includes("koden bagefter var forkert"),
-    );
+    assert.deepEqual(told("koden bagefter var forkert"), []);
+    for (let n = 2; n < 12; n += 1) statuses.push((await guess()).status);
+    assert.deepEqual(statuses, [...Array(9).fill(401), 403, 403, 403]);
+    await server.waitFor(3);
+    await clinic.outbox.deliver();
+    const mails = [told("koden bagefter var forkert tre gange"), told("ti forkerte koder")];
     assert.deepEqual(
-      told.map(({ to }) => to),
-      [[EMAIL]],
+      mails.map((each) => each.map(({ to }) => to)),
+      [[[EMAIL]], [[EMAIL]]],
     );
+
+    const database = await openSqlite(join(clinic.dataDir, "samspil.db"));
+    const [me] = await clinic.services.colleagues.list();
+    const restarted = createSecondFactors({
+      database,
+      secret: "whatever it is by now",
+      log: createLog("silent"),
+      clock: clinic.now,
+    });
+    assert.equal(await restarted.isStopped(me?.id ?? ""), true);
+    await database.close();
+    const right = await clinic.giveCode(await givePassword(clinic), phone.codeAt(clinic.now()));
+    assert.equal(right.status, 403, "the right code too");
+    assert.match(await textOf(right), /Vælg en ny adgangskode med »Glemt adgangskode\?«/);
+
+    const { link } = await resetLink(clinic);
+    const password = "syv blå heste på taget";
+    await clinic.post(link, { newPassword: password, repeated: password });
+    const again = cookieOf(await clinic.signIn({}, EMAIL, password));
+    const signedIn = await clinic.giveCode(again, phone.codeAt(clinic.now()));
+    assert.equal(signedIn.headers.get("location"), "/admin");
+  });
+
+  test("a right code ends the count, and many wrong ones at once are no more than ten (S8)", async () => {
+    const clinic = await startClinic();
+    const { phone, recoveryCodes } = await turnOn(clinic);
+    const [me] = await clinic.services.colleagues.list();
+    const id = me?.id ?? "";
+    const { secondFactors } = clinic.services;
+    const guess = () => secondFactors.take(id, wrongCodeAt(clinic.now(), phone));
+    for (let n = 0; n < 9; n += 1) await guess();
+    assert.equal((await secondFactors.take(id, phone.codeAt(clinic.now()))).ok, true);
+    const many = await Promise.all(Array.from({ length: 40 }, guess));
+    const wrong = many.filter((taken) => !taken.ok && taken.reason === "wrong");
+    assert.equal(wrong.length, 10);
+    const paper = await secondFactors.take(id, recoveryCodes[0] ?? "");
+    assert.deepEqual(paper, { ok: false, reason: "stopped" });
   });
 
   test("recovery codes are guessed no faster than others", async () => {
@@ -468,9 +523,9 @@ describe("guessing codes", () => {
     const step = await givePassword(clinic);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
-      statuses.push((await clinic.giveCode(step, `abcde-fgh${n % 8 || 9}k`)).status);
+      statuses.push((await clinic.giveCode(step, `abcde-fgh${(n % 8) + 2}k`)).status);
     }
-    assert.deepEqual(statuses, [...Array(10).fill(401), 429]);
+    assert.deepEqual(statuses, [...Array(9).fill(401), 403, 403]);
   });
 });
 
@@ -662,10 +717,68 @@ describe("what is stored", () => {
       clock: clinic.now,
     });
     const id = me?.id ?? "";
-    assert.equal(await replaced.take(id, phone.codeAt(clinic.now())), undefined);
+    const unreadable = { ok: false, reason: "unreadable" };
+    for (let n = 0; n < 12; n += 1) {
+      assert.deepEqual(await replaced.take(id, phone.codeAt(clinic.now())), unreadable);
+    }
     assert.match(lines.join(), /cannot be read with this secret/);
-    assert.equal(await replaced.take(id, recoveryCodes[0] ?? ""), "recovery code");
+    const taken = { ok: true, kind: "recovery code" };
+    assert.deepEqual(await replaced.take(id, recoveryCodes[0] ?? ""), taken);
     await database.close();
+  });
+});
+
+describe("another secret (S3)", () => {
+  const stopped = { LOG_LEVEL: "silent", DEMO_CONTENT: "off" };
+  const [first, second, third] = ["first", "second", "third"].map((n) =>
+    `the ${n} secret`.repeat(3),
+  );
+
+  /** Starts the site on a data folder with these settings, and answers whether it takes the code that is shown. */
+  async function startOn(dataDir: string, environment: Record<string, string>) {
+    const settings = parseSettings({ ...stopped, DATA_DIR: dataDir, ...environment });
+    const lines: string[] = [];
+    const log = createLog("warn", { write: (line) => lines.push(line) });
+    return { stores: await openStores(settings, log), lines };
+  }
+
+  test("takes over what the former one sealed; then the former is needed no more", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "samspil-secrets-"));
+    atEnd(() => rmSync(dataDir, { recursive: true }));
+    const begun = await startOn(dataDir, { AUTH_SECRET: first ?? "" });
+    const { auth, secondFactors } = begun.stores.services;
+    await ensureAccount(auth, EMAIL, PASSWORD);
+    const [me] = await begun.stores.services.colleagues.list();
+    const account = { id: me?.id ?? "", email: EMAIL };
+    const { letters, sealed } = await secondFactors.offer(account);
+    const phone = createAuthenticator(letters);
+    await secondFactors.turnOn(account, sealed, phone.codeAt(new Date()));
+    await begun.stores.close();
+    const steps: Record<string, string>[] = [
+      { AUTH_SECRET: second ?? "", AUTH_SECRET_PREVIOUS: first ?? "" },
+      { AUTH_SECRET: second ?? "" },
+    ];
+    for (const environment of steps) {
+      const { stores, lines } = await startOn(dataDir, environment);
+      alter({ dataDir }, "update second_factor set last_step = 0");
+      const taken = await stores.services.secondFactors.take(account.id, phone.codeAt(new Date()));
+      assert.deepEqual(taken, { ok: true, kind: "code" });
+      assert.deepEqual(lines, []);
+      await stores.close();
+    }
+    const lost = await startOn(dataDir, { AUTH_SECRET: third ?? "" });
+    assert.match(lost.lines.join(), /"unreadable":1/);
+    await lost.stores.close();
+  });
+
+  test("made by renaming the file: the former one goes when nothing is sealed with it", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "samspil-secrets-"));
+    atEnd(() => rmSync(dataDir, { recursive: true }));
+    await startOn(dataDir, {}).then(({ stores }) => stores.close());
+    renameSync(join(dataDir, "secret"), join(dataDir, "secret.previous"));
+    await startOn(dataDir, {}).then(({ stores }) => stores.close());
+    assert.ok(existsSync(join(dataDir, "secret")));
+    assert.ok(!existsSync(join(dataDir, "secret.previous")));
   });
 });
 

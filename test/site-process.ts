@@ -31,10 +31,10 @@ export async function prepareSite(environment: Environment, program = "server.js
   atEnd(() => running?.kill("SIGKILL"));
   return {
     origin,
-    async start() {
+    async start(changes: Environment = {}) {
       const started = spawn(process.execPath, [program], {
         cwd: root,
-        env: environmentOf(settings),
+        env: environmentOf({ ...settings, ...changes }),
         stdio: ["ignore", "pipe", "ignore"],
       });
       running = started;

@@ -64,16 +64,12 @@ async function changePassword({ services, me, form, headers }: Desk) {
 
 async function endSession({ services: { auth }, me, form }: Desk) {
   const id = textOf(form, "id");
-  await endSessions(
-    auth,
-    me.id,
-    (session) => session.id === id && session.token !== me.sessionToken,
-  );
+  await endSessions(auth, me.id, (session) => session.id === id && session.id !== me.sessionId);
   return say("Enheden er logget ud.");
 }
 
 async function endOthers({ services: { auth }, me }: Desk) {
-  await endSessions(auth, me.id, (session) => session.token !== me.sessionToken);
+  await endSessions(auth, me.id, (session) => session.id !== me.sessionId);
   return say("Du er logget ud alle andre steder.");
 }
 

@@ -8,7 +8,7 @@ import {
 import { findSession } from "../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
 
-export type Admin = { id: string; email: string; sessionToken: string };
+export type Admin = { id: string; email: string; sessionId: string };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -49,7 +49,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
     if (isWrite) throw data({ sentence: SECOND_FACTOR_FIRST }, { status: 403 });
     throw redirect(`/admin/totrinslogin?til=${encodeURIComponent(url.pathname + url.search)}`);
   }
-  context.set(admin, { id: user.id, email: user.email, sessionToken: session.token });
+  context.set(admin, { id: user.id, email: user.email, sessionId: session.id });
   const response = await next();
   // A session in use is prolonged, and its cookie with it; an answer that sets its own knows better.
   if (!response.headers.has("set-cookie")) {

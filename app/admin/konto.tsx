@@ -28,11 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: me.email,
     secondFactor: factor && { ...factor, since: danishDate(factor.since) },
     colleagues: await colleagues.list(),
-    sessions: sessions.map(({ id, token, userAgent, createdAt }) => ({
+    sessions: sessions.map(({ id, userAgent, createdAt }) => ({
       id,
       device: deviceWords(userAgent),
       since: danishTime(createdAt),
-      isThis: token === me.sessionToken,
+      isThis: id === me.sessionId,
     })),
   };
 }

@@ -6,7 +6,7 @@ import type { SecurityEvent } from "../server/security-events.server.ts";
 import type { Admin } from "./gate.server.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import type { KeyOffer, SecondFactorAnswer } from "./second-factor-answer.ts";
-import { wrongCode } from "./sign-in.server.ts";
+import { takeCode } from "./second-factor-code.server.ts";
 
 type Desk = {
   services: Pick<Samspil, "auth" | "changeLimit" | "colleagues" | "log" | "secondFactors">;
@@ -102,8 +102,8 @@ async function requireBoth(desk: Desk): Promise<Answered | undefined> {
   if (!(await secondFactors.read(desk.me.id))) return refuse(NOT_ON);
   const refused = await requirePassword(desk);
   if (refused) return refused;
-  const code = textOf(desk.form, "code");
-  return (await secondFactors.take(desk.me.id, code)) ? undefined : refuse(wrongCode(code));
+  const taken = await takeCode(desk.services, desk.me, textOf(desk.form, "code"));
+  return taken.ok ? undefined : refuse(taken.sentence);
 }
 
 async function requirePassword({ services, me, form }: Desk): Promise<Answered | undefined> {
@@ -129,7 +129,7 @@ async function startOnlySession(
       headers,
       returnHeaders: true,
     });
-    await endSessions(auth, id, ({ token }) => token !== opened.response.token);
+    await endSessions(auth, id, (session) => session.id !== opened.response.id);
     return opened.headers;
   } catch (error) {
     log.warn({ err: error }, "other sessions could not be ended after a second factor was changed");

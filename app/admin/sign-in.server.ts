@@ -6,6 +6,7 @@ import { endSessions, findSession } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
 import { isEmailAddress } from "../site/email-address.ts";
+import { refuseStopped, takeCode } from "./second-factor-code.server.ts";
 
 const WRONG_PASSWORD: Refused = {
   ok: false,
@@ -36,14 +37,7 @@ type SignInServices = Pick<
 >;
 type CodeServices = Pick<
   Samspil,
-  | "auth"
-  | "codeLimit"
-  | "colleagues"
-  | "guessedNewsLimit"
-  | "knownDevices"
-  | "log"
-  | "secondFactors"
-  | "signInSteps"
+  "auth" | "codeLimit" | "colleagues" | "knownDevices" | "log" | "secondFactors" | "signInSteps"
 >;
 type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
@@ -78,34 +72,24 @@ export async function enterCode(
   account: Identified,
   { address, headers, code }: { address: string; headers: Headers; code: string },
 ): Promise<SignedInByCode | Refused | undefined> {
-  const { codeLimit, guessedNewsLimit, colleagues, secondFactors, signInSteps, log } = services;
-  const wait = codeLimit({ email: account.email, address, headers });
-  if (wait > 0) {
-    // Who guesses at codes has the password.
-    if (guessedNewsLimit.take(account.id) === 0)
-      await colleagues.tell(account.email, "codes guessed");
-    return refuseFor(wait);
-  }
+  const { codeLimit, colleagues, signInSteps, log } = services;
   try {
-    const kind = await secondFactors.take(account.id, code);
-    if (!kind) return { ok: false, sentence: wrongCode(code), status: 401 };
+    const stopped = await refuseStopped(services, account);
+    if (stopped) return stopped;
+    const wait = codeLimit({ email: account.email, address, headers });
+    if (wait > 0) return refuseFor(wait);
+    const taken = await takeCode(services, account, code);
+    if (!taken.ok) return taken;
     if (!(await signInSteps.end(headers))) return undefined;
     const signedIn = await letIn(services, account, headers);
     if (!signedIn) return undefined;
     signedIn.headers.append("set-cookie", signInSteps.forget);
-    if (kind === "recovery code") await colleagues.tell(account.email, "recovery code used");
-    return { ...signedIn, how: kind };
+    if (taken.kind === "recovery code") await colleagues.tell(account.email, "recovery code used");
+    return { ...signedIn, how: taken.kind };
   } catch (error) {
     log.error({ err: error }, "nobody could be signed in by a code");
     return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
   }
-}
-
-/** What to do about a code that was not taken. */
-export function wrongCode(typed: string): string {
-  return /\p{L}/u.test(typed)
-    ? "Gendannelseskoden passer ikke, eller den er brugt. Prøv en anden."
-    : "Koden passer ikke, eller den er brugt. Vent, til appen viser en ny, og prøv igen.";
 }
 
 /** The session is a new one; what the browser came with is over. Undefined when the password is no longer theirs. */
@@ -122,12 +106,12 @@ async function letIn(
   });
   // A change of the password ends the sessions it finds; this one may be a moment younger.
   if (!(await isStillTheirs(auth, who))) {
-    await endSessions(auth, who.id, ({ token }) => token === opened.token);
+    await endSessions(auth, who.id, (one) => one.id === opened.id);
     return undefined;
   }
   if (earlier) {
     const { user, session } = earlier;
-    await endSessions(auth, user.id, ({ token }) => token === session.token);
+    await endSessions(auth, user.id, (one) => one.id === session.id);
   }
   cookies.append("set-cookie", knownDevices.remember(who.email));
   return { ok: true, next: "in", headers: cookies };

@@ -12,9 +12,9 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth, log, securityEvents } = context.get(samspil);
-  const { id, email, sessionToken } = context.get(admin);
+  const { id, email, sessionId } = context.get(admin);
   try {
-    await endSessions(auth, id, ({ token }) => token === sessionToken);
+    await endSessions(auth, id, (session) => session.id === sessionId);
   } catch (error) {
     // This browser forgets the session all the same.
     log.error({ err: error }, "session could not be ended");

@@ -47,8 +47,6 @@ export type Samspil = {
   changeLimit: RateLimit;
   /** Codes after the password. */
   codeLimit: GuessLimit;
-  /** Mails about codes that were guessed at, by account. */
-  guessedNewsLimit: RateLimit;
   secondFactors: SecondFactors;
   signInSteps: SignInSteps;
 };

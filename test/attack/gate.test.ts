@@ -167,8 +167,15 @@ describe("with a session that is none", () => {
     const token = decodeURIComponent(/session_token=([^;.]+)/.exec(editor.cookie)?.[1] ?? "");
     const sign = (text: string, key: string) =>
       encodeURIComponent(`${text}.${createHmac("sha256", key).update(text).digest("base64")}`);
+    const ofUser = (email: string) =>
+      `where "userId" = (select id from "user" where email = '${email}')`;
     const named = (value: string) => `samspil.session_token=${value}`;
     const changeOne = (_: string, letter: string) => (letter === "A" ? ".B" : ".A");
+    const [row] = readStored(
+      app,
+      `select token from session ${ofUser("redaktion@samspil.example")}`,
+    );
+    const forged = named(sign(String(row?.token), secret));
     const answer = await app.get("/admin", { cookie: named(sign(token, secret)) });
     assert.equal(answer.status, 200, "signed as the site signs it, it is a session");
 
@@ -176,8 +183,6 @@ describe("with a session that is none", () => {
     const late = await app.signIn("for-sent@samspil.example");
     const old = await app.signIn("for-laenge@samspil.example");
     const gone = await app.signIn("slettet@samspil.example");
-    const ofUser = (email: string) =>
-      `where "userId" = (select id from "user" where email = '${email}')`;
     const past = (days: number) => new Date(Date.now() - days * DAY).toISOString();
     alterStored(
       app,
@@ -206,6 +211,7 @@ describe("with a session that is none", () => {
       .set("with an empty signature", named(`${token}.`))
       .set("with its signature changed", named(sign(token, secret).replace(/\.(.)/, changeOne)))
       .set("with somebody else's signature", named(sign("x".repeat(32), secret)))
+      .set("made of what the database keeps of one, signed by who has the secret (S3)", forged)
       .set("of nothing", named(""))
       .set("of a list", `${named("a")}; ${named("b")}; __proto__=x`)
       .set("that is endless", named("a".repeat(6000)));
@@ -221,6 +227,7 @@ describe("with a session that is none", () => {
     "with an empty signature",
     "with its signature changed",
     "with somebody else's signature",
+    "made of what the database keeps of one, signed by who has the secret (S3)",
     "of nothing",
     "of a list",
     "that is endless",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { mock, test } from "node:test";
@@ -53,7 +54,8 @@ test("a session is taken from its cookie and from nowhere else", async () => {
   const cookie = sessionOf(await signIn());
   const value = cookie.slice(cookie.indexOf("=") + 1);
   const token = decodeURIComponent(value).split(".")[0] ?? "";
-  assert.equal(readStored(app, `select id from session where token = '${token}'`).length, 1);
+  const kept = createHash("sha256").update(token).digest("base64url");
+  assert.equal(readStored(app, `select id from session where token = '${kept}'`).length, 1);
   const elsewhere: Record<string, string>[] = [
     { authorization: `Bearer ${value}` },
     { authorization: `Bearer ${token}` },
@@ -102,6 +104,29 @@ test("a session that nobody uses ends after fourteen days, one in use goes on", 
     assert.equal(await isSignedIn(unused), false);
     mock.timers.setTime(begun + 31 * DAY);
     assert.equal(await isSignedIn(used), false, "but not for longer than thirty");
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test("a session that began under a clock far ahead is over when the clock is right again (S11)", async () => {
+  const now = Date.now();
+  try {
+    mock.timers.enable({ apis: ["Date"], now: now + 4 * 365 * DAY });
+    const cookie = sessionOf(await signIn());
+    assert.ok(await isSignedIn(cookie));
+    mock.timers.setTime(now);
+    const other = sessionOf(await signIn());
+    const page = await (await app.get("/admin/konto", { cookie: other })).text();
+    assert.doesNotMatch(page, /Siden [^<]*20(29|30)/, "nor is it listed");
+    assert.equal(await isSignedIn(cookie), false);
+    mock.timers.setTime(now + 4 * 365 * DAY + DAY);
+    assert.equal(await isSignedIn(cookie), false, "and it is gone");
+    // A clock that is put right by a few seconds throws nobody out.
+    mock.timers.setTime(now + 20_000);
+    const young = sessionOf(await signIn());
+    mock.timers.setTime(now);
+    assert.ok(await isSignedIn(young));
   } finally {
     mock.timers.reset();
   }

@@ -44,7 +44,8 @@ export type AccountNews =
   | "second factor off"
   | "recovery codes renewed"
   | "recovery code used"
-  | "codes guessed";
+  | "codes guessed"
+  | "codes stopped";
 
 const NOT_ME =
   "Var det ikke dig, så vælg straks en ny adgangskode med »Glemt adgangskode?«, og sig det til";
@@ -80,8 +81,15 @@ const NEWS: Record<AccountNews, { subject: string; lines: string[] }> = {
   "codes guessed": {
     subject: "Nogen prøver at logge ind på din konto hos Samspil",
     lines: [
-      "Din rigtige adgangskode er blevet brugt, men koden bagefter var forkert mange gange. Der er ikke lukket nogen ind.",
+      "Din rigtige adgangskode er blevet brugt, men koden bagefter var forkert tre gange. Der er ikke lukket nogen ind.",
       `${NOT_ME} dine kolleger:`,
+    ],
+  },
+  "codes stopped": {
+    subject: "Din konto hos Samspil tager ikke imod flere koder",
+    lines: [
+      "Der er skrevet ti forkerte koder på din konto efter den rigtige adgangskode. Der er ikke lukket nogen ind, og nu bliver ingen kode taget imod.",
+      "Vælg en ny adgangskode med »Glemt adgangskode?«. Så kan du logge ind igen. Var det ikke dig, der skrev koderne, så sig det til dine kolleger:",
     ],
   },
   "recovery code used": {

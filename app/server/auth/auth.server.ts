@@ -1,6 +1,7 @@
 import { betterAuth } from "better-auth";
 import type { Settings } from "../config.server.ts";
 import type { Database } from "../database/database.server.ts";
+import { hashedSessions } from "./hashed-sessions.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 
@@ -38,9 +39,9 @@ export function createAuth({ database, settings, secret }: AuthOptions) {
       updateAge: 24 * 60 * 60,
       deferSessionRefresh: true,
     },
-    // Whoever reads the database cannot use the links that are on their way.
+    // Whoever reads the database cannot use the links that are on their way, nor the sessions (hashed-sessions.server.ts).
     verification: { storeIdentifier: "hashed" },
-    plugins: [openSession],
+    plugins: [hashedSessions, openSession],
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

@@ -14,6 +14,7 @@ import {
 import { createUser } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { createPasswordLink, forgetPasswordLinks } from "./password-link.server.ts";
+import { forgetWrongCodes } from "./second-factor.server.ts";
 
 const NOBODY = "ingen@samspil.invalid";
 
@@ -35,7 +36,7 @@ export type Colleagues = {
    */
   sendReset(email: string): Promise<void>;
   /**
-   * After a password has become another: ends the links to choose one, and tells the owner. What of this fails is
+   * After a password has become another: ends the links to choose one, takes codes again, and tells the owner. What of this fails is
    * logged and not thrown: the password is changed all the same.
    */
   followPasswordChange(account: { id: string; email: string }): Promise<void>;
@@ -110,6 +111,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     async followPasswordChange({ id, email }) {
       try {
         await forgetPasswordLinks(auth, id);
+        await forgetWrongCodes(database.kysely, id);
       } catch (error) {
         log.warn({ err: error }, "links to choose a password could not be ended");
       }

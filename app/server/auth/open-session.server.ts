@@ -17,7 +17,7 @@ export const openSession = {
         if (!user) throw new Error("a session was to be opened for nobody");
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(ctx, { session, user });
-        return ctx.json({ token: session.token });
+        return ctx.json({ id: session.id });
       },
     ),
   },

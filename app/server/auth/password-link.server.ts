@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Auth } from "./auth.server.ts";
+import { begunAhead } from "./begun-ahead.server.ts";
 import { isRefusal } from "./refusal.server.ts";
 
 /** Makes the secret of a link that opens the page for choosing a password once. */
@@ -22,7 +23,7 @@ export async function createPasswordLink(
 export async function readPasswordLink(auth: Auth, token: string) {
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(identifierOf(token));
-  if (!link || link.expiresAt < new Date()) return undefined;
+  if (!link || link.expiresAt < new Date() || begunAhead(link)) return undefined;
   const user = await internalAdapter.findUserById(link.value);
   return user ? { id: user.id, email: user.email } : undefined;
 }

@@ -5,6 +5,7 @@ import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 import { hashWithSalt } from "./password.server.ts";
 import { createRecoveryCodes, readRecoveryCode } from "./recovery-code.server.ts";
+import type { Secrets } from "./secret.server.ts";
 import { appAddress, createKey, keyInLetters, stepsOf } from "./totp.server.ts";
 
 /** A key on its way into an app. Nothing is stored before the app has shown its first code. */
@@ -21,6 +22,17 @@ export type TurnedOn =
   | { ok: true; recoveryCodes: string[] }
   | { ok: false; reason: "wrong code" | "too late" | "on already" };
 
+export type Taken =
+  | { ok: true; kind: "code" | "recovery code" }
+  /** `wrong` is how many have been wrong since the last right one. */
+  | { ok: false; reason: "wrong"; wrong: number }
+  /** Too many have been wrong; or the app's key was sealed with a secret that is gone. */
+  | { ok: false; reason: "stopped" | "unreadable" };
+
+/** Wrong codes in a row after which its owner is told, and after which the password must be another first. */
+export const WRONG_CODES_TO_TELL = 3;
+export const MOST_WRONG_CODES = 10;
+
 /** The code that is asked for after the password, from an app or from a list of recovery codes on paper. */
 export type SecondFactors = {
   /** Since when it is on, and how many recovery codes are left; undefined while it is off. */
@@ -29,8 +41,10 @@ export type SecondFactors = {
   /** The same offer again, after a wrong code; undefined when it is too old or somebody else's. */
   readOffer(account: Account, sealed: string): Promise<Offer | undefined>;
   turnOn(account: Account, sealed: string, code: string): Promise<TurnedOn>;
-  /** Uses a code up: each is taken once. @returns what kind it was; undefined when it is wrong or used */
-  take(userId: string, typed: string): Promise<"code" | "recovery code" | undefined>;
+  /** Uses a code up: each is taken once, and wrong ones are counted. */
+  take(userId: string, typed: string): Promise<Taken>;
+  /** Whether no code is taken any more, because too many were wrong. */
+  isStopped(userId: string): Promise<boolean>;
   /** Ten new ones; the old ones are dead. */
   renewRecoveryCodes(userId: string): Promise<string[]>;
   /** @returns whether it was on */
@@ -53,10 +67,7 @@ const OFFER_MS = 30 * 60 * 1000;
 export function createSecondFactors(options: SecondFactorOptions): SecondFactors {
   const { database, secret, log, clock } = options;
   const { kysely } = database;
-  const sealing = `second factor ${secret}`;
-
-  const seal = (text: string) => symmetricEncrypt({ key: sealing, data: text });
-  const unseal = (sealed: string) => symmetricDecrypt({ key: sealing, data: sealed });
+  const { seal, unseal } = createSeal(secret);
 
   async function makeOffer({ id, email }: Account, key: Buffer): Promise<Offer> {
     const until = clock().getTime() + OFFER_MS;
@@ -75,7 +86,7 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
     return isOurs ? Buffer.from(key, "hex") : undefined;
   }
 
-  async function takeAppCode(userId: string, code: string): Promise<boolean> {
+  async function takeAppCode(userId: string, code: string): Promise<boolean | "unreadable"> {
     const row = await kysely
       .selectFrom("second_factor")
       .select("sealed_key")
@@ -86,7 +97,7 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
       log.error({ err: error }, "a second factor's key cannot be read with this secret");
       return undefined;
     });
-    if (!key) return false;
+    if (!key) return "unreadable";
     for (const step of stepsOf(Buffer.from(key, "hex"), code, clock())) {
       // Once, also when two ask at the same time.
       const used = await kysely
@@ -98,6 +109,27 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
       if (used.numUpdatedRows === 1n) return true;
     }
     return false;
+  }
+
+  /** Counted before it is looked at: many at once are no more than so many. @returns undefined when it was too many */
+  async function countTry(userId: string): Promise<number | undefined> {
+    const counted = await kysely
+      .updateTable("second_factor")
+      .set((eb) => ({ wrong_codes: eb("wrong_codes", "+", 1) }))
+      .where("user_id", "=", userId)
+      .where("wrong_codes", "<", MOST_WRONG_CODES)
+      .returning("wrong_codes")
+      .executeTakeFirst();
+    return counted?.wrong_codes;
+  }
+
+  async function takeBackTry(userId: string) {
+    await kysely
+      .updateTable("second_factor")
+      .set((eb) => ({ wrong_codes: eb("wrong_codes", "-", 1) }))
+      .where("user_id", "=", userId)
+      .where("wrong_codes", ">", 0)
+      .execute();
   }
 
   async function takeRecoveryCode(userId: string, code: string): Promise<boolean> {
@@ -151,6 +183,7 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
         turned_on_at: clock().toISOString(),
         last_step: step,
         recovery_salt: salt,
+        wrong_codes: 0,
       };
       const isNew = await kysely.transaction().execute(async (trx) => {
         const inserted = await trx
@@ -167,10 +200,31 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
 
     async take(userId, typed) {
       const code = typed.replace(/\s/g, "");
-      if (/^\d{6}$/.test(code)) return (await takeAppCode(userId, code)) ? "code" : undefined;
+      const isAppCode = /^\d{6}$/.test(code);
       const recoveryCode = readRecoveryCode(code);
-      if (!recoveryCode) return undefined;
-      return (await takeRecoveryCode(userId, recoveryCode)) ? "recovery code" : undefined;
+      // What nobody takes for a code is no guess.
+      if (!isAppCode && !recoveryCode) return { ok: false, reason: "wrong", wrong: 0 };
+      const wrong = await countTry(userId);
+      if (wrong === undefined) return { ok: false, reason: "stopped" };
+      const taken = recoveryCode
+        ? await takeRecoveryCode(userId, recoveryCode)
+        : await takeAppCode(userId, code);
+      if (taken === "unreadable") {
+        await takeBackTry(userId);
+        return { ok: false, reason: "unreadable" };
+      }
+      if (!taken) return { ok: false, reason: "wrong", wrong };
+      await forgetWrongCodes(kysely, userId);
+      return { ok: true, kind: recoveryCode ? "recovery code" : "code" };
+    },
+
+    async isStopped(userId) {
+      const row = await kysely
+        .selectFrom("second_factor")
+        .select("wrong_codes")
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      return row !== undefined && row.wrong_codes >= MOST_WRONG_CODES;
     },
 
     async renewRecoveryCodes(userId) {
@@ -189,6 +243,43 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
 
     turnOff: (userId) => turnOffSecondFactor(kysely, userId),
   };
+}
+
+/**
+ * Seals anew with the present secret what a former one has sealed, so that a secret can be replaced.
+ * @returns how many keys none of them opens: their owners have their recovery codes
+ */
+export async function resealSecondFactors(
+  { kysely }: Pick<Database, "kysely">,
+  { present, former }: Secrets,
+  log: Pick<Log, "warn">,
+): Promise<number> {
+  const seal = createSeal(present);
+  const rows = await kysely.selectFrom("second_factor").select(["user_id", "sealed_key"]).execute();
+  let unreadable = 0;
+  for (const { user_id, sealed_key } of rows) {
+    if ((await open(sealed_key, [present])) !== undefined) continue;
+    const key = await open(sealed_key, former);
+    if (key === undefined) unreadable += 1;
+    else {
+      await kysely
+        .updateTable("second_factor")
+        .set({ sealed_key: await seal.seal(key) })
+        .where("user_id", "=", user_id)
+        .execute();
+    }
+  }
+  if (unreadable > 0) log.warn({ unreadable }, "keys of second factors cannot be read");
+  return unreadable;
+}
+
+/** After a right code, and when the password has become another: who guessed had the old one. */
+export async function forgetWrongCodes(kysely: Kysely<Tables>, userId: string): Promise<void> {
+  await kysely
+    .updateTable("second_factor")
+    .set({ wrong_codes: 0 })
+    .where("user_id", "=", userId)
+    .execute();
 }
 
 /** Needs no secret, so that a command on the server can do it too. @returns whether it was on */
@@ -215,4 +306,28 @@ async function hashNewCodes() {
 async function storeHashes(trx: Kysely<Tables>, userId: string, hashes: string[]) {
   const rows = hashes.map((hash) => ({ user_id: userId, hash }));
   await trx.insertInto("recovery_code").values(rows).execute();
+}
+
+/** What was sealed by one of these secrets; undefined when by none. */
+async function open(sealed: string, secrets: string[]): Promise<string | undefined> {
+  for (const secret of secrets) {
+    const text = await createSeal(secret)
+      .unseal(sealed)
+      .catch(() => undefined);
+    if (text !== undefined) return text;
+  }
+}
+
+type Seal = {
+  seal(text: string): Promise<string>;
+  /** @throws when another secret has sealed it */
+  unseal(sealed: string): Promise<string>;
+};
+
+function createSeal(secret: string): Seal {
+  const key = `second factor ${secret}`;
+  return {
+    seal: (text) => symmetricEncrypt({ key, data: text }),
+    unseal: (sealed) => symmetricDecrypt({ key, data: sealed }),
+  };
 }

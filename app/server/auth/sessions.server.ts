@@ -1,8 +1,9 @@
 import type { Log } from "../log.server.ts";
 import type { Auth } from "./auth.server.ts";
+import { begunAhead } from "./begun-ahead.server.ts";
 
-/** A place where somebody is signed in. Its secret token never leaves the server. */
-export type Session = { id: string; token: string; userAgent: string; createdAt: Date };
+/** A place where somebody is signed in. Its token is in the browser's cookie and nowhere else. */
+export type Session = { id: string; userAgent: string; createdAt: Date };
 
 /** A session in use is prolonged, but never for longer than this after its beginning. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -12,11 +13,10 @@ type Services = { auth: Auth; log: Log };
 /** Who is signed in, and the cookies that prolong it in the browser; undefined when nobody is. */
 export async function findSession({ auth, log }: Services, headers: Headers) {
   const found = await auth.api.getSession({ headers });
-  const age = found ? Date.now() - found.session.createdAt.getTime() : 0;
-  const isOver = !found || age >= LONGEST_SESSION_MS;
+  const isOver = !found || hasLastedTooLong(found.session);
   let cookies: string[] = [];
   try {
-    if (found && isOver) await endSession(auth, found.session.token);
+    if (found && isOver) await deleteSessions(auth, [found.session.id]);
     else if (isOver || needsRefresh(found)) cookies = await prolongSession(auth, headers);
   } catch (error) {
     // A disk that takes no more keeps nobody out who is in; it is tried again next time.
@@ -35,9 +35,8 @@ async function prolongSession(auth: Auth, headers: Headers): Promise<string[]> {
   return prolonged.headers.getSetCookie();
 }
 
-async function endSession(auth: Auth, token: string) {
-  const { internalAdapter } = await auth.$context;
-  await internalAdapter.deleteSession(token);
+function hasLastedTooLong(session: { createdAt: Date }): boolean {
+  return Date.now() - session.createdAt.getTime() >= LONGEST_SESSION_MS || begunAhead(session);
 }
 
 /** Newest first. */
@@ -46,13 +45,8 @@ export async function listSessions(auth: Auth, userId: string): Promise<Session[
   const sessions = await internalAdapter.listSessions(userId);
   const now = new Date();
   return sessions
-    .filter((session) => session.expiresAt > now)
-    .map(({ id, token, userAgent, createdAt }) => ({
-      id,
-      token,
-      userAgent: userAgent ?? "",
-      createdAt,
-    }))
+    .filter((session) => session.expiresAt > now && !hasLastedTooLong(session))
+    .map(({ id, userAgent, createdAt }) => ({ id, userAgent: userAgent ?? "", createdAt }))
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
@@ -62,8 +56,16 @@ export async function endSessions(
   userId: string,
   isOver: (session: Session) => boolean,
 ): Promise<number> {
-  const { internalAdapter } = await auth.$context;
   const over = (await listSessions(auth, userId)).filter(isOver);
-  for (const session of over) await internalAdapter.deleteSession(session.token);
+  await deleteSessions(
+    auth,
+    over.map(({ id }) => id),
+  );
   return over.length;
+}
+
+async function deleteSessions(auth: Auth, ids: string[]) {
+  const { adapter } = await auth.$context;
+  const where = [{ field: "id", operator: "in" as const, value: ids }];
+  if (ids.length > 0) await adapter.deleteMany({ model: "session", where });
 }

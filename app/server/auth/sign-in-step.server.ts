@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Identified, isStillTheirs } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
+import { begunAhead } from "./begun-ahead.server.ts";
 import { readCookie } from "./read-cookie.server.ts";
 
 /** Long enough to find the telephone. */
@@ -41,7 +42,7 @@ export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
       if (!token) return undefined;
       const { internalAdapter } = await auth.$context;
       const step = await internalAdapter.findVerificationValue(identifierOf(token));
-      if (!step || step.expiresAt < new Date()) return undefined;
+      if (!step || step.expiresAt < new Date() || begunAhead(step)) return undefined;
       const user = await internalAdapter.findUserById(step.value);
       if (!user) return undefined;
       const [, passwordMark = ""] = token.split(".");

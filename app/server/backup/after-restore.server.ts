@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Database, Tables } from "../database/database.server.ts";
 import { SERVER, storeEvent } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
+import { DIES } from "../mail/letter.server.ts";
 import { replaceFile } from "./files.server.ts";
 import { DATABASE_FILE } from "./manifest.server.ts";
 
@@ -16,7 +17,6 @@ export const NOTE_FILE = "restored.json";
 const GAP = 1000;
 const FIRST_NUMBER = 1000;
 const ERASED = "brevet var slettet, da sikkerhedskopien blev gendannet";
-const HAS_LINK = '%"expiresAt":"%';
 
 const schema = z.object({
   /** No order number up to this one is given any more. */
@@ -132,12 +132,12 @@ async function eraseLinks(trx: Kysely<Tables>) {
     .selectFrom("documents")
     .select("id")
     .where("collection", "=", "mail")
-    .where("data", "like", HAS_LINK);
+    .where("data", "like", DIES);
   await trx.deleteFrom("outbox").where("mail_id", "in", links).execute();
   await trx
     .deleteFrom("documents")
     .where("collection", "=", "mail")
-    .where("data", "like", HAS_LINK)
+    .where("data", "like", DIES)
     .execute();
 }
 
@@ -187,7 +187,7 @@ function readState(dataDir: string): State {
 const MAILS = `
   select message_id, state from outbox
   left join documents on collection = 'mail' and id = mail_id
-  where coalesce(data, '') not like '${HAS_LINK}'`;
+  where coalesce(data, '') not like '${DIES}'`;
 
 async function readNote(dataDir: string): Promise<Note | undefined> {
   const text = await readFile(join(dataDir, NOTE_FILE), "utf8").catch(

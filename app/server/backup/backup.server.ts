@@ -1,5 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { FORMER_SECRET_FILE, SECRET_FILE } from "../auth/secret.server.ts";
+import { ACCOUNT_MAIL } from "../mail/letter.server.ts";
 import { withTemporaryPlace } from "../temporary-place.server.ts";
 import { NOTE_FILE } from "./after-restore.server.ts";
 import { STATE_FILE } from "./backup-state.server.ts";
@@ -16,8 +18,12 @@ import {
 } from "./manifest.server.ts";
 import { type Stage, withRestored } from "./verify.server.ts";
 
-/** Belongs to a running process, or is our own note about backups and restores: no part of a site. */
-const LEFT_OUT = new RegExp(`^${DATABASE_FILE}|^lock|^${STATE_FILE}$|^${NOTE_FILE}$|\\.part$`);
+const LEFT_OUT = [
+  /** Belongs to a running process, or is our own note about backups and restores: no part of a site. */
+  `^${DATABASE_FILE}|^lock|^${STATE_FILE}$|^${NOTE_FILE}$|\\.part$`,
+  /** Would let in who finds the copy. */
+  `^${SECRET_FILE}$|^${FORMER_SECRET_FILE}$|^mail/${ACCOUNT_MAIL}`,
+].map((pattern) => new RegExp(pattern));
 
 type Options = {
   dataDir: string;
@@ -104,7 +110,7 @@ async function takeFiles(
   taken: Map<string, BackupFile>,
 ) {
   for (const { path, isPlain } of await listFiles(dataDir)) {
-    if (!isPlain || LEFT_OUT.test(path) || !isPlainPath(path)) continue;
+    if (!isPlain || LEFT_OUT.some((pattern) => pattern.test(path)) || !isPlainPath(path)) continue;
     const found = await stat(join(dataDir, path)).catch(() => undefined);
     if (!found || isSame(taken.get(path), found)) continue;
     const target = join(place, path);

@@ -82,7 +82,7 @@ test("a backup made under writes is one whole moment of the site", async () => {
   await backUp();
   writing = false;
   await writer;
-  const files = [PICTURE, "mail/ordre-1.eml", "samspil.db", "secret"];
+  const files = [PICTURE, "mail/ordre-1.eml", "samspil.db"];
   assert.deepEqual((await requireWhole(folder)).files.map(({ path }) => path).sort(), files.sort());
   assert.equal((await restoreBackup(folder, restored, NOW)).former, undefined);
   const document = await readKontakt(restored);
@@ -92,20 +92,49 @@ test("a backup made under writes is one whole moment of the site", async () => {
   }
 });
 
-test("a restored database is the backup's to the byte, and the secret stays its owner's alone", async () => {
-  const { folder, restored, backUp } = await openSite();
+test("a restored database is the backup's to the byte, and what was its owner's alone stays so", async () => {
+  const { dataDir, folder, restored, backUp } = await openSite();
+  chmodSync(join(dataDir, "mail/ordre-1.eml"), 0o600);
   await backUp();
   await restoreBackup(folder, restored, NOW);
   assert.deepEqual(
     readFileSync(join(restored, "samspil.db")),
     readFileSync(join(folder, "samspil.db")),
   );
-  assert.equal(statSync(join(folder, "secret")).mode & 0o777, 0o600);
-  chmodSync(join(folder, "secret"), 0o644);
+  assert.equal(statSync(join(folder, "mail/ordre-1.eml")).mode & 0o777, 0o600);
+  chmodSync(join(folder, "mail/ordre-1.eml"), 0o644);
   rmSync(restored, { recursive: true });
   await restoreBackup(folder, restored, NOW);
-  assert.equal(statSync(join(restored, "secret")).mode & 0o777, 0o600);
+  assert.equal(statSync(join(restored, "mail/ordre-1.eml")).mode & 0o777, 0o600);
   assert.equal(statSync(restored).mode & 0o777, 0o700);
+});
+
+test("the secret stays on its machine: it is in no copy, and a restore leaves it where it was (S3)", async () => {
+  const { dataDir, folder, restored, backUp } = await openSite();
+  writeFileSync(join(dataDir, "secret.previous"), "den forrige");
+  await backUp();
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith("secret")),
+    [],
+  );
+  assert.equal((await restoreBackup(folder, restored, NOW)).hasSecret, false);
+  assert.equal((await restoreBackup(folder, dataDir, NOW)).hasSecret, true);
+  assert.equal(readFileSync(join(dataDir, "secret"), "utf8"), "hemmelighed");
+  assert.equal(statSync(join(dataDir, "secret")).mode & 0o777, 0o600);
+});
+
+test("a secret that a copy of an earlier version brings signs nothing more (S3)", async () => {
+  const { dataDir, folder, backUp } = await openSite();
+  await backUp();
+  writeFileSync(join(folder, "secret"), "fra kopien");
+  const listed = { path: "secret", size: 10, mode: 0o600, changedAt: 0 };
+  const sha256 = createHash("sha256").update("fra kopien").digest("hex");
+  forge(folder, (text) =>
+    text.replace('"files": [', `"files": [${JSON.stringify({ ...listed, sha256 })},`),
+  );
+  await restoreBackup(folder, dataDir, NOW);
+  assert.equal(readFileSync(join(dataDir, "secret"), "utf8"), "hemmelighed");
+  assert.equal(readFileSync(join(dataDir, "secret.previous"), "utf8"), "fra kopien");
 });
 
 function flipByte(file: string, at: number) {
@@ -144,8 +173,8 @@ const DAMAGES: Record<string, [(folder: string) => void, RegExp]> = {
     /^samspil.db er ikke, som den blev gemt$/,
   ],
   "a file that has grown": [
-    (folder) => appendFileSync(join(folder, "secret"), "x"),
-    /^secret er ikke, som den blev gemt$/,
+    (folder) => appendFileSync(join(folder, "mail/ordre-1.eml"), "x"),
+    /^mail\/ordre-1.eml er ikke, som den blev gemt$/,
   ],
   "a missing file": [(folder) => rmSync(join(folder, PICTURE)), /a-1700000000000.jpg mangler$/],
   "a strange file": [
@@ -175,11 +204,11 @@ const DAMAGES: Record<string, [(folder: string) => void, RegExp]> = {
     /^mail er ikke en almindelig fil$/,
   ],
   "a manifest that points out of it": [
-    (folder) => forge(folder, (text) => text.replace('"secret"', '"media/../../secret"')),
+    (folder) => forge(folder, (text) => text.replace('"mail/ordre-1.eml"', '"media/../../secret"')),
     /^manifest.json passer ikke: files/,
   ],
   "a manifest with an absolute path": [
-    (folder) => forge(folder, (text) => text.replace('"secret"', '"/etc/passwd"')),
+    (folder) => forge(folder, (text) => text.replace('"mail/ordre-1.eml"', '"/etc/passwd"')),
     /^manifest.json passer ikke: files/,
   ],
   "a manifest without the database": [

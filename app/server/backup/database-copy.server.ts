@@ -1,15 +1,38 @@
 import { createHash } from "node:crypto";
 import { backup, DatabaseSync } from "node:sqlite";
+import { DIES } from "../mail/letter.server.ts";
 import { DamagedBackup } from "./manifest.server.ts";
 
 /** More pages than any database has: between steps a busy writer would make SQLite begin again, for ever. */
 const ALL_AT_ONCE = 1_000_000_000;
 
-/** SQLite's own copy of one moment of a database that may be in use, as one file without companions. */
+/**
+ * SQLite's own copy of one moment of a database that may be in use, as one file without companions. What lets
+ * somebody in is left out: sessions, and letters and rows of links that are on their way.
+ */
 export async function copyDatabase(source: string, target: string): Promise<void> {
   await withDatabase(source, true, (database) => backup(database, target, { rate: ALL_AT_ONCE }));
   // The site turns WAL on again.
-  await withDatabase(target, false, async (copy) => copy.exec("pragma journal_mode = delete"));
+  await withDatabase(target, false, async (copy) => {
+    copy.exec("pragma journal_mode = delete; pragma secure_delete = on");
+    for (const [table, erase] of Object.entries(WAYS_IN)) {
+      if (hasTable(copy, table)) copy.exec(erase);
+    }
+  });
+}
+
+/** In their order: the letters tell which rows of the outbox are theirs. */
+const WAYS_IN = {
+  session: "delete from session",
+  verification: "delete from verification",
+  outbox: `delete from outbox where mail_id in
+    (select id from documents where collection = 'mail' and data like '${DIES}')`,
+  documents: `delete from documents where collection = 'mail' and data like '${DIES}'`,
+};
+
+function hasTable(database: DatabaseSync, name: string): boolean {
+  const found = "select name from sqlite_master where type = 'table' and name = ?";
+  return database.prepare(found).get(name) !== undefined;
 }
 
 /** @throws {DamagedBackup} when SQLite finds anything wrong with it */
@@ -33,6 +56,17 @@ export function contentWord(file: string): string {
       .iterate();
     for (const row of rows) hash.update(JSON.stringify(row));
     return hash.digest("hex");
+  } finally {
+    database.close();
+  }
+}
+
+/** How many accounts ask for a code, as far as the database knows such a thing. */
+export function countSecondFactors(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    if (!hasTable(database, "second_factor")) return 0;
+    return Number(database.prepare("select count(*) n from second_factor").get()?.n);
   } finally {
     database.close();
   }

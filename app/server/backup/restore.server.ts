@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, renameSync } from "node:fs";
 import { chmod, chown, mkdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { FORMER_SECRET_FILE, SECRET_FILE } from "../auth/secret.server.ts";
 import { holdDataDir } from "../data-dir-lock.server.ts";
 import { compareWithFormer, type Since, writeNote } from "./after-restore.server.ts";
-import { requireIntegrity } from "./database-copy.server.ts";
+import { countSecondFactors, requireIntegrity } from "./database-copy.server.ts";
 import { copyOnto, flush, flushFolders, shareFile } from "./files.server.ts";
 import { isInside } from "./inside.server.ts";
 import {
@@ -18,6 +19,10 @@ export type Restored = Since & {
   madeAt: string;
   /** Where the former data now lie, if there were any. */
   former?: string;
+  /** Accounts that ask for a code from an app. */
+  secondFactors: number;
+  /** Whether the secret that seals their keys is there: it is in no backup. */
+  hasSecret: boolean;
 };
 
 /**
@@ -40,14 +45,21 @@ export async function restoreBackup(folder: string, dataDir: string, now: Date):
     await eraseUnfinished(dataDir);
     try {
       await bringBack(folder, manifest, arriving);
+      await carrySecretOver(dataDir, arriving);
       await writeNote(arriving, since, { madeAt: manifest.madeAt, restoredAt: now });
       await adopt(arriving, isNew ? dirname(dataDir) : dataDir);
       await flushFolders(arriving);
+      const facts = {
+        secondFactors: countSecondFactors(join(arriving, DATABASE_FILE)),
+        hasSecret: [SECRET_FILE, FORMER_SECRET_FILE].some((name) =>
+          existsSync(join(arriving, name)),
+        ),
+      };
       await exchange(arriving, dataDir, former);
+      return { ...since, ...facts, madeAt: manifest.madeAt, former };
     } finally {
       await rm(arriving, { recursive: true, force: true });
     }
-    return { ...since, madeAt: manifest.madeAt, former };
   } finally {
     release();
   }
@@ -94,6 +106,16 @@ export async function bringBack(
     await chmod(arrived, file.mode);
     await utimes(arrived, new Date(file.changedAt), new Date(file.changedAt));
   }
+}
+
+/**
+ * The secret is the machine's, not the backup's. One that a backup of an earlier version has may have been read by
+ * others: it opens what it sealed, and signs nothing more.
+ */
+async function carrySecretOver(dataDir: string, arriving: string) {
+  const [own, brought] = [join(dataDir, SECRET_FILE), join(arriving, SECRET_FILE)];
+  if (existsSync(brought)) await rename(brought, join(arriving, FORMER_SECRET_FILE));
+  if (existsSync(own)) await copyOnto(own, brought);
 }
 
 /** What a killed restore left: never begun to change places, or it would have been finished. */

@@ -42,6 +42,7 @@ export type Tables = {
     turned_on_at: string;
     last_step: number;
     recovery_salt: string;
+    wrong_codes: number;
   };
   recovery_code: { user_id: string; hash: string };
   events: {

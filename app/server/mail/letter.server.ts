@@ -28,6 +28,12 @@ export function letterDocument(letter: Letter) {
   };
 }
 
+/** The Message-ID of one that dies begins so. */
+export const ACCOUNT_MAIL = "konto.";
+
+/** Finds by `like` the letters that die: those with a secret link, and what account holders are told. */
+export const DIES = '%"expiresAt":"%';
+
 /** What is left of a stored letter whose words are erased: it can no longer be sent. */
 export function emptyLetter(data: Record<string, unknown> = {}) {
   return { ...data, message: { subject: "", html: "" }, text: "", erased: true };

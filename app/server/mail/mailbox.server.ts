@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
-import { type Letter, letterDocument } from "./letter.server.ts";
+import { ACCOUNT_MAIL, type Letter, letterDocument } from "./letter.server.ts";
 
 /** Takes letters in, for certain: what `post` has answered is stored and will be sent. */
 export type Mailbox = {
@@ -58,7 +58,8 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
       next_at: now.getTime(),
       lease_until: 0,
       error: letter.withheld ?? null,
-      message_id: `<${crypto.randomUUID()}@${domain}>`,
+      // A mail about an account, saved as a file, is told from an order's by its name: it is in no backup.
+      message_id: `<${letter.expiresAt ? ACCOUNT_MAIL : ""}${crypto.randomUUID()}@${domain}>`,
       created_at: now.getTime(),
       urgent: letter.isUrgent ? 1 : 0,
     }));

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Settings } from "../config.server.ts";
+
+/** Made by the first start, and the process's own: it stays on its machine and is in no backup. */
+export const SECRET_FILE = "secret";
+/** A secret that has been replaced, until all that it sealed is sealed with the present one. */
+export const FORMER_SECRET_FILE = "secret.previous";
+
+export type Secrets = {
+  /** Signs cookies, seals the keys of second factors. */
+  present: string;
+  /** What may have sealed them before. */
+  former: string[];
+};
+
+export function readSecrets(
+  settings: Pick<Settings, "dataDir" | "authSecret" | "formerAuthSecret">,
+): Secrets {
+  const { dataDir, authSecret, formerAuthSecret } = settings;
+  const present = authSecret ?? readOrMakeSecret(dataDir);
+  const former = [formerAuthSecret, read(dataDir, FORMER_SECRET_FILE), read(dataDir, SECRET_FILE)];
+  return { present, former: former.flatMap((secret) => secret ?? []) };
+}
+
+/** When nothing is sealed with it any more. */
+export function forgetFormerSecret(dataDir: string): void {
+  rmSync(join(dataDir, FORMER_SECRET_FILE), { force: true });
+}
+
+function readOrMakeSecret(dataDir: string): string {
+  const made = read(dataDir, SECRET_FILE);
+  if (made !== undefined) return made;
+  const file = join(dataDir, SECRET_FILE);
+  const secret = randomBytes(48).toString("base64url");
+  // Written beside and renamed: a start that is cut off leaves no half secret to sign with.
+  writeFileSync(`${file}.part`, secret, { mode: 0o600, flush: true });
+  renameSync(`${file}.part`, file);
+  return secret;
+}
+
+function read(dataDir: string, name: string): string | undefined {
+  const file = join(dataDir, name);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
