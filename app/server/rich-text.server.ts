@@ -1,6 +1,14 @@
 import sanitizeHtml from "sanitize-html";
 import { createBlockWriter } from "../site/rich-text-blocks.ts";
-import { safeLink } from "./safe-link.server.ts";
+import {
+  ATTRIBUTES,
+  BLOCKS,
+  isBlock,
+  isPictureAddress,
+  LIST,
+  linkAttributes,
+  MARKS,
+} from "./allowed-html.server.ts";
 import { isSanitised } from "./sanitised-html.server.ts";
 
 /** What the editor offers is what may be stored and shown; everything else is dropped, its text kept. */
@@ -69,11 +77,9 @@ const DEEPEST = 1000;
 const NEVER_DEEP = /^(br|hr|img|wbr|p|li|t[drh])$/i;
 
 const RULES: sanitizeHtml.IOptions = {
-  allowedTags: ["p", "br", "h2", "h3", "ul", "li", "strong", "em", "u", "a", "img"],
-  allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt"] },
+  allowedTags: [...BLOCKS, LIST, ...MARKS, "br", "a", "img"],
+  allowedAttributes: ATTRIBUTES,
   allowedSchemes: ["http", "https", "mailto", "tel"],
-  // Pictures are ours only, for no visitor's browser may ask another site for one.
-  allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   // No text of ours is deeper; one that is takes long to read.
   nestingLimit: 100,
@@ -87,7 +93,7 @@ const RULES: sanitizeHtml.IOptions = {
     ol: "ul",
     a: (_tag, { href = "" }) => ({ tagName: "a", attribs: linkAttributes(href) }),
   },
-  exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs.src,
+  exclusiveFilter: ({ tag, attribs: { src = "" } }) => tag === "img" && !isPictureAddress(src),
 };
 
 /** Where blocks may be rewritten, a box or a table's row is a paragraph, so that its words stay apart. */
@@ -102,16 +108,5 @@ const CLEANING_WITHOUT_IMAGES: sanitizeHtml.IOptions = {
 };
 
 function isBlockOrList(name: string) {
-  return name === "ul" || isBlock(name);
-}
-
-function isBlock(name: string) {
-  return name === "p" || name === "h2" || name === "h3" || name === "li";
-}
-
-/** Links to other sites open in a new tab (SPEC section 5); the site's own stay in this one. */
-function linkAttributes(href: string): Record<string, string> {
-  const safe = safeLink(href);
-  if (!safe) return {};
-  return /^https?:/.test(safe) ? { href: safe, target: "_blank", rel: "noopener" } : { href: safe };
+  return name === LIST || isBlock(name);
 }

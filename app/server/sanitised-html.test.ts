@@ -17,6 +17,9 @@ const TOKENS = [
   '<a href="javascript:x">',
   '<img src="/media/a-1.jpg" alt="To stole" />',
   '<img src="data:x" alt="" />',
+  '<img src="https://ond.example/a.png" alt="" />',
+  '<img src="//ond.example/a.png" alt="" />',
+  '<img src="a.png" alt="" />',
   "<script>",
   "</script>",
   "<div>",
@@ -77,7 +80,7 @@ test("of the largest content nothing needs to be sanitised anew", () => {
   }
 });
 
-test("a text with a thing that may not stand there is sanitised", () => {
+test("a text with a thing that may not stand there is sanitised, and so is a picture of another site (S10)", () => {
   for (const text of [
     "<p>Hej</p><script>x()</script>",
     '<a href="javascript:x">x</a>',
@@ -85,6 +88,8 @@ test("a text with a thing that may not stand there is sanitised", () => {
     "<p>Hej",
     "<p><p>Hej</p></p>",
     '<img src="x" onerror="x" />',
+    '<img src="https://ond.example/a.png" alt="To stole" />',
+    '<p><img src="http://ond.example/a.png" alt="" /></p>',
     "<P>Hej</P>",
     "a < b",
   ]) {
