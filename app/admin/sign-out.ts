@@ -5,6 +5,13 @@ import type { Route } from "./+types/sign-out";
 import { whoAsks } from "./doer.server.ts";
 import { admin } from "./gate.server.ts";
 
+/**
+ * What the browser has kept of our answers. Not "storage": a cart and what was typed and not saved lie there. Not
+ * "cookies": the session's is taken back by name, and the one by which a device is known keeps strangers who guess from
+ * shutting its owner out.
+ */
+const FORGOTTEN = '"cache"';
+
 /** The address of a button, no page: whoever comes here by a link has not asked to leave. */
 export function loader() {
   throw redirect("/admin");
@@ -21,6 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
   await securityEvents.record("signed out", whoAsks({ request, context }, email));
+  headers.append("clear-site-data", FORGOTTEN);
   throw redirect("/admin/login", { headers });
 }
 

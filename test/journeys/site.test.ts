@@ -196,6 +196,13 @@ describe("the visitor's site in a browser", () => {
       const frame = page.locator("iframe");
       await frame.waitFor();
       assert.equal((await frame.boundingBox())?.height, 450);
+      // S15: it draws itself and opens windows, and can neither move the page nor send a form from it.
+      assert.deepEqual((await frame.getAttribute("sandbox"))?.split(" "), [
+        "allow-scripts",
+        "allow-same-origin",
+        "allow-popups",
+        "allow-popups-to-escape-sandbox",
+      ]);
     });
   });
 

@@ -1,0 +1,20 @@
+import type { Samspil } from "../server/context.ts";
+import { isEmailAddress } from "../site/email-address.ts";
+import { readKlinik } from "./klinik.server.ts";
+
+/** RFC 9116 wants it read anew within a year. */
+const HOLDS_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Where somebody who has found a hole may write (RFC 9116). */
+export function securityText({ content, settings }: Pick<Samspil, "content" | "settings">): string {
+  const { email } = readKlinik(content);
+  const { origin } = settings;
+  const lines = [
+    `Contact: ${isEmailAddress(email) ? `mailto:${email}` : `${origin}/kontakt`}`,
+    `Expires: ${new Date(Date.now() + HOLDS_DAYS * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`,
+    "Preferred-Languages: da, en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
