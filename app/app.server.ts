@@ -5,11 +5,15 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { refuseSignedOut, requireAdmin } from "./admin/gate.server.ts";
+import { askFirst } from "./ask-first.server.ts";
 import { contentDocuments } from "./documents.server.ts";
+import { securityText } from "./klinik/security-text.server.ts";
 import { TODAY_PATH } from "./kurv/today.ts";
 import {
   clientAddress,
   errorId,
+  isUpload,
   type Samspil,
   samspil,
   scriptNonce,
@@ -17,14 +21,19 @@ import {
 } from "./server/context.ts";
 import { watchContent } from "./server/documents/watched-content.server.ts";
 import { isPrivate, spellPath } from "./server/http/address.server.ts";
-import { limitBody } from "./server/http/body-limits.server.ts";
+import {
+  type Admitted,
+  createAdmission,
+  isRead,
+  NOT_TAKEN,
+} from "./server/http/admission.server.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
 import { compressPrivate } from "./server/http/compress-private.server.ts";
-import { isForeignForm } from "./server/http/foreign-form.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache, pageOf, type Rendered } from "./server/http/page-cache.server.ts";
-import { readPageRoutes } from "./server/http/page-routes.server.ts";
+import { type PageWithId, readPageRoutes } from "./server/http/page-routes.server.ts";
+import { createRefusals, NOT_THERE, UNREADABLE } from "./server/http/refusal.server.ts";
 import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
@@ -37,15 +46,11 @@ export { createLimits, LIMITS } from "./server/http/limits.server.ts";
 export { createLog } from "./server/log.server.ts";
 export { openStores } from "./stores.server.ts";
 
-const NOT_TAKEN = "Siden kan ikke tage imod det, der blev sendt til den.";
-const NOT_THERE = "Adressen findes ikke.";
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** Every page of the menu but the shop and the news: with dates and prices the process takes more before anybody has asked. */
 const FIRST_VISITED = [
   ...["/", "/om", "/terapi", "/supervision", "/uddannelse", "/praktisk-priser"],
   ...["/viden", "/kurv", "/kontakt"],
 ];
-const ALLOW = { allow: "GET, HEAD, POST" };
 
 type Parts = {
   services: Samspil;
@@ -84,12 +89,14 @@ export function createApp({
     context.set(samspil, { ...services, content });
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));
-    if (incoming) context.set(uploadTime, () => allowUpload(incoming));
+    if (incoming) {
+      context.set(uploadTime, () => allowUpload(incoming));
+      context.set(isUpload, admission.find(incoming)?.takesFile === true);
+    }
     context.set(scriptNonce, randomBytes(16).toString("base64"));
     const response = await renderRoute(request, context);
     // The router says it in English, to developers.
-    if (response.status === 405) return new Response(NOT_TAKEN, { status: 405, headers: ALLOW });
-    return response;
+    return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
   }
 
   function addressOf(incoming?: IncomingMessage): string {
@@ -100,20 +107,38 @@ export function createApp({
     );
   }
 
-  function isOurs(origin: string, { host }: URL): boolean {
+  function isOurs(origin: string, host: string | undefined): boolean {
     if (origin === settings.origin) return true;
     return settings.originIsAssumed && URL.parse(origin)?.host === host;
   }
 
   /** The request at the site's own address: behind a proxy, host and protocol are somebody else's words. */
-  function atOrigin(request: Request, url: URL): Request {
+  function atOrigin(request: Request, url: URL, sent?: Admitted): Request {
     const from = request.headers.get("origin") ?? "";
-    const asked = isOurs(from, url) ? from : url.origin;
+    const asked = isOurs(from, url.host) ? from : url.origin;
     const own = settings.originIsAssumed ? asked : settings.origin;
-    const { method, headers, body, signal } = request;
+    const { method, signal } = request;
+    const headers = new Headers(request.headers);
+    // The one that it was let in by: a second would have it read in another way.
+    if (sent?.type) headers.set("content-type", sent.type);
+    const body = sent?.form ? new Uint8Array(sent.form) : request.body;
     // Node wants `duplex` where a body is a stream; the types do not know it.
     const init = { method, headers, body, signal, duplex: "half" };
     return new Request(new URL(url.pathname + url.search, own), init);
+  }
+
+  const probe = new RouterContextProvider();
+  probe.set(samspil, services);
+  /** Asks the page's own loader, which need not be rendered to say that there is no such thing. */
+  function isUnknown({ loader, params, pattern }: PageWithId): boolean {
+    try {
+      const url = new URL(pattern, settings.origin);
+      const found = loader({ context: probe, params, pattern, url, request: new Request(url) });
+      Promise.resolve(found).catch(() => undefined);
+      return false;
+    } catch (thrown) {
+      return Object(Object(thrown).init).status === 404;
+    }
   }
 
   /** For everybody: nothing of who asked is in it. */
@@ -123,7 +148,8 @@ export function createApp({
     return { response: await render(request, undefined, content), isCurrent: stillHolds };
   }
 
-  const { hasRoute, isOwn, standInFor } = readPageRoutes(build.routes);
+  const routes = readPageRoutes(build.routes, requireAdmin);
+  const { hasRoute, isOwn, entranceTo } = routes;
   const { version } = services.content;
   const pages = createPageCache({
     version,
@@ -131,9 +157,35 @@ export function createApp({
     headers: headersOfFiles,
     render: renderForAll,
   });
-  const unknownPages = createUnknownPages({ version, standInFor, render: renderForAll });
+  const unknownPages = createUnknownPages({
+    version,
+    routes,
+    isUnknown,
+    headers: headersOfFiles,
+    render: renderForAll,
+  });
+  const admission = createAdmission({
+    entranceTo,
+    isOurs,
+    askAtGate: (incoming) => refuseSignedOut(services, headersOf(incoming), addressOf(incoming)),
+    askFirst: askFirst(services, (incoming) => ({
+      address: addressOf(incoming),
+      headers: headersOf(incoming),
+    })),
+    log,
+  });
 
-  const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { url: URL } }>();
+  /** The number that log and person share. */
+  function sayTrouble(error: unknown): string {
+    const id = crypto.randomUUID().slice(0, 8);
+    log.error({ err: error, errorId: id }, "request failed");
+    return `Der opstod en fejl. Prøv venligst igen. Fejlens nummer er ${id}.`;
+  }
+
+  const app = new Hono<{
+    Bindings: Partial<HttpBindings>;
+    Variables: { url: URL; sent?: Admitted };
+  }>();
 
   app.use(async (c, next) => {
     await next();
@@ -144,22 +196,19 @@ export function createApp({
     if (isPrivate(c.req.path)) headers.set("cache-control", "no-store");
   });
 
-  app.onError((error, c) => {
-    const id = crypto.randomUUID().slice(0, 8);
-    log.error({ err: error, errorId: id }, "request failed");
-    return c.text(`Der opstod en fejl. Prøv venligst igen. Fejlens nummer er ${id}.`, 500);
-  });
+  app.onError((error, c) => c.text(sayTrouble(error), 500));
 
   app.use(async (c, next) => {
-    const { req } = c;
-    const url = new URL(req.url);
+    const url = new URL(c.req.url);
     c.set("url", url);
-    if (!METHODS.includes(req.method)) return c.text(NOT_TAKEN, 405, ALLOW);
-    if (!isRead(req.method) && isForeignForm(req.raw, (origin) => isOurs(origin, url))) {
-      const from = req.header("origin");
-      log.warn({ from, expected: settings.origin }, "form refused: not from ORIGIN");
-      return c.text("Forespørgslen kom fra et andet websted og blev afvist.", 403);
-    }
+    if (isRead(c.req.method)) return next();
+    const { incoming } = c.env;
+    // Asked directly, by somebody in this process.
+    if (!incoming) return next();
+    const sent = admission.find(incoming);
+    // Whoever is let in by one address is not taken on to another.
+    if (sent?.pathname !== url.pathname) return c.text(UNREADABLE, 400);
+    c.set("sent", sent);
     return next();
   });
 
@@ -168,6 +217,7 @@ export function createApp({
     const ready = await isReady();
     return c.json({ ready }, ready ? 200 : 503);
   });
+  app.get("/.well-known/security.txt", (c) => c.text(securityText(services)));
   app.get("/media/*", (c) => mediaFiles.answer(c.req.raw));
 
   app.use(async (c, next) => {
@@ -177,28 +227,31 @@ export function createApp({
     const spelled = spellPath(url.pathname);
     if (spelled === undefined) return c.text(NOT_THERE, 404);
     if (spelled === url.pathname) return next();
-    return c.redirect(spelled + url.search, isRead(c.req.method) ? 301 : 308);
+    return c.redirect(spelled + url.search, 301);
   });
 
-  app.use(limitBody);
-  app.post("/vitals", (c) => vitals.count(c.req.raw));
+  app.post("/vitals", (c) => vitals.count(c.var.sent?.form?.toString() ?? ""));
 
   app.all("*", async (c) => {
     const {
       req,
       env,
-      var: { url },
+      var: { url, sent },
     } = c;
     if (!hasRoute(pageOf(url.pathname))) return c.text(NOT_THERE, 404);
     const isKept = cachePages && !isPrivate(url.pathname) && url.pathname !== TODAY_PATH;
     if (isRead(req.method) && isKept)
       return (await unknownPages.answer(url)) ?? pages.answer(req.raw);
-    const answer = await render(atOrigin(req.raw, url), env.incoming);
+    const answer = await render(atOrigin(req.raw, url, sent), env.incoming);
     return isPrivate(url.pathname) ? compressPrivate(req.raw, answer) : answer;
   });
 
   const listener = createFrontDoor({
     find: (target) => pages.find(target) ?? staticFiles?.find(target),
+    findUnknown: cachePages ? unknownPages.find : () => undefined,
+    admission,
+    sendRefusal: createRefusals(headersOfFiles),
+    onTrouble: (error) => ({ status: 500, sentence: sayTrouble(error) }),
     otherwise: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   });
   /** Works out the pages that visits begin with: what is asked for first after a start takes ten times as long. */
@@ -213,6 +266,8 @@ export function createApp({
   return { fetch: app.fetch, listener, warmUp };
 }
 
-function isRead(method: string): boolean {
-  return method === "GET" || method === "HEAD";
+function headersOf(incoming: IncomingMessage): Headers {
+  return new Headers(
+    Object.entries(incoming.headers).map(([name, value]) => [name, value?.toString() ?? ""]),
+  );
 }

@@ -9,6 +9,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { Banner } from "./banner.tsx";
 import { whoAsks } from "./doer.server.ts";
 import { PlainField } from "./fields.tsx";
+import { keepAccountForm } from "./keep-account-form.ts";
 import { answerInit, requestReset } from "./sign-in.server.ts";
 import adminStyles from "./styles/admin.css?url";
 
@@ -68,6 +69,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const device = services.knownDevices.remember(email);
   throw redirect("/admin/login?adgangskode=valgt", { headers: { "set-cookie": device } });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepAccountForm({ serverAction });
 }
 
 export default function ChoosePasswordPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,8 @@ import {
   redirect,
 } from "react-router";
 import { findSession } from "../server/auth/sessions.server.ts";
-import { clientAddress, samspil } from "../server/context.ts";
+import { clientAddress, isUpload, type Samspil, samspil } from "../server/context.ts";
+import type { Refusal } from "../server/http/refusal.server.ts";
 
 export type Admin = { id: string; email: string; sessionId: string };
 
@@ -22,9 +23,6 @@ const WITHOUT_SECOND_FACTOR = ["/admin/totrinslogin", "/admin/log-ud"];
 const SECOND_FACTOR_FIRST =
   "Slå først totrinslogin til. Åbn »Din konto« i et nyt vindue, og gem igen bagefter.";
 
-/** Takes in a file of many megabytes, and asks `isStillSignedIn` itself before it keeps it. */
-const READS_ITS_OWN_BODY = "/admin/upload";
-
 /**
  * The one gate of the admin: stands on its layout and lets nobody past who is not signed in. A page is
  * sent to the login and back again; anything else is answered 401 as data, so that a form can stay open.
@@ -39,7 +37,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
     if (isWrite) throw turnAway(context);
     throw redirect(`/admin/login?til=${encodeURIComponent(url.pathname + url.search)}`);
   }
-  if (isWrite && url.pathname !== READS_ITS_OWN_BODY) {
+  // A route that takes a file asks for itself, before it keeps it.
+  if (isWrite && !context.get(isUpload)) {
     // Who is thrown out while the body is on its way writes nothing.
     await request.clone().arrayBuffer();
     if (!(await isStillSignedIn(context, request.headers))) throw turnAway(context);
@@ -57,6 +56,18 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   }
   return response;
 };
+
+/** The gate's first look at who sends something, before a byte of it is read. */
+export async function refuseSignedOut(
+  services: Pick<Samspil, "auth" | "log" | "securityEvents">,
+  headers: Headers,
+  address: string,
+): Promise<Refusal | undefined> {
+  const isIn = headers.has("cookie") && (await findSession(services, headers)) !== undefined;
+  if (isIn) return undefined;
+  await services.securityEvents.record("turned away at the gate", { address });
+  return { status: 401, sentence: SIGNED_OUT };
+}
 
 export async function isStillSignedIn(context: Context, headers: Headers): Promise<boolean> {
   return (await findSession(context.get(samspil), headers)) !== undefined;

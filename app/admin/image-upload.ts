@@ -51,7 +51,7 @@ export async function uploadImage(
   }
 }
 
-type Reply = { status: number; text: string };
+type Reply = { status: number; text: string; isSentence: boolean };
 
 /** One try. `undefined`: the connection was lost, or nothing moved for two minutes. */
 function send(
@@ -70,7 +70,12 @@ function send(
     stall = setTimeout(abort, OPERATION_MS);
     onProgress(total > 0 ? loaded / total : 0);
   };
-  request.onload = () => resolve({ status: request.status, text: request.responseText });
+  request.onload = () =>
+    resolve({
+      status: request.status,
+      text: request.responseText,
+      isSentence: request.getResponseHeader("content-type")?.startsWith("text/plain") === true,
+    });
   request.onerror = () => resolve(undefined);
   request.onabort = () => resolve(undefined);
   request.open("POST", `/admin/upload?place=${encodeURIComponent(place)}`);
@@ -82,8 +87,9 @@ function send(
   });
 }
 
-function parseReply({ status, text }: Reply): UploadAnswer {
-  const body = parseJson(text);
+/** What is not let in is refused in a sentence; a proxy in between does that with a page. */
+function parseReply({ status, text, isSentence }: Reply): UploadAnswer {
+  const body = isSentence ? { sentence: text } : parseJson(text);
   if (status === 200 && isStoredImage(body)) return { ok: true, image: body };
   const reason = isRecord(body) && typeof body.sentence === "string" ? body.sentence : STRANGE;
   return { ok: false, sentence: `${FAILED} ${reason}`, signedOut: status === 401 };

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { refusedSentence } from "../site/refused-sentence.ts";
 import type { SaveAnswer } from "./save-answer.ts";
 
 const NO_CONTACT =
@@ -19,13 +20,13 @@ export async function keepForm({
     if (isRouteErrorResponse(error) && error.status === 401) {
       return {
         ok: false,
-        sentence: String(error.data?.sentence ?? ""),
+        sentence: refusedSentence(error) ?? String(error.data?.sentence ?? ""),
         signedOut: true,
       } satisfies SaveAnswer;
     }
     if (isRouteErrorResponse(error) && error.status === 403 && error.data?.sentence) {
       return { ok: false, sentence: String(error.data.sentence) } satisfies SaveAnswer;
     }
-    return { ok: false, sentence: NO_CONTACT } satisfies SaveAnswer;
+    return { ok: false, sentence: refusedSentence(error) ?? NO_CONTACT } satisfies SaveAnswer;
   }
 }

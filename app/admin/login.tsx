@@ -8,6 +8,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { Banner } from "./banner.tsx";
 import { whoAsks } from "./doer.server.ts";
 import { PlainField } from "./fields.tsx";
+import { keepAccountForm } from "./keep-account-form.ts";
 import { returnPath } from "./return-path.ts";
 import { answerInit, requestReset, signIn } from "./sign-in.server.ts";
 import adminStyles from "./styles/admin.css?url";
@@ -58,6 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { search, searchParams } = new URL(request.url);
   const path = next === "in" ? returnPath(searchParams.get("til")) : `/admin/login/kode${search}`;
   throw redirect(path, { headers });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepAccountForm({ serverAction });
 }
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {

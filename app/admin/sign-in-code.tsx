@@ -8,6 +8,8 @@ import { AccountFrame } from "./account-frame.tsx";
 import { Banner } from "./banner.tsx";
 import { CodeField } from "./code-field.tsx";
 import { whoAsks } from "./doer.server.ts";
+import { keepAccountForm } from "./keep-account-form.ts";
+import { loginPath } from "./login-path.ts";
 import { returnPath } from "./return-path.ts";
 import { answerInit, enterCode, START_OVER } from "./sign-in.server.ts";
 import adminStyles from "./styles/admin.css?url";
@@ -29,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const found = await findSession(services, request.headers);
   if (found) throw redirect(returnPath(new URL(request.url).searchParams.get("til")));
-  if (!(await services.signInSteps.read(request.headers))) throw redirect(loginPath(request));
+  if (!(await services.signInSteps.read(request.headers))) throw redirect(loginPath(request.url));
   return null;
 }
 
@@ -45,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = account && (await enterCode(services, account, given));
   if (!account || !result) {
     await securityEvents.record("code refused", whoAsks({ request, context }, account?.email));
-    if (!stays) throw redirect(`${loginPath(request, "igen")}`);
+    if (!stays) throw redirect(loginPath(request.url, "igen"));
     return data({ ok: false, sentence: START_OVER, next: "password" }, { status: 401 });
   }
   const who = whoAsks({ request, context }, account.email);
@@ -58,6 +60,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   await securityEvents.record("signed in", { ...who, about: how });
   if (stays) return data({ ok: true, sentence: "", next: "in" }, { headers });
   throw redirect(returnPath(new URL(request.url).searchParams.get("til")), { headers });
+}
+
+/** Who has not given a password, or too long ago, gives it again: here, where a form stays open underneath. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const stays = (await request.clone().formData()).get("stay") === "1";
+  const answer = await keepAccountForm({ serverAction });
+  if (!("isRefused" in answer)) return answer;
+  if (!stays && answer.status === 401) throw redirect(loginPath(request.url, "igen"));
+  return { ...answer, next: answer.status === 401 ? "password" : "code" };
 }
 
 export default function SignInCodePage({ actionData }: Route.ComponentProps) {
@@ -100,10 +111,4 @@ function otherWay(search: URLSearchParams): string {
   if (other.has("gendannelse")) other.delete("gendannelse");
   else other.set("gendannelse", "1");
   return `?${other}`;
-}
-
-function loginPath(request: Request, sign?: "igen"): string {
-  const til = new URL(request.url).searchParams.get("til");
-  const search = new URLSearchParams({ ...(til && { til }), ...(sign && { [sign]: "1" }) });
-  return search.size > 0 ? `/admin/login?${search}` : "/admin/login";
 }

@@ -13,7 +13,7 @@ const WRONG_PASSWORD: Refused = {
   sentence: "Ugyldig email eller adgangskode. Prøv igen.",
   status: 401,
 };
-const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
+export const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
 const NOT_NOW = "Du kan ikke logges ind lige nu. Prøv igen om lidt.";
 const EMAIL_FIRST = "Indtast din email-adresse først";
 const RESET_FAILED = "Kunne ikke sende nulstillingsmail. Kontrollér at email er korrekt.";

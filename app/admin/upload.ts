@@ -2,6 +2,8 @@ import { samspil, uploadTime } from "../server/context.ts";
 import type { Route } from "./+types/upload";
 import { isStillSignedIn, SIGNED_OUT } from "./gate.server.ts";
 
+export const handle = { takesFile: true };
+
 /** There is nothing to read here. */
 export function loader() {
   return new Response("Her er ikke noget at se.", { status: 404 });

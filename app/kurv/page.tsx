@@ -7,6 +7,7 @@ import { readProdukter } from "../shop/shop.server.ts";
 import { inTime } from "../site/load-route-module.ts";
 import { Loading } from "../site/loading.tsx";
 import { pageMeta } from "../site/page-meta.ts";
+import { refusedSentence } from "../site/refused-sentence.ts";
 import { siteFactsOf } from "../site/site-facts.ts";
 import { useHydrated } from "../site/use-hydrated.ts";
 import type { Route } from "./+types/page";
@@ -52,8 +53,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const refusal = refuseUnready(parseOrderForm(await request.clone().formData()));
     if (refusal) return respond(refusal);
     return respond(await serverAction());
-  } catch {
-    return respond(refuse(503, ORDER_FAILED));
+  } catch (error) {
+    return respond(refuse(503, refusedSentence(error) ?? ORDER_FAILED));
   }
 }
 

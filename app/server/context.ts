@@ -64,3 +64,6 @@ export const scriptNonce = createContext<string>();
 
 /** Called by who may upload: from then on the request has an upload's time, not a form's. */
 export const uploadTime = createContext<() => void>(() => undefined);
+
+/** The body is a file, for the route to read: nobody else holds it in memory. */
+export const isUpload = createContext<boolean>(false);

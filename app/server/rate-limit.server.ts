@@ -1,6 +1,8 @@
 export type RateLimit = {
   /** Counts one more for `key`. @returns the seconds to wait before it may try again; 0 when it may now */
   take(key: string): number;
+  /** The same seconds, and counts nothing. */
+  wait(key: string): number;
 };
 
 type RateLimitOptions = {
@@ -34,15 +36,23 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
     return window;
   }
 
+  function secondsLeft({ used, endsAt }: Window, now: number): number {
+    return used >= points ? Math.max(0, Math.ceil((endsAt - now) / 1000)) : 0;
+  }
+
   return {
     take(key) {
       const now = clock();
       const known = windows.get(key);
       if (known && known.endsAt <= now) windows.delete(key);
       const window = known && known.endsAt > now ? known : begin(key, now);
-      if (window.used >= points) return Math.ceil((window.endsAt - now) / 1000);
-      window.used += 1;
-      return 0;
+      const wait = secondsLeft(window, now);
+      if (wait === 0) window.used += 1;
+      return wait;
+    },
+    wait(key) {
+      const known = windows.get(key);
+      return known ? secondsLeft(known, clock()) : 0;
     },
   };
 }

@@ -14,7 +14,7 @@ export const startFlags: string[] = packageJson.scripts.start.match(/--[\w-]+=\d
 export type Samspil = Awaited<ReturnType<typeof startSamspil>>;
 
 /** The production build as `npm start` starts it, on `dataDir`; `startedIn` is its start to ready. */
-export async function startSamspil(dataDir: string) {
+export async function startSamspil(dataDir: string, changes: Record<string, string> = {}) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   return startServer(origin, "/readyz", {
@@ -29,6 +29,7 @@ export async function startSamspil(dataDir: string) {
       LOG_LEVEL: "error",
       ADMIN_EMAIL: EMAIL,
       ADMIN_PASSWORD: PASSWORD,
+      ...changes,
     },
   });
 }

@@ -218,7 +218,7 @@ describe("the spreadsheet of orders", () => {
 function startShop(environment: Record<string, string> = {}) {
   return startApp({
     environment,
-    change: (services) => ({ ...services, orderLimit: { take: () => 0 } }),
+    change: (services) => ({ ...services, orderLimit: { take: () => 0, wait: () => 0 } }),
   });
 }
 

@@ -252,7 +252,7 @@ async function saveOnTop(editor: Editor, screen: string, intent: string, values:
 describe("sent with an order", () => {
   test("neither the screen of orders, the slip nor the mails run it", async () => {
     const app = await startApp({
-      change: (services) => ({ ...services, orderLimit: { take: () => 0 } }),
+      change: (services) => ({ ...services, orderLimit: { take: () => 0, wait: () => 0 } }),
     });
     const { cookie } = await app.signIn();
     for (const [index, payload] of PAYLOADS.entries()) {

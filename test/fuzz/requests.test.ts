@@ -13,9 +13,9 @@ const open = () => 0;
 const app = await startApp({
   change: (services) => ({
     ...services,
-    orderLimit: { take: open },
-    signInLimit: open,
-    resetLimit: open,
+    orderLimit: { take: open, wait: open },
+    signInLimit: Object.assign(open, { wait: open }),
+    resetLimit: Object.assign(open, { wait: open }),
   }),
 });
 const editor = await app.signIn();

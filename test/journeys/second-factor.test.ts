@@ -180,6 +180,26 @@ test("a session that ended under an open form takes both steps on top of it, and
   });
 });
 
+test("when the password is too long ago, the page of the code leads back to it and says why (S2)", async () => {
+  const clinic = await openClinic();
+  await visit({ baseURL: clinic.origin, expectedErrors: [/401/] }, async (page) => {
+    await page.goto("/admin/totrinslogin");
+    await givePassword(page);
+    await turnOn(page, clinic);
+    await page.getByRole("button", { name: "Log ud" }).first().click();
+    await page.waitForURL("**/admin/login");
+    await page.goto("/admin/kontakt");
+    await givePassword(page);
+    await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
+    await hydrated(page);
+    await page.context().clearCookies();
+    await page.getByLabel("Kode", { exact: true }).fill("123456");
+    await page.getByRole("button", { name: "Log ind" }).click();
+    await page.waitForURL("**/admin/login?til=%2Fadmin%2Fkontakt&igen=1");
+    await page.getByText("Der gik for lang tid. Log ind igen med din adgangskode.").waitFor();
+  });
+});
+
 test("when the telephone was too long in the other room, the dialog begins anew and the form still stands", async () => {
   const clinic = await openClinic();
   await visit({ baseURL: clinic.origin, expectedErrors: [/401/] }, async (page) => {

@@ -4,8 +4,12 @@ import type { KnownDevices } from "./known-device.server.ts";
 
 export type Guess = { email: string; address: string; headers: Headers };
 
-/** @returns the seconds to wait before the next try; 0 when this one may be made */
-export type GuessLimit = (guess: Guess) => number;
+export type GuessLimit = {
+  /** @returns the seconds to wait before the next try; 0 when this one may be made */
+  (guess: Guess): number;
+  /** What every stranger at an address has to wait, whichever account he is at; counts nothing. */
+  wait(address: string): number;
+};
 
 /**
  * Counts tries per address and per account, so that neither one guesser nor many get far. A device that has
@@ -18,9 +22,12 @@ export function createGuessLimit(
   const byDevice = createRateLimit(each);
   const byAddress = createRateLimit(each);
   const byAccount = createRateLimit(each);
-  return ({ email, address, headers }) => {
+  function take({ email, address, headers }: Guess): number {
     const device = devices.recognise(email, headers);
     if (device) return byDevice.take(device);
     return byAddress.take(neighbourhoodOf(address)) || byAccount.take(email.toLowerCase());
-  };
+  }
+  return Object.assign(take, {
+    wait: (address: string) => byAddress.wait(neighbourhoodOf(address)),
+  });
 }

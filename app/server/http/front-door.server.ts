@@ -1,22 +1,50 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { type Admission, isRead } from "./admission.server.ts";
 import { type ReadyAnswer, sendReady } from "./ready-answer.server.ts";
+import type { Refusal } from "./refusal.server.ts";
+import { sendUnknown, type UnknownPages } from "./unknown-pages.server.ts";
 
 type FrontDoor = {
   /** What lies ready at an address, which is a request's target as it came: a path and its query. */
   find: (target: string) => ReadyAnswer | undefined;
+  findUnknown: UnknownPages["find"];
+  admission: Admission;
+  sendRefusal: (refusal: Refusal, request: IncomingMessage, response: ServerResponse) => void;
+  /** What is said when it cannot be found out whether to let somebody in. */
+  onTrouble: (error: unknown) => Refusal;
   /** Takes everything else. */
   otherwise: RequestListener;
 };
 
 /**
- * Answers at once, and past the framework, what lies ready in memory: the pages that everybody reads and the files of the
- * build. It serves such an address in its one plain spelling; every other request goes the long way to the same bytes.
+ * Answers at once, and past the framework, what lies ready in memory (the pages that everybody reads, the files of the
+ * build, what is said where there is no page) and what is refused. It serves an address in its one plain spelling;
+ * every other request goes the long way to the same bytes.
  */
-export function createFrontDoor({ find, otherwise }: FrontDoor): RequestListener {
-  return (request, response) => {
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const answer = isRead ? find(request.url ?? "") : undefined;
-    if (answer) sendReady(answer, request, response);
-    else otherwise(request, response);
+export function createFrontDoor(parts: FrontDoor): RequestListener {
+  const { find, findUnknown, admission, sendRefusal, onTrouble, otherwise } = parts;
+
+  function answerRead(request: IncomingMessage, response: ServerResponse) {
+    const target = request.url ?? "";
+    const answer = find(target);
+    if (answer) return sendReady(answer, request, response);
+    const unknown = findUnknown(target);
+    return unknown ? sendUnknown(unknown, request, response) : otherwise(request, response);
+  }
+
+  async function refuseSent(request: IncomingMessage): Promise<Refusal | undefined> {
+    try {
+      return await admission.refuseSent(request);
+    } catch (error) {
+      return onTrouble(error);
+    }
+  }
+
+  return async (request, response) => {
+    const isReading = isRead(request.method);
+    const refusal =
+      admission.refuseAtOnce(request) ?? (isReading ? undefined : await refuseSent(request));
+    if (refusal) return sendRefusal(refusal, request, response);
+    return isReading ? answerRead(request, response) : otherwise(request, response);
   };
 }

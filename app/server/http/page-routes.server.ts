@@ -1,19 +1,69 @@
-import { createStaticHandler, type RouteObject } from "react-router";
+import { createStaticHandler, type LoaderFunctionArgs, type RouteObject } from "react-router";
 
-type Route = { id: string; parentId?: string; path?: string; index?: boolean };
+type Route = {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: RouteModule;
+};
+type RouteModule = {
+  action?: unknown;
+  loader?: (args: LoaderFunctionArgs) => unknown;
+  middleware?: unknown[];
+  handle?: unknown;
+};
 type Routes = Record<string, Route | undefined>;
 
 export type PageRoutes = ReturnType<typeof readPageRoutes>;
 
-/** What the table of routes tells of a page's address. */
-export function readPageRoutes(routes: Routes) {
+/** What may be sent to an address, as the routes themselves have it. */
+export type Entrance = {
+  routeId: string;
+  /** It has an action. */
+  takesForms: boolean;
+  /** Its body is a file, which it counts while it comes in. */
+  takesFile: boolean;
+  isBehindGate: boolean;
+};
+
+/** A page whose address has an id in it: what its loader is given, and the pattern it answers. */
+export type PageWithId = {
+  routeId: string;
+  pattern: string;
+  params: Record<string, string | undefined>;
+  loader: (args: LoaderFunctionArgs) => unknown;
+};
+
+/**
+ * What the table of routes tells of an address, matched as the router matches it.
+ * @param gate the middleware that lets only editors past
+ */
+export function readPageRoutes(routes: Routes, gate?: unknown) {
   const { match } = createStaticHandler(childrenOf(routes, undefined));
   const parts = Object.values(routes).flatMap((route) => route?.path?.split("/")[0] ?? []);
-  const ownRoute = (page: string) => match(page)?.at(-1)?.route;
+  const leafOf = (page: string) => match(page)?.at(-1);
+  const ownRoute = (page: string) => leafOf(page)?.route;
+  const entrances = new Map(
+    Object.values(routes).flatMap((route) => (route ? [[route.id, entranceOf(route)]] : [])),
+  );
+
+  function entranceOf({ id, module }: Route): Entrance {
+    return {
+      routeId: id,
+      takesForms: module.action !== undefined,
+      takesFile: hasMark(module.handle, "takesFile"),
+      isBehindGate: lineOf(routes, id).some(({ module: { middleware } }) =>
+        middleware?.includes(gate),
+      ),
+    };
+  }
 
   return {
     /** No route matches a line break but as a part of an id: the router itself would answer, in words of its own. */
     hasRoute: (page: string) => match(page) !== null,
+    /** Undefined where there is no route. */
+    entranceTo: (page: string) => entrances.get(ownRoute(page)?.id ?? ""),
     /** A page has its innermost route to itself, and shares the others, its frame: who has that asks for this one's data. */
     isOwn: (id: string, page: string) => Object.hasOwn(routes, id) && ownRoute(page)?.id === id,
     /**
@@ -25,7 +75,25 @@ export function readPageRoutes(routes: Routes) {
       const [, part = ""] = page.split("/");
       return parts.includes(part) ? `/${part}/-/-/-` : "/-";
     },
+    /** Undefined for a page without an id, and behind the gate. */
+    pageWithId(page: string): PageWithId | undefined {
+      const leaf = leafOf(page);
+      const { id = "", path: pattern = "" } = leaf?.route ?? {};
+      const loader = routes[id]?.module.loader;
+      if (!leaf || !loader || !pattern.includes(":") || entrances.get(id)?.isBehindGate) return;
+      return { routeId: id, pattern, params: leaf.params, loader };
+    },
   };
+}
+
+/** A route and those it stands in. */
+function lineOf(routes: Routes, id: string | undefined): Route[] {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [route, ...lineOf(routes, route.parentId)] : [];
+}
+
+function hasMark(handle: unknown, name: string): boolean {
+  return typeof handle === "object" && handle !== null && name in handle;
 }
 
 function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {

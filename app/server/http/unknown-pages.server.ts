@@ -1,49 +1,93 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isPrivate, spellPath } from "./address.server.ts";
 import { pageOf, type Rendered } from "./page-cache.server.ts";
-import type { PageRoutes } from "./page-routes.server.ts";
+import type { PageRoutes, PageWithId } from "./page-routes.server.ts";
 
-type UnknownPage = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> };
+type UnknownPage = { status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> };
+
+export type UnknownPages = ReturnType<typeof createUnknownPages>;
 
 type UnknownPagesOptions = {
   /** Renders the page at `url`. */
   render: (url: URL) => Promise<Rendered>;
   /** Grows with every change that a page can show. */
   version: () => number;
-  standInFor: PageRoutes["standInFor"];
+  routes: Pick<PageRoutes, "standInFor" | "pageWithId">;
+  /** Whether nothing has the id. */
+  isUnknown: (page: PageWithId) => boolean;
+  /** What every answer of the site has; a page has a policy of its own. */
+  headers: Record<string, string>;
 };
 
+type Kept = { version: number; made: Promise<UnknownPage>; page?: UnknownPage };
+
+/** No id has it in it: ids are made of titles and names, in letters, digits and hyphens. */
+const NO_ID = "~";
+
 /**
- * What is said where no page can be, rendered once for each part of the site: who makes addresses up by the thousand has
- * it said a thousand times and worked out once.
+ * What is said where no page can be, or none has the id, rendered once for each part of the site: who makes addresses up
+ * by the thousand has it said a thousand times and worked out once.
  */
-export function createUnknownPages({ render, version, standInFor }: UnknownPagesOptions) {
-  const pages = new Map<string, { version: number; made: Promise<UnknownPage> }>();
+export function createUnknownPages(options: UnknownPagesOptions) {
+  const { render, version, routes, isUnknown, headers } = options;
+  const pages = new Map<string, Kept>();
 
   async function make(url: URL): Promise<UnknownPage> {
     const { response } = await render(url);
-    const { status, headers } = response;
-    return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+    const body = Buffer.from(await response.arrayBuffer());
+    const own = Object.fromEntries(response.headers);
+    const length = { "content-length": String(body.byteLength) };
+    return { status: response.status, headers: { ...headers, ...own, ...length }, body };
   }
 
-  function find(address: string, origin: string): Promise<UnknownPage> {
+  function keep(address: string, origin: string): Promise<UnknownPage> {
     const known = pages.get(address);
     if (known?.version === version()) return known.made;
-    const page = { version: version(), made: make(new URL(address, origin)) };
-    pages.set(address, page);
-    page.made.then(
-      ({ status }) => status === 404 || pages.delete(address),
+    const kept: Kept = { version: version(), made: make(new URL(address, origin)) };
+    pages.set(address, kept);
+    kept.made.then(
+      (page) => {
+        if (page.status === 404) kept.page = page;
+        else pages.delete(address);
+      },
       () => pages.delete(address),
     );
-    return page.made;
+    return kept.made;
+  }
+
+  /** The address that stands for all that are as unknown; undefined where there may be a page. */
+  function standInFor(pathname: string): string | undefined {
+    const page = pageOf(pathname);
+    const standIn = routes.standInFor(page) ?? standInForId(routes.pageWithId(page));
+    return standIn && pathname.endsWith(".data") ? `${standIn}.data` : standIn;
+  }
+
+  function standInForId(page: PageWithId | undefined): string | undefined {
+    if (!page || !isUnknown(page)) return undefined;
+    return `/${page.pattern.replaceAll(/:\w+/g, NO_ID)}`;
   }
 
   return {
+    /** What lies ready for a page's address in its plain spelling, in a part of the site that there is. */
+    find(target: string): UnknownPage | undefined {
+      const [pathname = ""] = target.split("?", 1);
+      if (isPrivate(pathname) || spellPath(pathname) !== pathname) return undefined;
+      const standIn = standInFor(pathname);
+      const kept = standIn && standIn.lastIndexOf("/") > 0 ? pages.get(standIn) : undefined;
+      return kept?.version === version() ? kept.page : undefined;
+    },
     /** Answers a GET or HEAD, for a page or its .data; undefined where there may be one. */
     async answer({ pathname, origin }: URL): Promise<Response | undefined> {
-      const standIn = standInFor(pageOf(pathname));
+      const standIn = standInFor(pathname);
       if (standIn === undefined) return undefined;
-      const address = pathname.endsWith(".data") ? `${standIn}.data` : standIn;
-      const { status, headers, body } = await find(address, origin);
-      return new Response(body, { status, headers });
+      const page = await keep(standIn, origin);
+      if (page.status !== 404) return undefined;
+      return new Response(page.body, { status: page.status, headers: page.headers });
     },
   };
+}
+
+export function sendUnknown(page: UnknownPage, request: IncomingMessage, response: ServerResponse) {
+  response.writeHead(page.status, page.headers);
+  response.end(request.method === "HEAD" ? undefined : page.body);
 }

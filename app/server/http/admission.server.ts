@@ -1,0 +1,169 @@
+import type { IncomingMessage } from "node:http";
+import type { Log } from "../log.server.ts";
+import { spellPath } from "./address.server.ts";
+import { isForeignForm } from "./foreign-form.server.ts";
+import { readFormBody } from "./form-body.server.ts";
+import { pageOf } from "./page-cache.server.ts";
+import type { Entrance, PageRoutes } from "./page-routes.server.ts";
+import { NOT_THERE, type Refusal, UNREADABLE } from "./refusal.server.ts";
+
+/** What was let in, for who takes it further. A file or a save is read by its route; a form has been read. */
+export type Admitted = { pathname: string; type: string; takesFile: boolean; form?: Buffer };
+
+/** Asked by its route of a form that nothing has been read of: a limit, or a step that must come first. */
+export type AskFirst = (
+  asked: IncomingMessage,
+  isData: boolean,
+) => Promise<Refusal | undefined> | Refusal | undefined;
+
+type AdmissionOptions = {
+  entranceTo: PageRoutes["entranceTo"];
+  isOurs: (origin: string, host: string | undefined) => boolean;
+  /** Refuses who is not signed in. */
+  askAtGate: (request: IncomingMessage) => Promise<Refusal | undefined>;
+  /** By route. */
+  askFirst: Record<string, AskFirst | undefined>;
+  log: Pick<Log, "warn">;
+};
+
+export type Admission = ReturnType<typeof createAdmission>;
+
+export const NOT_TAKEN = "Siden kan ikke tage imod det, der blev sendt til den.";
+const FOREIGN = "Forespørgslen kom fra et andet websted og blev afvist.";
+const TOO_LARGE = "Forespørgslen er for stor. Gør teksten kortere, og prøv igen.";
+const NO_LENGTH = "Forespørgslen siger ikke, hvor stor den er.";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const ALLOW = { allow: "GET, HEAD, POST" };
+const ALLOW_READING = { allow: "GET, HEAD" };
+
+/** Of everybody's forms, wherever they are sent. */
+const LARGEST_FORM = 256 * 1024;
+/** Of an editor's save. */
+const LARGEST_SAVE = 5 * 1024 * 1024;
+const FORM = "application/x-www-form-urlencoded";
+const SAVE = "application/json";
+
+const LONGEST_LOGGED_ORIGIN = 100;
+
+/** Takes reports of speed, in a line of text. */
+const VITALS: Entrance = {
+  routeId: "vitals",
+  takesForms: true,
+  takesFile: false,
+  isBehindGate: false,
+};
+
+/**
+ * Says no to what will be refused anyway, by its first lines alone: what is asked for is looked up in the table of
+ * routes, and only who is signed in may send more than a small form. Reading needs no leave.
+ */
+export function createAdmission(options: AdmissionOptions) {
+  const { entranceTo, isOurs, askAtGate, askFirst, log } = options;
+  const admitted = new WeakMap<IncomingMessage, Admitted>();
+
+  function refuseAtOnce(request: IncomingMessage): Refusal | undefined {
+    const { method = "", headers } = request;
+    if (!METHODS.includes(method)) return refuse(405, NOT_TAKEN, ALLOW);
+    if (isRead(method)) return isLong(request) ? refuse(413, TOO_LARGE) : undefined;
+    if (!isForeignForm(headers, (origin) => isOurs(origin, headers.host))) return undefined;
+    log.warn({ from: cleanOrigin(headers.origin) }, "form refused: not from ORIGIN");
+    return refuse(403, FOREIGN);
+  }
+
+  async function refuseSent(request: IncomingMessage): Promise<Refusal | undefined> {
+    const url = urlOf(request.url ?? "");
+    const spelled = url && spellPath(url.pathname);
+    if (!url || spelled === undefined) return refuse(404, NOT_THERE);
+    const { pathname, search } = url;
+    if (spelled !== pathname) return { ...MOVED, headers: { location: spelled + search } };
+    const entrance = pathname === "/vitals" ? VITALS : entranceTo(pageOf(pathname));
+    if (!entrance) return refuse(404, NOT_THERE);
+    const isData = pathname.endsWith(".data");
+    const refusal = await refuseAt(entrance, request, isData);
+    if (refusal) return refusal;
+    const { takesFile } = entrance;
+    const { type } = typeOf(request);
+    if (takesFile || (type !== FORM && entrance !== VITALS)) {
+      admitted.set(request, { pathname, type, takesFile });
+      return undefined;
+    }
+    const form = await readFormBody(request, LARGEST_FORM);
+    if (form === "too much") return refuse(413, TOO_LARGE);
+    // The sender has gone: nobody hears it.
+    if (!form) return refuse(400, UNREADABLE);
+    admitted.set(request, { pathname, type, takesFile, form });
+    return undefined;
+  }
+
+  async function refuseAt(entrance: Entrance, request: IncomingMessage, isData: boolean) {
+    const { takesForms, takesFile, isBehindGate, routeId } = entrance;
+    const { type, isEmpty } = typeOf(request);
+    const length = Number(request.headers["content-length"] ?? 0);
+    const most = mostBytes(entrance, type);
+    if (length > most) return refuse(413, TOO_LARGE);
+    if (isBehindGate) {
+      const refusal = await askAtGate(request);
+      if (refusal) return refusal;
+      if (!takesFile && "transfer-encoding" in request.headers) return refuse(411, NO_LENGTH);
+    }
+    // Of who is signed in, the gate may have more to ask first.
+    if (!takesForms) return isBehindGate ? undefined : refuse(405, NOT_TAKEN, ALLOW_READING);
+    if (request.method !== "POST") return refuse(405, NOT_TAKEN, ALLOW);
+    const refusal = await askFirst[routeId]?.(request, isData);
+    if (refusal || takesFile || entrance === VITALS) return refusal;
+    if (isEmpty) return isBehindGate ? undefined : refuse(400, UNREADABLE);
+    const isTaken = type === FORM || (isBehindGate && type === SAVE);
+    return isTaken ? undefined : refuse(415, UNREADABLE);
+  }
+
+  return {
+    /** What is known without waiting. */
+    refuseAtOnce,
+    /** For what sends something: the rest. */
+    refuseSent,
+    /** Undefined for what was not let in, and for what only reads. */
+    find: (request: IncomingMessage) => admitted.get(request),
+  };
+}
+
+export function isRead(method: string | undefined): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Behind the gate a save may be large, and a file counts for itself. */
+function mostBytes({ isBehindGate, takesFile }: Entrance, type: string): number {
+  if (!isBehindGate) return LARGEST_FORM;
+  if (takesFile) return Number.POSITIVE_INFINITY;
+  return type === FORM ? LARGEST_FORM : LARGEST_SAVE;
+}
+
+function typeOf(request: IncomingMessage) {
+  const [type = ""] = (request.headers["content-type"] ?? "").split(";", 1);
+  return { type: type.trim().toLowerCase(), isEmpty: !hasBody(request) };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** No browser sends anything with what it asks to read; what is short is passed over. */
+function isLong({ headers }: IncomingMessage): boolean {
+  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > LARGEST_FORM;
+}
+
+/** A target as it came: a path, or a whole address as to a proxy. */
+function urlOf(target: string): URL | null {
+  return URL.parse(target.startsWith("/") ? `http://samspil${target}` : target);
+}
+
+/** Whoever sends it chooses it: it is cut, and nothing in it moves what stands after it in a terminal. */
+function cleanOrigin(origin = ""): string {
+  return origin.slice(0, LONGEST_LOGGED_ORIGIN).replace(/[^\x21-\x7e]/g, "?");
+}
+
+const MOVED = { status: 308, sentence: "" };
+
+function refuse(status: number, sentence: string, headers?: Record<string, string>): Refusal {
+  return { status, sentence, headers };
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http";
+
+const AMPERSAND = "&".charCodeAt(0);
+
+/** More than a cart of all that a shop has; to read a field costs more than to send it. */
+const MOST_FIELDS = 1_000;
+
+/**
+ * The bytes of a form, or that it is too much: of what is too large or has too many fields no more is read.
+ * Undefined when the sender has gone.
+ */
+export function readFormBody(
+  request: IncomingMessage,
+  mostBytes: number,
+): Promise<Buffer | "too much" | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let fields = 1;
+  return new Promise((resolve) => {
+    function take(chunk: Buffer) {
+      bytes += chunk.length;
+      fields += countUpTo(MOST_FIELDS, chunk);
+      chunks.push(chunk);
+      if (bytes > mostBytes || fields > MOST_FIELDS) finish("too much");
+    }
+    function finish(result: Buffer | "too much" | undefined) {
+      request.pause();
+      request.off("data", take).off("end", end).off("close", leave).off("error", leave);
+      resolve(result);
+    }
+    const end = () => finish(Buffer.concat(chunks));
+    const leave = () => finish(undefined);
+    request.on("data", take).on("end", end).on("close", leave).on("error", leave);
+  });
+}
+
+function countUpTo(most: number, chunk: Buffer): number {
+  let count = 0;
+  let at = chunk.indexOf(AMPERSAND);
+  while (at !== -1 && count <= most) {
+    count += 1;
+    at = chunk.indexOf(AMPERSAND, at + 1);
+  }
+  return count;
+}

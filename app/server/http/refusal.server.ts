@@ -1,0 +1,70 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+
+/** What is answered to a request that is not let in; nothing of its body is read. */
+export type Refusal = { status: number; sentence: string; headers?: OutgoingHttpHeaders };
+
+export const UNREADABLE = "Det, du sendte, kunne ikke læses. Genindlæs siden, og prøv igen.";
+export const NOT_THERE = "Adressen findes ikke.";
+
+/** Who has more than this left to send is not heard out, but has a moment to read why. */
+const HEARD_OUT_BYTES = 256 * 1024;
+const TIME_TO_READ_MS = 500;
+/** So many have that moment at a time: a flood of them holds no more connections. */
+const MOST_READING = 50;
+
+/** @param headersForAll what every answer of the site has */
+export function createRefusals(headersForAll: Record<string, string>) {
+  let reading = 0;
+
+  /** To end is to close, and a connection closed while the other still writes loses what it was told. */
+  function endSoon(response: ServerResponse, body: string) {
+    if (reading >= MOST_READING) return response.end(body);
+    reading += 1;
+    response.write(body);
+    const timer = setTimeout(() => response.end(), TIME_TO_READ_MS);
+    response.once("close", () => {
+      reading -= 1;
+      clearTimeout(timer);
+    });
+  }
+
+  return function sendRefusal(
+    { status, sentence, headers }: Refusal,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const isPage = status >= 400 && wantsPage(request);
+    const body = isPage ? pageOf(sentence) : sentence;
+    const endsHere = isLong(request);
+    response.writeHead(status, {
+      ...headersForAll,
+      "content-type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,
+      "content-length": Buffer.byteLength(body),
+      "cache-control": "no-store",
+      ...headers,
+      ...(endsHere && { connection: "close" }),
+    });
+    if (endsHere) return endSoon(response, body);
+    request.resume();
+    response.end(request.method === "HEAD" ? undefined : body);
+  };
+}
+
+/** What a page's own script sends it reads itself; a form without script is answered with a page. */
+function wantsPage({ url = "", headers }: IncomingMessage): boolean {
+  const [path = ""] = url.split("?", 1);
+  return !path.endsWith(".data") && headers.accept?.includes("text/html") === true;
+}
+
+function isLong({ headers, complete }: IncomingMessage): boolean {
+  if (complete) return false;
+  return "transfer-encoding" in headers || Number(headers["content-length"]) > HEARD_OUT_BYTES;
+}
+
+/** It stands alone: nothing is read or rendered for it. The sentence is one of ours, and no HTML. */
+function pageOf(sentence: string): string {
+  return `<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Det gik ikke · Samspil</title><style>${STYLE}</style></head><body><main><h1>Det gik ikke</h1><p>${sentence}</p><p>Gå tilbage i din browser. Så står det, du har skrevet, der som regel endnu.</p><p><a href="/">Til forsiden</a></p></main></body></html>`;
+}
+
+const STYLE =
+  "body{margin:0;background:#fbfaf5;color:#12302e;font:1.125rem/1.6 Georgia,serif}main{max-width:34rem;margin:15vh auto;padding:0 1.5rem}h1{font-size:2rem;line-height:1.2}a{color:inherit}a:focus-visible{outline:3px solid;outline-offset:3px}";

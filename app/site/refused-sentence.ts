@@ -1,0 +1,15 @@
+import { isRouteErrorResponse } from "react-router";
+
+/** A proxy's own page of trouble is longer, and written in tags. */
+const LONGEST_SENTENCE = 300;
+
+/**
+ * What the server said to something that it did not let in: a sentence and nothing else. Undefined for what comes from
+ * anywhere else, and for what a page says when it cannot be shown.
+ */
+export function refusedSentence(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || typeof error.data !== "string") return undefined;
+  const sentence = error.data.trim();
+  const isSentence = sentence.length <= LONGEST_SENTENCE && !sentence.includes("<");
+  return isSentence && sentence !== "" ? sentence : undefined;
+}
