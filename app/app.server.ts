@@ -127,14 +127,16 @@ export function createApp({
     return new Request(new URL(url.pathname + url.search, own), init);
   }
 
-  const probe = new RouterContextProvider();
-  probe.set(samspil, services);
-  /** Asks the page's own loader, which need not be rendered to say that there is no such thing. */
+  const probe = {
+    context: new RouterContextProvider(),
+    url: new URL(settings.origin),
+    request: new Request(settings.origin),
+  };
+  probe.context.set(samspil, services);
+  /** Asks the page's own loader, and only what it says by throwing: nothing need be rendered to say that there is none. */
   function isUnknown({ loader, params, pattern }: PageWithId): boolean {
     try {
-      const url = new URL(pattern, settings.origin);
-      const found = loader({ context: probe, params, pattern, url, request: new Request(url) });
-      Promise.resolve(found).catch(() => undefined);
+      Promise.resolve(loader({ ...probe, params, pattern })).catch(() => undefined);
       return false;
     } catch (thrown) {
       return Object(Object(thrown).init).status === 404;
@@ -246,9 +248,17 @@ export function createApp({
     return isPrivate(url.pathname) ? compressPrivate(req.raw, answer) : answer;
   });
 
+  /** What has an address of its own, and is no page. */
+  const others = app.routes.flatMap(({ path }) => /^\/[\w.-]+/.exec(path) ?? []);
+  function findUnknown(target: string) {
+    const [path = ""] = target.split("?", 1);
+    const isOther = others.includes(`/${path.split("/", 2)[1]}`) || staticFiles?.find(path);
+    return cachePages && !isOther ? unknownPages.find(path) : undefined;
+  }
+
   const listener = createFrontDoor({
     find: (target) => pages.find(target) ?? staticFiles?.find(target),
-    findUnknown: cachePages ? unknownPages.find : () => undefined,
+    findUnknown,
     admission,
     sendRefusal: createRefusals(headersOfFiles),
     onTrouble: (error) => ({ status: 500, sentence: sayTrouble(error) }),

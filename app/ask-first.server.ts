@@ -4,7 +4,6 @@ import { START_OVER, TOO_MANY } from "./admin/sign-in.server.ts";
 import { TOO_MANY_ORDERS } from "./kurv/order-answer.ts";
 import type { Samspil } from "./server/context.ts";
 import type { AskFirst } from "./server/http/admission.server.ts";
-import { neighbourhoodOf } from "./server/http/client-address.server.ts";
 import type { Refusal } from "./server/http/refusal.server.ts";
 
 type Services = Pick<Samspil, "orderLimit" | "securityEvents" | "signInLimit" | "signInSteps">;
@@ -20,7 +19,7 @@ export function askFirst(
 ): Record<string, AskFirst> {
   return {
     "kurv/page": (request) => {
-      const wait = orderLimit.wait(neighbourhoodOf(whoIs(request).address));
+      const wait = orderLimit.wait(whoIs(request).address);
       return wait > 0 ? refuseFor(wait, TOO_MANY_ORDERS) : undefined;
     },
     "admin/login": async (request) => {

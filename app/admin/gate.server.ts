@@ -57,15 +57,14 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** The gate's first look at who sends something, before a byte of it is read. */
+/** The gate's first look at who sends something, before a byte of it is read: whether there is such a session at all. */
 export async function refuseSignedOut(
-  services: Pick<Samspil, "auth" | "log" | "securityEvents">,
+  { auth, securityEvents }: Pick<Samspil, "auth" | "securityEvents">,
   headers: Headers,
   address: string,
 ): Promise<Refusal | undefined> {
-  const isIn = headers.has("cookie") && (await findSession(services, headers)) !== undefined;
-  if (isIn) return undefined;
-  await services.securityEvents.record("turned away at the gate", { address });
+  if (headers.has("cookie") && (await auth.api.getSession({ headers }))) return undefined;
+  await securityEvents.record("turned away at the gate", { address });
   return { status: 401, sentence: SIGNED_OUT };
 }
 

@@ -17,5 +17,7 @@ export function createAddressLimit(options: AddressLimitOptions): RateLimit {
   return {
     take: (address) =>
       neighbourhoods.take(neighbourhoodOf(address)) || networks.take(networkOf(address)),
+    wait: (address) =>
+      neighbourhoods.wait(neighbourhoodOf(address)) || networks.wait(networkOf(address)),
   };
 }

@@ -40,13 +40,20 @@ export type PageWithId = {
  * @param gate the middleware that lets only editors past
  */
 export function readPageRoutes(routes: Routes, gate?: unknown) {
-  const { match } = createStaticHandler(childrenOf(routes, undefined));
+  const { match: look } = createStaticHandler(childrenOf(routes, undefined));
   const parts = Object.values(routes).flatMap((route) => route?.path?.split("/")[0] ?? []);
   const leafOf = (page: string) => match(page)?.at(-1);
   const ownRoute = (page: string) => leafOf(page)?.route;
   const entrances = new Map(
     Object.values(routes).flatMap((route) => (route ? [[route.id, entranceOf(route)]] : [])),
   );
+
+  /** One request asks several times. */
+  let latest = { page: "", matches: look("") };
+  function match(page: string) {
+    if (latest.page !== page) latest = { page, matches: look(page) };
+    return latest.matches;
+  }
 
   function entranceOf({ id, module }: Route): Entrance {
     return {

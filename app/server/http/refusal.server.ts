@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { createRateLimit } from "../rate-limit.server.ts";
 
 /** What is answered to a request that is not let in; nothing of its body is read. */
 export type Refusal = { status: number; sentence: string; headers?: OutgoingHttpHeaders };
@@ -6,18 +7,31 @@ export type Refusal = { status: number; sentence: string; headers?: OutgoingHttp
 export const UNREADABLE = "Det, du sendte, kunne ikke læses. Genindlæs siden, og prøv igen.";
 export const NOT_THERE = "Adressen findes ikke.";
 
-/** Who has more than this left to send is not heard out, but has a moment to read why. */
-const HEARD_OUT_BYTES = 256 * 1024;
+/** So much is always heard out, which costs next to nothing. */
+const LITTLE = 16 * 1024;
+/** So much of some, for a browser hears nothing before it has said all: an editor whose session is over must learn that. */
+const MUCH = 10 * 1024 * 1024;
+const HEARD_OUT = { points: 10, seconds: 10 };
+/** Whoever is not heard out has a moment to read why. */
 const TIME_TO_READ_MS = 500;
 /** So many have that moment at a time: a flood of them holds no more connections. */
 const MOST_READING = 50;
 
 /** @param headersForAll what every answer of the site has */
 export function createRefusals(headersForAll: Record<string, string>) {
+  const heardOut = createRateLimit(HEARD_OUT);
   let reading = 0;
 
+  function hearsOut({ headers, complete }: IncomingMessage): boolean {
+    const isEndless = "transfer-encoding" in headers;
+    const length = isEndless ? Number.POSITIVE_INFINITY : Number(headers["content-length"] ?? 0);
+    if (complete || length <= LITTLE) return true;
+    return length <= MUCH && heardOut.take("") === 0;
+  }
+
   /** To end is to close, and a connection closed while the other still writes loses what it was told. */
-  function endSoon(response: ServerResponse, body: string) {
+  function endSoon({ socket }: IncomingMessage, response: ServerResponse, body: string) {
+    socket.pause();
     if (reading >= MOST_READING) return response.end(body);
     reading += 1;
     response.write(body);
@@ -35,7 +49,7 @@ export function createRefusals(headersForAll: Record<string, string>) {
   ) {
     const isPage = status >= 400 && wantsPage(request);
     const body = isPage ? pageOf(sentence) : sentence;
-    const endsHere = isLong(request);
+    const endsHere = !hearsOut(request);
     response.writeHead(status, {
       ...headersForAll,
       "content-type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,
@@ -44,7 +58,7 @@ export function createRefusals(headersForAll: Record<string, string>) {
       ...headers,
       ...(endsHere && { connection: "close" }),
     });
-    if (endsHere) return endSoon(response, body);
+    if (endsHere) return endSoon(request, response, body);
     request.resume();
     response.end(request.method === "HEAD" ? undefined : body);
   };
@@ -54,11 +68,6 @@ export function createRefusals(headersForAll: Record<string, string>) {
 function wantsPage({ url = "", headers }: IncomingMessage): boolean {
   const [path = ""] = url.split("?", 1);
   return !path.endsWith(".data") && headers.accept?.includes("text/html") === true;
-}
-
-function isLong({ headers, complete }: IncomingMessage): boolean {
-  if (complete) return false;
-  return "transfer-encoding" in headers || Number(headers["content-length"]) > HEARD_OUT_BYTES;
 }
 
 /** It stands alone: nothing is read or rendered for it. The sentence is one of ours, and no HTML. */

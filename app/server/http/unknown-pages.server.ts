@@ -68,12 +68,11 @@ export function createUnknownPages(options: UnknownPagesOptions) {
   }
 
   return {
-    /** What lies ready for a page's address in its plain spelling, in a part of the site that there is. */
-    find(target: string): UnknownPage | undefined {
-      const [pathname = ""] = target.split("?", 1);
+    /** What lies ready for a page's address in its plain spelling. */
+    find(pathname: string): UnknownPage | undefined {
       if (isPrivate(pathname) || spellPath(pathname) !== pathname) return undefined;
       const standIn = standInFor(pathname);
-      const kept = standIn && standIn.lastIndexOf("/") > 0 ? pages.get(standIn) : undefined;
+      const kept = standIn === undefined ? undefined : pages.get(standIn);
       return kept?.version === version() ? kept.page : undefined;
     },
     /** Answers a GET or HEAD, for a page or its .data; undefined where there may be one. */
