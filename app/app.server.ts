@@ -38,6 +38,7 @@ import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.ser
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
+import { createLog } from "./server/log.server.ts";
 
 // What server.js composes: all of it out of this one file.
 export { parseSettings } from "./server/config.server.ts";
@@ -132,7 +133,9 @@ export function createApp({
     url: new URL(settings.origin),
     request: new Request(settings.origin),
   };
-  probe.context.set(samspil, services);
+  // What fails is told by the request that comes after.
+  const quiet = createLog("silent", { write: () => undefined });
+  probe.context.set(samspil, { ...services, log: quiet });
   /** Asks the page's own loader, and only what it says by throwing: nothing need be rendered to say that there is none. */
   function isUnknown({ loader, params, pattern }: PageWithId): boolean {
     try {
@@ -169,6 +172,7 @@ export function createApp({
   const admission = createAdmission({
     entranceTo,
     isOurs,
+    origin: settings.origin,
     askAtGate: (incoming) => refuseSignedOut(services, headersOf(incoming), addressOf(incoming)),
     askFirst: askFirst(services, (incoming) => ({
       address: addressOf(incoming),

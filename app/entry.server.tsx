@@ -10,6 +10,7 @@ import {
 import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
+import { refusalPage } from "./server/http/refusal.server.ts";
 import { errorName } from "./site/error-name.ts";
 import { ScriptNonce } from "./site/script-nonce.ts";
 import { visitorsManifest } from "./site/visitors-manifest.ts";
@@ -25,6 +26,11 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   nameErrors(entryContext, context.get(errorId));
+  const refused = status === 429 ? sentenceIn(entryContext) : undefined;
+  if (refused) {
+    headers.set("content-type", "text/html; charset=utf-8");
+    return new Response(refusalPage(refused), { status, headers });
+  }
   const nonce = context.get(scriptNonce);
   await readDataAhead(entryContext);
   const page = (
@@ -40,6 +46,13 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
   return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers });
+}
+
+/** What an action says to who is over a limit: for that no page is rendered. */
+function sentenceIn({ staticHandlerContext }: EntryContext): string | undefined {
+  const [answer] = Object.values(staticHandlerContext.actionData ?? {});
+  const { sentence, alert = sentence } = Object(answer);
+  return typeof alert === "string" ? alert : undefined;
 }
 
 /**

@@ -58,12 +58,13 @@ describe("before the gate everything is small, however it is spelled (S1)", () =
 
   for (const path of open) {
     test(`${path} takes no more than a form`, async () => {
-      for (const target of spellings(path)) {
+      const asked = spellings(path).map(async (target) => {
         const large = await post(target, [FORM], "a=b", 300 * 1024);
         assert.ok([404, 405, 308, 413].includes(large.status), `${target} ${large.status}`);
         const whole = await post(target, [PARTS], "x".repeat(5 * MEGABYTE));
         assert.ok([404, 405, 308, 413].includes(whole.status), `${target} ${whole.status}`);
-      }
+      });
+      await Promise.all(asked);
       assert.equal((await post(path.toUpperCase(), [PARTS], "", 5 * MEGABYTE)).status, 308);
     });
 
@@ -123,11 +124,8 @@ describe("before the gate everything is small, however it is spelled (S1)", () =
     assert.ok(closed.length > 15, String(closed.length));
     for (const { path } of closed) {
       const address = path.replace(/:\w+\??/g, "x");
-      for (const target of [
-        address,
-        `${address}.data`,
-        address.replace(/[^/]+$/, (last) => last.toUpperCase()),
-      ]) {
+      const shout = address.replace(/(?<=^\/admin\/.*)[^/]+$/, (last) => last.toUpperCase());
+      for (const target of [address, `${address}.data`, shout]) {
         const answer = await post(target, ["Content-Type: application/json"], "", MEGABYTE);
         assert.equal(answer.status, 401, target);
         assert.match(said(answer), /Du er blevet logget ud/);
@@ -277,7 +275,7 @@ describe("a connection after a refusal", () => {
   }
 
   test("because of its size is closed, and nothing of the body becomes a request", async () => {
-    const body = inside.repeat(8000);
+    const body = inside.repeat(300_000);
     const { all } = await sendRaw(
       app.local,
       `POST /kurv HTTP/1.1\r\nHost: x\r\n${FORM}\r\nContent-Length: ${body.length}\r\n\r\n${body}${next}`,

@@ -19,6 +19,8 @@ export type AskFirst = (
 type AdmissionOptions = {
   entranceTo: PageRoutes["entranceTo"];
   isOurs: (origin: string, host: string | undefined) => boolean;
+  /** Whose forms are ours, for the log. */
+  origin: string;
   /** Refuses who is not signed in. */
   askAtGate: (request: IncomingMessage) => Promise<Refusal | undefined>;
   /** By route. */
@@ -59,15 +61,18 @@ const VITALS: Entrance = {
  * routes, and only who is signed in may send more than a small form. Reading needs no leave.
  */
 export function createAdmission(options: AdmissionOptions) {
-  const { entranceTo, isOurs, askAtGate, askFirst, log } = options;
+  const { entranceTo, isOurs, origin, askAtGate, askFirst, log } = options;
   const admitted = new WeakMap<IncomingMessage, Admitted>();
 
   function refuseAtOnce(request: IncomingMessage): Refusal | undefined {
     const { method = "", headers } = request;
     if (!METHODS.includes(method)) return refuse(405, NOT_TAKEN, ALLOW);
     if (isRead(method)) return isLong(request) ? refuse(413, TOO_LARGE) : undefined;
-    if (!isForeignForm(headers, (origin) => isOurs(origin, headers.host))) return undefined;
-    log.warn({ from: cleanOrigin(headers.origin) }, "form refused: not from ORIGIN");
+    if (!isForeignForm(headers, (from) => isOurs(from, headers.host))) return undefined;
+    log.warn(
+      { from: cleanOrigin(headers.origin), expected: origin },
+      "form refused: not from ORIGIN",
+    );
     return refuse(403, FOREIGN);
   }
 
