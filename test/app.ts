@@ -8,6 +8,7 @@ import { createLimits, LIMITS } from "../app/server/http/limits.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { atEnd } from "./at-end.ts";
 import { freePort } from "./free-port.ts";
+import { until } from "./until.ts";
 
 const build = join(import.meta.dirname, "../build");
 export const { createApp, openStores }: typeof import("../app/app.server.ts") = await import(
@@ -151,9 +152,8 @@ export async function startApp({
     },
     /** Resolves when the snapshot has noticed another process's write. */
     async waitForVersionAfter(version: number) {
-      while (stores.services.content.version() === version) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      const { content } = stores.services;
+      await until("another process's write is noticed", () => content.version() !== version);
     },
     /** Replaces a document as an editor would; `undefined` takes it away. */
     async store(name: string, data: object) {

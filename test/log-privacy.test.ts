@@ -9,6 +9,7 @@ import sharp from "sharp";
 import { createLog } from "../app/server/log.server.ts";
 import { startFaultyMailServer } from "./faults/faulty-mail-server.ts";
 import { ADMIN, openSite } from "./faults/site-process.ts";
+import { until } from "./until.ts";
 
 const customer = {
   navn: "Mathilde Krogh-Ærø",
@@ -151,7 +152,8 @@ test("whatever happens, the log names nobody and lets nobody in", async () => {
     { events: ["update"], table: "outbox", column: "recipient" },
     async () => {
       await order();
-      while (!running.output().includes("the outbox could not be worked on")) await wait(50);
+      const trouble = "the outbox could not be worked on";
+      await until(trouble, () => running.output().includes(trouble));
     },
   );
   await post("/admin", "", { cookie });

@@ -10,6 +10,7 @@ import { createOutbox } from "../app/server/mail/outbox.server.ts";
 import type { Envelope } from "../app/server/mail/transport.server.ts";
 import { startApp, visibleText } from "./app.ts";
 import { startMailServer } from "./mail-server.ts";
+import { until } from "./until.ts";
 
 const DAY = 24 * 60 * 60_000;
 const SECRET = "Kære Signe, min datter Asta hører stemmer om natten";
@@ -254,9 +255,10 @@ test("an order erased while its mail is in hand leaves no file behind", async ()
     clock,
   });
   const delivered = worker.deliver();
-  while ((await app.services.deliveries.of(id)).every(({ state }) => state !== "sending")) {
-    await new Promise((look) => setTimeout(look, 20));
-  }
+  await until("a mail is being sent", async () => {
+    const deliveries = await app.services.deliveries.of(id);
+    return deliveries.some(({ state }) => state === "sending");
+  });
   await site.act({ intent: "erase", id });
   go();
   await delivered;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { atEnd } from "./at-end.ts";
 import { freePort } from "./free-port.ts";
+import { until } from "./until.ts";
 
 const root = join(import.meta.dirname, "..");
 export const EMAIL = "redaktion@samspil.example";
@@ -42,10 +43,10 @@ export async function prepareSite(environment: Environment, program = "server.js
       started.stdout.setEncoding("utf8").on("data", (text: string) => {
         said += text;
       });
-      await waitUntil("come up", () => isUp(origin));
+      await until("the site is up", () => isUp(origin));
     },
     /** Resolves when the process has said or logged so since its start. */
-    hasSaid: (words: string) => waitUntil(`say: ${words}`, () => said.includes(words)),
+    hasSaid: (words: string) => until(`the site says ${words}`, () => said.includes(words)),
     /** @returns the code it ended with */
     async end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
       const ended = new Promise<number | null>((resolve) => running?.once("exit", resolve));
@@ -128,14 +129,6 @@ async function run(words: string[], settings: Environment) {
 /** Nothing of the developer's own settings. */
 function environmentOf(settings: Environment): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, ...settings };
-}
-
-async function waitUntil(what: string, isDone: () => boolean | Promise<boolean>) {
-  for (let waited = 0; waited < 60_000; waited += 50) {
-    if (await isDone()) return;
-    await wait(50);
-  }
-  throw new Error(`the site did not ${what}`);
 }
 
 function isUp(origin: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { startApp } from "../app.ts";
 import { atEnd } from "../at-end.ts";
 import { becomes } from "../becomes.ts";
 import { ADMIN, openSite } from "../faults/site-process.ts";
+import { until } from "../until.ts";
 import { askRaw, sendRaw } from "./raw.ts";
 
 const SHORT = {
@@ -328,7 +329,7 @@ describe("the real process keeps its limits", { concurrency: true }, () => {
     await wait(36_000);
     assert.equal(said, "");
     socket.write("a".repeat(600));
-    while (!said) await wait(50);
+    await until("an answer", () => said !== "");
     assert.match(said, /^HTTP\/1\.1 415/);
   });
 

@@ -14,6 +14,7 @@ import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { Delivery, Envelope } from "../../app/server/mail/transport.server.ts";
 import { createRateLimit } from "../../app/server/rate-limit.server.ts";
 import { atEnd } from "../at-end.ts";
+import { until } from "../until.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -124,7 +125,7 @@ test("a clock that jumps while a mail is in hand does not make it go twice", asy
   });
   await office.mailbox.post("a", () => [letter("a")]);
   const delivered = office.outbox.deliver();
-  while (office.tried.length === 0) await new Promise(setImmediate);
+  await until("a mail is tried", () => office.tried.length > 0);
   for (const jump of [DAY, -DAY, 0]) {
     office.set(jump);
     office.outbox.wake();

@@ -14,6 +14,7 @@ import { createSmtpTransport } from "../../app/server/mail/smtp-transport.server
 import { startApp, visibleText } from "../app.ts";
 import { atEnd } from "../at-end.ts";
 import { startMailServer } from "../mail-server.ts";
+import { until } from "../until.ts";
 import { type Stage, startFaultyMailServer } from "./faulty-mail-server.ts";
 
 const MINUTE = 60_000;
@@ -217,7 +218,7 @@ test("a recipient whose mail hangs does not hold up the others", async () => {
   for (let n = 0; n < 2; n += 1) await office.mailbox.post(`${n}`, () => [letter(`b${n}`)]);
   office.outbox.wake();
   await server.waitFor(6);
-  while ((await office.states()).sent !== 4) await new Promise((go) => setTimeout(go, 20));
+  await until("four mails are sent", async () => (await office.states()).sent === 4);
   assert.deepEqual(await office.states(), { sent: 4, sending: 2 });
 });
 

@@ -9,6 +9,7 @@ import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { mathilde } from "../app.ts";
+import { until } from "../until.ts";
 import { startFaultyMailServer } from "./faulty-mail-server.ts";
 import { ADMIN, openSite } from "./site-process.ts";
 
@@ -198,7 +199,7 @@ describe("stopping", { concurrency: 6 }, () => {
     });
     const running = await site.start();
     await order(site);
-    while (server.connections() < 2) await wait(20);
+    await until("two mails are in hand", () => server.connections() === 2);
     running.signal("SIGKILL");
     await running.ended;
     assert.deepEqual(look(site).states, ["sending", "sending"]);

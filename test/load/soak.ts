@@ -11,6 +11,7 @@ import { findBroken, findUnmailed } from "../torture/promises.ts";
 import { createChance } from "../torture/random.ts";
 import { end, openSite, projectRoot } from "../torture/site.ts";
 import { createVisitor } from "../torture/visitor.ts";
+import { until } from "../until.ts";
 import { type Address, bareAddresses, findAddresses } from "./addresses.ts";
 import { type CrowdReport, createCrowd } from "./crowd.ts";
 
@@ -128,7 +129,7 @@ async function visitBareServer(
     stdio: "inherit",
   });
   const origin = `http://127.0.0.1:${port}`;
-  while (!(await isUp(origin))) await wait(20);
+  await until("the bare server is up", () => isUp(origin));
   const chance = createChance(seed).of("crowd");
   const crowd = createCrowd(origin, addresses, { perSecond, chance, reads: false });
   crowd.start();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setImmediate } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { until } from "../../../test/until.ts";
 import { canonicalUrl, createPageCache } from "./page-cache.server.ts";
 
 const LETTERS = "etaoinsrhldcumfpgwybvkxjqz";
@@ -66,7 +66,7 @@ test("a page that has stood for a while gets smaller, and comes out of a new ren
     return Number(headers.get("content-length"));
   };
   const first = await size();
-  while ((await size()) >= first) await setImmediate();
+  await until("the page gets smaller", async () => (await size()) < first);
   const best = await size();
   state.version += 1;
   state.shown = 2;
