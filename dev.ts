@@ -2,8 +2,10 @@ import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
 import { parseSettings } from "./app/server/config.server.ts";
 import { createLog } from "./app/server/log.server.ts";
+import { makeFilesPrivate } from "./app/server/private-folder.server.ts";
 
 /** `npm run dev`: the sources as they are, with hot reload; the page cache and stores are the real ones. */
+makeFilesPrivate();
 const settings = parseSettings(process.env);
 const log = createLog(settings.logLevel);
 const server = createServer();
@@ -35,7 +37,9 @@ server.on("request", (request, response) => {
     }
   });
 });
-server.listen(settings.port, () => console.log(`Samspil svarer på ${settings.origin}`));
+server.listen(settings.port, settings.host, () =>
+  console.log(`Samspil svarer på ${settings.origin}`),
+);
 
 process.on("SIGINT", async () => {
   await vite.close();

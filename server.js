@@ -2,7 +2,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 12_000;
 const FINISH_REQUESTS_WITHIN_MS = 8_000;
 /** Whoever waits for the start comes first. */
 const WARM_UP_AFTER_MS = 500;
@@ -13,8 +13,8 @@ async function start() {
   const bundle = join(import.meta.dirname, "build/server/index.js");
   /** @type {typeof import("./app/app.server.ts")} */
   const site = await import(bundle);
-  const { createApp, createLimits, createLog, finishRequests, LIMITS, openStores, parseSettings } =
-    site;
+  const { createApp, createLimits, createLog, listen, LIMITS, openStores, parseSettings } = site;
+  site.makeFilesPrivate();
   const settings = parseSettings(process.env);
   const log = createLog(settings.logLevel);
 
@@ -23,21 +23,17 @@ async function start() {
   const app = createApp({
     services: stores.services,
     clientFolder: join(import.meta.dirname, "build/client"),
-    isReady: stores.isReady,
+    isReady: async () => !stopping && stores.isReady(),
     allowUpload: limits.allowUpload,
   });
   const server = limits.createServer(app.listener);
-  server.on("listening", () => {
-    console.log(`Samspil svarer på ${settings.origin}`);
-    if (stores.firstAdmin) {
-      const { email, password } = stores.firstAdmin;
-      console.log(`Første administrator: ${email} med adgangskoden ${password} (vises kun nu)`);
-    }
-  });
-  server.on("error", (error) =>
-    refuse(`PORT: ${settings.port} kan ikke bruges (${error.message})`),
-  );
-  server.listen(settings.port);
+  await listen(server, settings);
+  server.on("error", (error) => log.error({ err: error }, "a connection could not be taken"));
+  console.log(`Samspil svarer på ${settings.origin}`);
+  if (stores.firstAdmin) {
+    const { email, password } = stores.firstAdmin;
+    console.log(`Første administrator: ${email} med adgangskoden ${password} (vises kun nu)`);
+  }
   setTimeout(
     () => app.warmUp().catch((error) => log.error({ err: error }, "not warmed up")),
     WARM_UP_AFTER_MS,
@@ -45,8 +41,8 @@ async function start() {
 
   return async function finish() {
     const [isWhole] = await Promise.all([
-      finishRequests(server, FINISH_REQUESTS_WITHIN_MS),
-      stores.outbox.stop(),
+      site.finishRequests(server, FINISH_REQUESTS_WITHIN_MS),
+      stores.stopWork(),
     ]);
     await stores.close();
     process.exitCode = isWhole ? 0 : 1;

@@ -44,7 +44,9 @@ import { createLog } from "./server/log.server.ts";
 export { parseSettings } from "./server/config.server.ts";
 export { finishRequests } from "./server/http/finish-requests.server.ts";
 export { createLimits, LIMITS } from "./server/http/limits.server.ts";
+export { listen } from "./server/http/listen.server.ts";
 export { createLog } from "./server/log.server.ts";
+export { makeFilesPrivate } from "./server/private-folder.server.ts";
 export { openStores } from "./stores.server.ts";
 
 /** Every page of the menu but the shop and the news: with dates and prices the process takes more before anybody has asked. */
@@ -88,6 +90,7 @@ export function createApp({
   ): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
+    if (incoming) lookAt(incoming);
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));
     if (incoming) {
@@ -98,6 +101,11 @@ export function createApp({
     const response = await renderRoute(request, context);
     // The router says it in English, to developers.
     return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
+  }
+
+  function lookAt({ socket, headers }: IncomingMessage) {
+    const forwarded = headers["x-forwarded-for"]?.toString();
+    services.deployment.look({ from: socket.remoteAddress ?? "", forwarded, host: headers.host });
   }
 
   function addressOf(incoming?: IncomingMessage): string {

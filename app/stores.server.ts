@@ -19,12 +19,14 @@ import { forgetFormerSecret, readSecrets } from "./server/auth/secret.server.ts"
 import { createSignInSteps } from "./server/auth/sign-in-step.server.ts";
 import { settleRestore } from "./server/backup/after-restore.server.ts";
 import { backUpDaily, requireBackupDir } from "./server/backup/daily.server.ts";
+import { DATABASE_FILE } from "./server/backup/manifest.server.ts";
 import { finishRestore } from "./server/backup/restore.server.ts";
 import { createBelievedClock } from "./server/believed-clock.server.ts";
 import { type Settings, SettingsError } from "./server/config.server.ts";
 import type { Samspil } from "./server/context.ts";
 import { holdDataDir } from "./server/data-dir-lock.server.ts";
 import { openSqlite } from "./server/database/sqlite.server.ts";
+import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { DEMO_AUTHOR, openContent } from "./server/documents/content.server.ts";
 import { createDocuments, type Documents } from "./server/documents/documents.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
@@ -32,6 +34,7 @@ import { createBulkReading } from "./server/events/bulk-reading.server.ts";
 import { createEvents, type Events, SERVER } from "./server/events/events.server.ts";
 import { countRefusedTries } from "./server/events/refused-tries.server.ts";
 import { createAddressLimit } from "./server/http/address-limit.server.ts";
+import { createDeploymentCheck } from "./server/http/deployment-check.server.ts";
 import { eraseLeftovers } from "./server/leftovers.server.ts";
 import type { Log } from "./server/log.server.ts";
 import { createDeliveries } from "./server/mail/deliveries.server.ts";
@@ -48,6 +51,7 @@ import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
 import { createDiskMedia } from "./server/media/disk-media.server.ts";
 import { eraseForgottenDaily } from "./server/media/forgotten.server.ts";
 import { createMedia, type Media } from "./server/media/media.server.ts";
+import { takeFromOthers } from "./server/private-folder.server.ts";
 import { projectRoot } from "./server/project-root.server.ts";
 import { createRateLimit } from "./server/rate-limit.server.ts";
 import { createReadiness } from "./server/readiness.server.ts";
@@ -58,8 +62,20 @@ type Purpose = {
   isCopy?: boolean;
 };
 
-/** Opens everything that outlives a request, fills what is empty, and closes it all again in order. */
-export async function openStores(
+/**
+ * Opens everything that outlives a request, fills what is empty, and closes it all again in order.
+ * @throws {SettingsError} when the settings, or what lies in DATA_DIR, let no site start
+ */
+export async function openStores(...parts: Parameters<typeof open>) {
+  const [settings] = parts;
+  try {
+    return await open(...parts);
+  } catch (error) {
+    throw databaseTrouble(error, join(settings.dataDir, DATABASE_FILE)) ?? error;
+  }
+}
+
+async function open(
   settings: Settings,
   log: Log,
   clock: () => Date = () => new Date(),
@@ -68,11 +84,15 @@ export async function openStores(
   finishRestore(settings.dataDir);
   makeDataDir(settings.dataDir);
   requireBackupDir(settings);
+  takeFromOthers(settings.dataDir);
   const releaseDataDir = holdDataDir(settings.dataDir);
   if (!isCopy) warnOfMailThatStays(settings, log);
   const mailFolder = join(settings.dataDir, "mail");
   await eraseLeftovers([join(settings.dataDir, "media"), mailFolder], log);
-  const database = await openSqlite(join(settings.dataDir, "samspil.db"));
+  const databaseFile = join(settings.dataDir, DATABASE_FILE);
+  const database = await openSqlite(databaseFile, (copy) =>
+    log.warn({ copy }, "an update changes the database: as it was, it is kept beside it"),
+  );
   await settleRestore(database, settings.dataDir, log);
   const documents = createDocuments(database, clock);
   const media = createMedia(createDiskMedia(join(settings.dataDir, "media")), { log, clock });
@@ -112,6 +132,7 @@ export async function openStores(
   const services: Samspil = {
     settings,
     log,
+    deployment: createDeploymentCheck(settings, log),
     documents,
     content,
     mailbox,
@@ -142,7 +163,7 @@ export async function openStores(
   outbox.wake();
   const pictures = { media, documents, definitions: contentDocuments, log };
   const orderDays = settings.orderRetentionDays;
-  const oldMail = { database, erasure, files, orderDays, log, clock: believedClock };
+  const oldMail = { database, databaseFile, erasure, files, orderDays, log, clock: believedClock };
   const dailyWork = isCopy
     ? []
     : [
@@ -153,6 +174,11 @@ export async function openStores(
         eraseOldMailDaily(oldMail),
         backUpDaily({ settings, log, clock, events }),
       ];
+
+  /** Ends what the site does by itself; requests are answered on. */
+  async function stopWork() {
+    await Promise.all([outbox.stop(), ...dailyWork.map((stop) => stop())]);
+  }
 
   return {
     services,
@@ -167,9 +193,9 @@ export async function openStores(
       await proveWritable(join(settings.dataDir, "media"));
       await database.proveWritable();
     }, log),
+    stopWork,
     async close() {
-      for (const stop of dailyWork) await stop();
-      await outbox.stop();
+      await stopWork();
       await media.close();
       documents.close();
       await database.close();

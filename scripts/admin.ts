@@ -14,6 +14,7 @@ import { parseSettings, type Settings, SettingsError } from "../app/server/confi
 import type { Database } from "../app/server/database/database.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { type EventKind, SERVER, storeEvent } from "../app/server/events/events.server.ts";
+import { makeFilesPrivate } from "../app/server/private-folder.server.ts";
 import { isEmailAddress } from "../app/site/email-address.ts";
 
 const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
@@ -71,7 +72,9 @@ function remember({ kysely }: Database, kind: EventKind, email: string) {
 
 async function openAccounts(settings: Settings) {
   finishRestore(settings.dataDir);
-  const database = await openSqlite(join(settings.dataDir, "samspil.db"));
+  const database = await openSqlite(join(settings.dataDir, "samspil.db"), (copy) =>
+    console.log(`Databasen bliver opdateret. Som den var, ligger den i ${copy}`),
+  );
   // It signs no session here, so it needs no secret of the server's.
   const secret = randomBytes(32).toString("base64url");
   return { database, auth: createAuth({ database, settings, secret }) };
@@ -102,6 +105,7 @@ function refuse(line: string): never {
   process.exit(1);
 }
 
+makeFilesPrivate();
 run(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof SettingsError) refuse(error.message);
   throw error;

@@ -7,6 +7,7 @@ import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { type Verification, verifyBackup } from "../app/server/backup/verify.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
+import { makeFilesPrivate } from "../app/server/private-folder.server.ts";
 import { eraseTemporaryPlaces } from "../app/server/temporary-place.server.ts";
 import { findStage } from "./stage.ts";
 
@@ -83,4 +84,5 @@ for (const signal of ["SIGTERM", "SIGINT"]) {
   });
 }
 
+makeFilesPrivate();
 run().catch((error: unknown) => refuse(failure + troubleInWords(error)));

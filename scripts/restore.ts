@@ -3,11 +3,13 @@ import { danishTime } from "../app/admin/danish-time.ts";
 import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { type Restored, restoreBackup } from "../app/server/backup/restore.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
+import { makeFilesPrivate } from "../app/server/private-folder.server.ts";
 
 const WITHOUT_SECRET =
   "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med npm run admin -- <email> --uden-totrinslogin";
 
 /** `npm run restore -- <folder>`: puts a backup in the place of DATA_DIR, while the site is stopped. */
+makeFilesPrivate();
 const [folder] = process.argv.slice(2);
 if (!folder) {
   console.error("Skriv, hvilken kopi der skal gendannes: npm run restore -- <mappe>");

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { Doubt } from "../server/http/deployment-check.server.ts";
 
 /** The one thing on the dashboard that cannot wait. */
 export function MailTrouble({ failed, late }: { failed: number; late: number }) {
@@ -58,6 +59,24 @@ export function MailsAreFiles() {
     </div>
   );
 }
+
+/** What only whoever runs the server can mend. */
+export function DeploymentDoubts({ doubts }: { doubts: Doubt[] }) {
+  return doubts.map((doubt) => (
+    <div key={doubt} className="banner banner--error" role="alert">
+      <p>{DOUBTS[doubt]} Sig det til den, der passer serveren.</p>
+    </div>
+  ));
+}
+
+const DOUBTS: Record<Doubt, string> = {
+  "proxy not trusted":
+    "Hjemmesiden kan ikke kende sine besøgende fra hinanden, fordi TRUST_PROXY er 0: en, der prøver for meget, kan lukke for alle.",
+  "proxy missing":
+    "Hjemmesiden kan ikke kende sine besøgende fra hinanden, fordi TRUST_PROXY passer ikke til det, der står foran den: X-Forwarded-For mangler.",
+  "origin not set":
+    "Hjemmesiden ved ikke, hvad dens adresse er: ORIGIN mangler. Så længe det er sådan, får ingen hos jer mails om bestillinger.",
+};
 
 /** All mails, those about accounts too. */
 export function MailsOnTheirWay(depth: { waiting: number; oldestSeconds: number }) {

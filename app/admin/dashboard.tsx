@@ -8,6 +8,7 @@ import type { Route } from "./+types/dashboard";
 import { backupWords } from "./backup-words.ts";
 import { BackupStatus, BackupTrouble } from "./dashboard-backups.tsx";
 import {
+  DeploymentDoubts,
   MailsAreFiles,
   MailsOnTheirWay,
   MailsReachNobody,
@@ -74,7 +75,7 @@ const CONTENT_TILES = [
 const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { orders, mailbox, content, settings } = context.get(samspil);
+  const { orders, mailbox, content, settings, deployment } = context.get(samspil);
   const backups = await readBackupState(settings.dataDir);
   const provisional = contentDocuments.filter((document) => content.isProvisional([document]));
   return {
@@ -83,6 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unhandled: await orders.countUnhandled(),
     mailsAreFiles: settings.smtpUrl === undefined,
     isPublic: settings.isPublic,
+    doubts: deployment.doubts(),
     backups: backupWords(backups, settings.backupDir !== undefined, new Date()),
     provisional: provisional.map(({ name }) => name),
   };
@@ -103,7 +105,8 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { trouble, waiting, unhandled, mailsAreFiles, isPublic, backups, provisional } = loaderData;
+  const { trouble, waiting, unhandled, mailsAreFiles, isPublic, doubts, backups, provisional } =
+    loaderData;
   return (
     <>
       <ScreenTitle />
@@ -114,6 +117,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {mailsAreFiles && isPublic && <MailsReachNobody />}
       <MailTrouble {...trouble} />
       <BackupTrouble {...backups} />
+      <DeploymentDoubts doubts={doubts} />
       <nav className="tiles" aria-label="Indhold">
         {CONTENT_TILES.map((tile) => (
           <Tile key={tile.to} {...tile} />

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "./project-root.server.ts";
@@ -22,7 +23,9 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     throw new SettingsError("ADMIN_EMAIL: skal sættes sammen med ADMIN_PASSWORD");
   }
   return {
+    host: env.HOST,
     port: env.PORT,
+    handedOverSocket: handedOverSocket(env),
     origin,
     /** Nobody has said what the address is: then whatever address the site is asked at will do. */
     originIsAssumed: env.ORIGIN === undefined,
@@ -53,7 +56,8 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+/** What a browser on the machine itself calls it. */
+export const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 const DEMO_SENDER = "Samspil <kontakt@samspil.example>";
 const DEMO_RECIPIENTS = ["signe@samspil.example", "anders@samspil.example", "ida@samspil.example"];
 
@@ -84,7 +88,13 @@ const wholeNumber = (min: number, max: number) =>
 const address = z.email("skal være e-mailadresser");
 
 const schema = z.object({
+  HOST: z
+    .string()
+    .refine((value) => value === "localhost" || isIP(value) > 0, "skal være en IP-adresse")
+    .default("127.0.0.1"),
   PORT: wholeNumber(1, 65_535).default(3000),
+  LISTEN_PID: z.string().optional(),
+  LISTEN_FDS: z.string().optional(),
   ORIGIN: z
     .string()
     .refine(isOrigin, "skal være en adresse som https://klinik.dk uden sti")
@@ -133,6 +143,15 @@ const schema = z.object({
     })
     .default("info"),
 });
+
+const FIRST_HANDED_OVER = 3;
+
+/** A listening socket in systemd's way (sd_listen_fds). Its words may be an older process's, meant for that one. */
+function handedOverSocket(env: { LISTEN_PID?: string; LISTEN_FDS?: string }): number | undefined {
+  if (env.LISTEN_PID !== String(process.pid)) return undefined;
+  if (env.LISTEN_FDS === "1") return FIRST_HANDED_OVER;
+  throw new SettingsError("LISTEN_FDS: skal være 1; sitet kan kun lytte på én socket");
+}
 
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;

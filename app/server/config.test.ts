@@ -5,6 +5,8 @@ import { parseSettings } from "./config.server.ts";
 const refused: [Record<string, string>, RegExp][] = [
   [{ PORT: "abc" }, /^PORT: skal være et helt tal/],
   [{ PORT: "70000" }, /^PORT: /],
+  [{ HOST: "min-maskine" }, /^HOST: skal være en IP-adresse/],
+  [{ LISTEN_PID: `${process.pid}`, LISTEN_FDS: "2" }, /^LISTEN_FDS: skal være 1/],
   [{ ORIGIN: "samspil.example" }, /^ORIGIN: skal være en adresse/],
   [{ ORIGIN: "https://samspil.example/sti" }, /^ORIGIN: /],
   [{ SMTP_URL: "mail.example:25" }, /^SMTP_URL: skal være som smtp/],
@@ -70,6 +72,19 @@ test("a public address turns demo content off and https on", () => {
   assert.equal(settings.origin, "https://klinik.example");
   assert.equal(settings.demoContent, false);
   assert.equal(settings.isHttps, true);
+});
+
+test("it listens to its own machine only, until it is told otherwise (S7)", () => {
+  assert.equal(parseSettings({}).host, "127.0.0.1");
+  assert.equal(parseSettings({ HOST: "0.0.0.0" }).host, "0.0.0.0");
+  assert.equal(parseSettings({ HOST: "::" }).host, "::");
+});
+
+test("a socket that is handed over is taken when it is meant for this process (O3)", () => {
+  const LISTEN_FDS = "1";
+  assert.equal(parseSettings({ LISTEN_FDS, LISTEN_PID: `${process.pid}` }).handedOverSocket, 3);
+  assert.equal(parseSettings({ LISTEN_FDS, LISTEN_PID: "1" }).handedOverSocket, undefined);
+  assert.equal(parseSettings({ LISTEN_FDS }).handedOverSocket, undefined);
 });
 
 test("an empty setting counts as not set", () => {

@@ -10,6 +10,7 @@ import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
 import type { BulkReading } from "./events/bulk-reading.server.ts";
 import type { Events } from "./events/events.server.ts";
+import type { DeploymentCheck } from "./http/deployment-check.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Erasure } from "./mail/erasure.server.ts";
@@ -24,6 +25,7 @@ import type { SecurityEvents } from "./security-events.server.ts";
 export type Samspil = {
   settings: Settings;
   log: Log;
+  deployment: DeploymentCheck;
   documents: Documents;
   content: Content;
   mailbox: Mailbox;

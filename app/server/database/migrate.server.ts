@@ -1,28 +1,47 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
+import { SettingsError } from "../config.server.ts";
 import { projectRoot } from "../project-root.server.ts";
+
+type Steps = {
+  runScript: (sql: string) => unknown;
+  /** Called with the name of the first, when there is something in the database that it may change. */
+  beforeFirst?: (migration: string) => Promise<void>;
+};
 
 /**
  * Runs the numbered files of migrations/ that this database has not seen, in order.
  * `003-x.sql` is for every dialect, `003-x.postgres.sql` for that one only.
+ * @throws {SettingsError} when newer code has changed the database already
  */
 export async function migrate<T>(
   kysely: Kysely<T>,
   dialect: "sqlite" | "postgres",
-  runScript: (sql: string) => unknown,
+  { runScript, beforeFirst }: Steps,
 ): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, run_at text not null)`.execute(
     kysely,
   );
   const done = await sql<{ name: string }>`select name from migrations`.execute(kysely);
   const seen = new Set(done.rows.map((row) => row.name));
-  for (const name of migrationFiles(dialect)) {
-    if (seen.has(name)) continue;
+  const known = migrationFiles(dialect);
+  requireKnown(seen, known);
+  const missing = known.filter((name) => !seen.has(name));
+  if (missing[0] && seen.size > 0) await beforeFirst?.(missing[0]);
+  for (const name of missing) {
     const script = readFileSync(join(projectRoot, "migrations", name), "utf8");
     const record = `insert into migrations values ('${name}', '${new Date().toISOString()}');`;
     await runScript(`begin;\n${script}\n${record}\ncommit;`);
   }
+}
+
+function requireKnown(seen: Set<string>, known: string[]) {
+  const unknown = [...seen].filter((name) => !known.includes(name)).sort();
+  if (unknown.length === 0) return;
+  throw new SettingsError(
+    `DATA_DIR: databasen er lavet af en nyere udgave af Samspil (${unknown.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
+  );
 }
 
 function migrationFiles(dialect: string): string[] {

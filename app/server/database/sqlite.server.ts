@@ -2,23 +2,43 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect, sql } from "kysely";
+import { copyBeforeMigration } from "./copy-before-migration.server.ts";
 import type { Database, Tables } from "./database.server.ts";
 import { migrate } from "./migrate.server.ts";
+import { databaseTrouble } from "./trouble.server.ts";
 
 const POLL_MS = 500;
 const BUSY_MS = 5_000;
 const SCRUB_AGAIN_MS = 60_000;
 const NOTHING = "select 1 where false";
 
-/** Opens (and makes, and migrates) the SQLite database in `file`. */
-export async function openSqlite(file: string): Promise<Database> {
+/**
+ * Opens (and makes, and migrates) the SQLite database in `file`.
+ * @param onCopy hears where a copy lies that was made because an update changes the database
+ * @throws {SettingsError} when it is damaged, cannot be read, or belongs to newer code
+ */
+export async function openSqlite(
+  file: string,
+  onCopy: (copy: string) => void = () => undefined,
+): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true });
+  try {
+    return await open(file, onCopy);
+  } catch (error) {
+    throw databaseTrouble(error, file) ?? error;
+  }
+}
+
+async function open(file: string, onCopy: (copy: string) => void): Promise<Database> {
   const sqlite = new DatabaseSync(file, { timeout: BUSY_MS });
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   // What is deleted is overwritten with zeros: erased orders are personal data.
   sqlite.exec("pragma secure_delete = on");
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKysely(sqlite) }) });
-  await migrate(kysely, "sqlite", (script) => sqlite.exec(script));
+  await migrate(kysely, "sqlite", {
+    runScript: (script) => sqlite.exec(script),
+    beforeFirst: async (name) => onCopy(await copyBeforeMigration(sqlite, file, name)),
+  });
   const scrubber = createScrubber(kysely);
   const otherWrites = dataVersion(sqlite);
   return {

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
 import type { BelievedClock } from "../believed-clock.server.ts";
+import { eraseOldCopies } from "../database/copy-before-migration.server.ts";
 import type { Database } from "../database/database.server.ts";
 import { SERVER } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
@@ -16,6 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Parts = {
   database: Database;
+  databaseFile: string;
   erasure: Erasure;
   files: Pick<MailFiles, "list" | "eraseExcept">;
   /** ORDER_RETENTION_DAYS */
@@ -45,8 +47,9 @@ export function eraseOldMailDaily(parts: Parts): () => Promise<void> {
 
 /** Erases old orders, the messages in younger ones, letters of every other kind, and mail files without a letter. */
 export async function eraseOldMail(parts: Parts, isStopped = () => false): Promise<void> {
-  const { database, erasure, files, orderDays, log, clock } = parts;
+  const { database, databaseFile, erasure, files, orderDays, log, clock } = parts;
   const now = (await clock()).getTime();
+  eraseOldCopies(databaseFile, new Date(now));
   const erased = { orders: 0, messages: 0, letters: 0, files: 0 };
   const keys = await readOrderKeys(database);
   for (const { id, age, isEmptied } of await readLetters(database, now)) {

@@ -1,0 +1,36 @@
+import { SettingsError } from "../config.server.ts";
+
+const SQLITE_IOERR = 10;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+const SQLITE_NOTADB = 26;
+
+/**
+ * What a start that failed on its database says to whoever runs the site.
+ * @returns undefined when it failed on something else
+ */
+export function databaseTrouble(error: unknown, file: string): SettingsError | undefined {
+  switch (kindOf(error)) {
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return new SettingsError(
+        `DATA_DIR: databasen ${file} er beskadiget. Gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_DIR, med: npm run restore -- <mappen med kopien> (det, der står der nu, bliver gemt ved siden af)`,
+      );
+    case SQLITE_FULL:
+      return new SettingsError(`DATA_DIR: der er ikke plads på drevet til databasen ${file}`);
+    case SQLITE_CANTOPEN:
+      return new SettingsError(
+        `DATA_DIR: databasen ${file} kan ikke åbnes. Den skal tilhøre den bruger, som sitet kører som`,
+      );
+    case SQLITE_IOERR:
+      return new SettingsError(`DATA_DIR: drevet melder fejl, når databasen ${file} bliver læst`);
+  }
+}
+
+/** The lowest byte is the kind, what is above it where in SQLite it happened. */
+function kindOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("errcode" in error && typeof error.errcode === "number") return error.errcode & 0xff;
+  return kindOf(error.cause);
+}

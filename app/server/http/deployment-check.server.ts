@@ -1,0 +1,76 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+import { LOCAL_HOSTS, type Settings } from "../config.server.ts";
+import type { Log } from "../log.server.ts";
+
+/** What requests show of the place that the site runs in, and that the settings do not say. */
+export type Doubt =
+  /** A proxy tells who asks, and nobody believes it: all visitors are counted as one. */
+  | "proxy not trusted"
+  /** TRUST_PROXY waits for a header that does not come: all visitors are counted as one, or invent their address. */
+  | "proxy missing"
+  /** The site is read at another address than one's own machine's, with the demo clinic's recipients. */
+  | "origin not set";
+
+export type DeploymentCheck = ReturnType<typeof createDeploymentCheck>;
+
+type Asked = { from: string; forwarded: string | undefined; host: string | undefined };
+
+/** Holds requests against the settings, tells each doubt once in the log, and remembers it for the dashboard. */
+export function createDeploymentCheck(
+  { trustedProxies, originIsAssumed }: Pick<Settings, "trustedProxies" | "originIsAssumed">,
+  log: Pick<Log, "warn">,
+) {
+  const doubts = new Set<Doubt>();
+  let hasProxyShown = false;
+
+  function doubt(kind: Doubt, facts: object) {
+    if (doubts.has(kind)) return;
+    doubts.add(kind);
+    log.warn(facts, WORDS[kind]);
+  }
+
+  return {
+    look({ from, forwarded, host }: Asked) {
+      const hops = forwarded ? forwarded.split(",").length : 0;
+      if (trustedProxies === 0) {
+        // Anybody may write the header, but only what stands beside us can be a proxy of ours.
+        if (hops > 0 && isNear(from)) doubt("proxy not trusted", { trustProxy: 0, hops });
+      } else if (hops >= trustedProxies) {
+        hasProxyShown = true;
+        doubts.delete("proxy missing");
+      } else if (!hasProxyShown) {
+        // Later ones without it may come from the machine itself.
+        doubt("proxy missing", { trustProxy: trustedProxies, hops });
+      }
+      if (originIsAssumed && host && !isLocalHost(host)) doubt("origin not set", {});
+    },
+    doubts: () => [...doubts],
+  };
+}
+
+const WORDS: Record<Doubt, string> = {
+  "proxy not trusted": "X-Forwarded-For comes from a proxy, and TRUST_PROXY is 0",
+  "proxy missing": "TRUST_PROXY asks for more in X-Forwarded-For than comes",
+  "origin not set": "ORIGIN is not set, and the site is asked at another address than localhost",
+};
+
+const near = new BlockList();
+near.addSubnet("127.0.0.0", 8);
+near.addSubnet("10.0.0.0", 8);
+near.addSubnet("172.16.0.0", 12);
+near.addSubnet("192.168.0.0", 16);
+near.addAddress("::1", "ipv6");
+near.addSubnet("fc00::", 7, "ipv6");
+near.addSubnet("fe80::", 10, "ipv6");
+
+/** A unix socket has no address, and whoever speaks through one is on the machine. */
+function isNear(from: string): boolean {
+  const address = from.replace(/%.*$/, "");
+  if (!isIP(address)) return true;
+  return near.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+function isLocalHost(host: string): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname;
+  return name !== undefined && LOCAL_HOSTS.includes(name);
+}

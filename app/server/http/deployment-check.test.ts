@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createDeploymentCheck } from "./deployment-check.server.ts";
+
+function open(settings: { trustedProxies?: number; originIsAssumed?: boolean }) {
+  const said: string[] = [];
+  const log = { warn: (_facts: unknown, words?: string) => said.push(words ?? "") };
+  const check = createDeploymentCheck(
+    { trustedProxies: 0, originIsAssumed: false, ...settings },
+    log,
+  );
+  const ask = (from: string, forwarded?: string, host = "127.0.0.1:3000") =>
+    check.look({ from, forwarded, host });
+  return { ask, said, doubts: check.doubts };
+}
+
+test("a proxy beside us that nobody trusts is noticed, once (S7)", () => {
+  for (const proxy of ["127.0.0.1", "::ffff:10.0.0.4", "192.168.1.2", "fd00::7", ""]) {
+    const { ask, said, doubts } = open({});
+    ask(proxy, "1.2.3.4");
+    ask(proxy, "1.2.3.5");
+    assert.deepEqual(doubts(), ["proxy not trusted"], proxy);
+    assert.equal(said.length, 1);
+  }
+});
+
+test("a visitor who makes the header up himself raises no alarm (S7)", () => {
+  const { ask, doubts } = open({});
+  ask("203.0.113.9", "1.2.3.4");
+  ask("2001:db8::9", "1.2.3.4");
+  ask("127.0.0.1");
+  assert.deepEqual(doubts(), []);
+});
+
+test("a proxy that is trusted and tells nothing, or too little, is noticed until it does (S7)", () => {
+  const { ask, said, doubts } = open({ trustedProxies: 2 });
+  ask("127.0.0.1");
+  assert.deepEqual(doubts(), ["proxy missing"]);
+  ask("127.0.0.1", "1.2.3.4");
+  assert.deepEqual(doubts(), ["proxy missing"]);
+  ask("127.0.0.1", "1.2.3.4, 10.0.0.2");
+  assert.deepEqual(doubts(), []);
+  ask("127.0.0.1");
+  assert.deepEqual(doubts(), []);
+  assert.equal(said.length, 1);
+});
+
+test("a site that was told no ORIGIN notices that it is read from elsewhere (O1)", () => {
+  const { ask, doubts } = open({ originIsAssumed: true });
+  ask("127.0.0.1", undefined, "localhost:3000");
+  ask("127.0.0.1", undefined, "[::1]:3000");
+  assert.deepEqual(doubts(), []);
+  ask("127.0.0.1", undefined, "klinik.example");
+  assert.deepEqual(doubts(), ["origin not set"]);
+});

@@ -1,0 +1,48 @@
+import { chmodSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { SettingsError } from "./config.server.ts";
+
+const OF_OTHERS = 0o077;
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+// What they say there has nothing to do with who may read.
+const hasModes = process.platform !== "win32";
+
+/** From here on nothing that the process makes is anybody else's to read. */
+export function makeFilesPrivate() {
+  process.umask(OF_OTHERS);
+}
+
+/**
+ * Takes the data folder, and what lies in it, from everybody but its owner. A folder in it hides what it holds.
+ * @throws {SettingsError} when others can read it and that cannot be mended
+ */
+export function takeFromOthers(dataDir: string) {
+  if (!hasModes) return;
+  for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]) {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found || !isOpen(found)) continue;
+    const trouble = close(path, found.isDirectory() ? FOLDER_MODE : FILE_MODE);
+    if (trouble) {
+      throw new SettingsError(
+        `DATA_DIR: ${path} kan læses af andre på maskinen, og det kan ikke ændres (${trouble}). Giv mappen til den bruger, som sitet kører som, med chown -R`,
+      );
+    }
+  }
+}
+
+/** @returns why it could not be done */
+function close(path: string, mode: number): string | undefined {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : String(error);
+  }
+  // Some file systems say yes and do nothing.
+  const now = statSync(path, { throwIfNoEntry: false });
+  return now && isOpen(now) ? "filsystemet har ingen rettigheder" : undefined;
+}
+
+function isOpen({ mode }: { mode: number }): boolean {
+  return (mode & OF_OTHERS) !== 0;
+}

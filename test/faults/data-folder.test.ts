@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { openSite } from "./site-process.ts";
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65534;
+
+async function openFilledSite() {
+  const site = await openSite();
+  const running = await site.start();
+  running.signal("SIGTERM");
+  assert.equal((await running.ended).code, 0);
+  return site;
+}
+
+/** What a start that cannot go on says; it must be one line, and no stack of frames. */
+async function refusal(site: Site, as = {}): Promise<string> {
+  const running = site.launch(as);
+  assert.deepEqual(await running.ended, { code: 1, signal: null });
+  const said = running.output().trim();
+  assert.equal(said.split("\n").length, 1, said);
+  return said;
+}
+
+function open(site: Site) {
+  return new DatabaseSync(join(site.dataDir, "samspil.db"));
+}
+
+test("a database that is damaged ends the start with a sentence that says what to do (S12)", async () => {
+  const site = await openFilledSite();
+  const file = join(site.dataDir, "samspil.db");
+  const { size } = statSync(file);
+  for (const spoil of [
+    () => truncateSync(file, size - (size % 4096) - 5 * 4096),
+    () => writeFileSync(file, "Kære Mathilde, dette er ikke en database, ".repeat(400)),
+  ]) {
+    spoil();
+    const said = await refusal(site);
+    assert.match(said, /^DATA_DIR: databasen \S+samspil\.db er beskadiget\. .*npm run restore -- /);
+  }
+});
+
+test("older code does not start on what newer code has changed (O9)", async () => {
+  const site = await openFilledSite();
+  const database = open(site);
+  database.exec("insert into migrations values ('999-drafts.sql', '2027-01-01')");
+  database.close();
+  assert.match(
+    await refusal(site),
+    /^DATA_DIR: databasen er lavet af en nyere udgave .*999-drafts/,
+  );
+});
+
+test("before an update changes a database it is copied beside it, and the log says where (O9)", async () => {
+  const site = await openFilledSite();
+  const database = open(site);
+  database.exec("delete from migrations where name = '004-second-factor.sql'");
+  database.exec("drop table recovery_code; drop table second_factor");
+  database.close();
+  const running = await site.start();
+  assert.match(running.output(), /"level":40.*samspil\.db-foer-004-second-factor.*kept beside it/);
+  running.signal("SIGTERM");
+  await running.ended;
+  const path = join(site.dataDir, "samspil.db-foer-004-second-factor");
+  assert.equal(statSync(path).mode & 0o077, 0);
+  const copy = new DatabaseSync(path, { readOnly: true });
+  const count = (table: string) =>
+    copy.prepare(`select count(*) n from sqlite_master where name = '${table}'`).get()?.n;
+  assert.deepEqual([count("documents"), count("second_factor")], [1, 0]);
+  assert.equal(copy.prepare("pragma integrity_check").get()?.integrity_check, "ok");
+  copy.close();
+  const again = await site.start();
+  again.signal("SIGTERM");
+  await again.ended;
+  const copies = readdirSync(site.dataDir).filter((name) => name.includes("-foer-"));
+  assert.equal(copies.length, 1);
+});
+
+test("what others on the machine could read is closed, and what is made is nobody else's (S9)", async () => {
+  const site = await openFilledSite();
+  chmodSync(site.dataDir, 0o755);
+  for (const name of readdirSync(site.dataDir)) chmodSync(join(site.dataDir, name), 0o755);
+  const running = await site.start();
+  const names = ["", ...readdirSync(site.dataDir, { recursive: true, encoding: "utf8" })];
+  assert.ok(names.includes("samspil.db-wal"));
+  const open = names.filter((name) => statSync(join(site.dataDir, name)).mode & 0o077);
+  // A folder that nobody else may enter hides what it holds.
+  assert.deepEqual(
+    open.filter((name) => !name.startsWith("media/")),
+    [],
+  );
+  running.signal("SIGTERM");
+  await running.ended;
+});
+
+test("a data folder that others read and we cannot close is refused with a sentence (S9)", async (t) => {
+  if (!isRoot) return t.skip("only root can give a folder away");
+  const site = await openSite();
+  chmodSync(site.dataDir, 0o777);
+  mkdirSync(join(site.dataDir, "media"), { mode: 0o777 });
+  chmodSync(join(site.dataDir, "media"), 0o777);
+  const said = await refusal(site, { uid: NOBODY, gid: NOBODY });
+  assert.match(said, /^DATA_DIR: \S+ kan læses af andre på maskinen, .*\(EPERM\)/);
+});
