@@ -1,43 +1,49 @@
 // Runs before start and test, on whatever Node the machine has (20 or newer): node: modules only.
 // Installs and builds only when something they depend on has changed.
 import { execFileSync, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { planInstall } from "./install-plan.mjs";
+import {
+  BUILT,
+  INSTALLED,
+  isBuildStale,
+  readStamp,
+  root,
+  wantedBuild,
+  wantedPackages,
+} from "./stamps.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const QUIETLY = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
 const only = new Set(process.argv.slice(2));
+const isStart = only.has("--start");
+const builds = !only.has("--no-build") && isBuildStale();
+const wanted = wantedPackages();
+const plan = planInstall({ wanted, stamp: readStamp(INSTALLED), isStart, isBuildStale: builds });
 
-ensureDependencies();
-if (!only.has("--no-build")) ensureBuild();
+if (plan.install) install(plan.install);
+if (builds) build();
+if (plan.prune) removeWhatOnlyBuilds();
+if (readStamp(INSTALLED) !== `${wanted} ${plan.leaves}`) {
+  writeFileSync(INSTALLED, `${wanted} ${plan.leaves}`);
+}
 if (only.has("--browser")) ensureBrowser();
 
-function ensureDependencies() {
-  const wanted = hashOf(["package-lock.json"]);
-  const stamp = join(root, "node_modules/.samspil-stamp");
-  if (readStamp(stamp) === wanted) return;
+/** @param {"all" | "production"} kind */
+function install(kind) {
   say("Henter afhængigheder (npm ci) …");
-  run("npm", [
-    "ci",
-    "--include=dev",
-    "--include=optional",
-    "--ignore-scripts",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-  ]);
+  // Should it fail halfway, nobody must take what is left for all of it.
+  rmSync(INSTALLED, { force: true });
+  const dev = kind === "all" ? "--include=dev" : "--omit=dev";
+  run("npm", ["ci", dev, "--include=optional", ...QUIETLY]);
   const allowed = scriptsAllowed();
   if (allowed.length > 0) run("npm", ["rebuild", ...allowed]);
-  writeFileSync(stamp, wanted);
+}
+
+function removeWhatOnlyBuilds() {
+  say("Fjerner det, der kun skal bruges til at bygge (npm prune) …");
+  rmSync(INSTALLED, { force: true });
+  run("npm", ["prune", "--omit=dev", "--include=optional", "--no-save", ...QUIETLY]);
 }
 
 /** The packages that may run something when they are installed: those that package.json says yes to. */
@@ -46,27 +52,18 @@ function scriptsAllowed() {
   return Object.keys(allowScripts).filter((name) => allowScripts[name]);
 }
 
-function ensureBuild() {
-  const sources = [
-    "package-lock.json",
-    "vite.config.ts",
-    "react-router.config.ts",
-    "app",
-    "public",
-  ];
-  const wanted = hashOf(sources);
-  const stamp = join(root, "build/.samspil-stamp");
-  if (readStamp(stamp) === wanted) return;
+function build() {
   say("Bygger …");
+  const stamp = wantedBuild();
   // Should it fail halfway, nobody must take what is left for a whole build.
-  rmSync(stamp, { force: true });
+  rmSync(BUILT, { force: true });
   const bin = join(root, "node_modules/.bin");
   run(join(bin, "react-router"), ["build"], {
     PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
     NODE_ENV: "production",
   });
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  mkdirSync(dirname(BUILT), { recursive: true });
+  writeFileSync(BUILT, stamp);
 }
 
 function ensureBrowser() {
@@ -87,29 +84,6 @@ function ensureBrowser() {
 
 function hasAptGet() {
   return spawnSync("apt-get", ["--version"]).status === 0;
-}
-
-/** A hash of the names and bytes of all files under the given paths. */
-function hashOf(paths) {
-  const hash = createHash("sha256");
-  for (const path of paths) addToHash(hash, path);
-  return hash.digest("hex");
-}
-
-function addToHash(hash, path) {
-  const full = join(root, path);
-  if (!existsSync(full)) return;
-  if (!statSync(full).isDirectory()) {
-    hash.update(path).update(readFileSync(full));
-    return;
-  }
-  for (const name of readdirSync(full).sort()) {
-    if (!/\.test\.tsx?$/.test(name)) addToHash(hash, `${path}/${name}`);
-  }
-}
-
-function readStamp(file) {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
 function run(command, args, environment = {}) {

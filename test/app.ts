@@ -8,6 +8,7 @@ import { createLimits, LIMITS } from "../app/server/http/limits.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { atEnd } from "./at-end.ts";
 import { freePort } from "./free-port.ts";
+import "./fresh-build.ts";
 import { until } from "./until.ts";
 
 const build = join(import.meta.dirname, "../build");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { atEnd } from "./at-end.ts";
 import { freePort } from "./free-port.ts";
+import "./fresh-build.ts";
 import { until } from "./until.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { atEnd } from "../at-end.ts";
 import { freePort } from "../free-port.ts";
+import "../fresh-build.ts";
 
 const root = join(import.meta.dirname, "../..");
 export const ADMIN = { email: "redaktion@samspil.example", password: "en lang adgangskode" };

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
+import "../fresh-build.ts";
 
 export const projectRoot = join(import.meta.dirname, "../..");
 const startCommand = readStartCommand();

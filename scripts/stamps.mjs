@@ -1,0 +1,56 @@
+// What is installed and built, and of what: read by the setup on whatever Node there is, and by the tests.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+export const INSTALLED = join(root, "node_modules/.samspil-stamp");
+export const BUILT = join(root, "build/.samspil-stamp");
+
+/** The sources as they are now, in one word. */
+export function wantedBuild() {
+  // Whatever stands beside vite.config.ts may be part of the build.
+  const settings = readdirSync(root).filter((name) => /\.(ts|json)$/.test(name));
+  return hashOf([...settings.sort(), "app", "public"]);
+}
+
+export function isBuildStale() {
+  return readStamp(BUILT) !== wantedBuild();
+}
+
+/** The packages as the lock file has them, in one word. */
+export function wantedPackages() {
+  return hashOf(["package-lock.json"]);
+}
+
+/** @param {string} file */
+export function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/**
+ * A hash of the names and bytes of all files under the given paths.
+ * @param {string[]} paths
+ */
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) addToHash(hash, path);
+  return hash.digest("hex");
+}
+
+/**
+ * @param {import("node:crypto").Hash} hash
+ * @param {string} path
+ */
+function addToHash(hash, path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  if (!statSync(full).isDirectory()) {
+    hash.update(path).update(readFileSync(full));
+    return;
+  }
+  for (const name of readdirSync(full).sort()) {
+    if (!/\.test\.tsx?$/.test(name)) addToHash(hash, `${path}/${name}`);
+  }
+}

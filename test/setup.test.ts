@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { test } from "node:test";
+import { z } from "zod";
+import { projectRoot } from "../app/server/project-root.server.ts";
+import { planInstall } from "../scripts/install-plan.mjs";
+import { atEnd } from "./at-end.ts";
+
+const lock = "a".repeat(64);
+const other = "b".repeat(64);
+const nothing = { install: undefined, prune: false };
+
+for (const [when, state, expected] of [
+  [
+    "a start on a fresh clone builds, and keeps what the site runs on (S14)",
+    { stamp: undefined, isStart: true, isBuildStale: true },
+    { install: "all", prune: true, leaves: "production" },
+  ],
+  [
+    "the next start finds all it needs",
+    { stamp: `${lock} production`, isStart: true, isBuildStale: false },
+    { ...nothing, leaves: "production" },
+  ],
+  [
+    "an update that changes a page needs the tools once more, and they go again",
+    { stamp: `${lock} production`, isStart: true, isBuildStale: true },
+    { install: "all", prune: true, leaves: "production" },
+  ],
+  [
+    "a build that was made elsewhere needs no tools here",
+    { stamp: undefined, isStart: true, isBuildStale: false },
+    { install: "production", prune: false, leaves: "production" },
+  ],
+  [
+    "tests after a start fetch what they need",
+    { stamp: `${lock} production`, isStart: false, isBuildStale: false },
+    { install: "all", prune: false, leaves: "all" },
+  ],
+  [
+    "who has run tests keeps the tools through a start",
+    { stamp: `${lock} all`, isStart: true, isBuildStale: true },
+    { ...nothing, leaves: "all" },
+  ],
+  [
+    "… and through an update",
+    { stamp: `${other} all`, isStart: true, isBuildStale: true },
+    { install: "all", prune: false, leaves: "all" },
+  ],
+  [
+    "what an earlier version installed for a start is cleared up",
+    { stamp: lock, isStart: true, isBuildStale: false },
+    { install: undefined, prune: true, leaves: "production" },
+  ],
+] as const) {
+  test(when, () => {
+    assert.deepEqual(planInstall({ wanted: lock, ...state }), expected);
+  });
+}
+
+test("every file that the build is made of makes it stale when it changes, and no test does (O6)", async () => {
+  const place = mkdtempSync(join(tmpdir(), "samspil-stamps-"));
+  atEnd(() => rmSync(place, { recursive: true }));
+  const settings = ["vite.config.ts", "react-router.config.ts"];
+  const files = [
+    ...[...settings, ...settings.flatMap(importsOf).filter((name) => name.startsWith("."))],
+    ...["package.json", "package-lock.json", "tsconfig.json", "app/routes.ts", "public/a.svg"],
+  ];
+  assert.ok(files.length > 8);
+  for (const folder of ["scripts", "app", "public"]) mkdirSync(join(place, folder));
+  copyFileSync(join(projectRoot, "scripts/stamps.mjs"), join(place, "scripts/stamps.mjs"));
+  const { wantedBuild }: typeof import("../scripts/stamps.mjs") = await import(
+    join(place, "scripts/stamps.mjs")
+  );
+  for (const file of files) {
+    const before = wantedBuild();
+    writeFileSync(join(place, file), "1");
+    assert.notEqual(wantedBuild(), before, file);
+  }
+  const before = wantedBuild();
+  writeFileSync(join(place, "app/routes.test.ts"), "1");
+  assert.equal(wantedBuild(), before);
+});
+
+test("the commands of production import nothing that a start has cleared away (S14)", () => {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")));
+  const packages = new Set<string>();
+  for (const script of ["admin", "backup", "restore", "sbom"]) {
+    for (const name of packagesBehind(`scripts/${script}.ts`)) packages.add(name);
+  }
+  assert.ok(packages.has("kysely") && packages.has("zod"));
+  assert.deepEqual(
+    [...packages].filter((name) => !(name in dependencies)),
+    [],
+  );
+});
+
+/** The packages that a file, and all that it imports of ours, cannot do without. */
+function packagesBehind(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  return importsOf(file).flatMap((name) => {
+    if (name.startsWith("node:")) return [];
+    if (!name.startsWith(".")) return [/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name];
+    return packagesBehind(relative(projectRoot, resolve(projectRoot, dirname(file), name)), seen);
+  });
+}
+
+/** Types are gone when it runs. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(projectRoot, file), "utf8");
+  const found = source.matchAll(/^(?:import|export) (?!type )(?:[^;"]*? from )?"([^"]+)";/gm);
+  return [...found].map(([, name = ""]) => name);
+}
