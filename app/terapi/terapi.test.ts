@@ -35,3 +35,12 @@ test("an unknown area is not found", async () => {
   assert.equal(response.status, 404);
   assert.match(visibleText(await response.text()), /Terapiområde ikke fundet/);
 });
+
+test("no more is promised about secrecy than the law lets a clinic keep (D2)", async () => {
+  const app = await startApp();
+  assert.match(visibleText(await app.page("/terapi")), /så siger vi det som regel til dig først/);
+  assert.match(
+    visibleText(await app.page("/terapi/gruppe-vold")),
+    /Psykologerne har tavshedspligt, og deltagerne lover hinanden det samme\./,
+  );
+});

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import demo from "./viden.demo.json" with { type: "json" };
 import {
   artikelAddress,
   countByFilter,
@@ -109,3 +110,10 @@ function artikel(
 function ids(artikler: { id: string }[]): string[] {
   return artikler.map(({ id }) => id);
 }
+
+test("the demo articles are punctuated as Danish is (D5)", () => {
+  const text = JSON.stringify(demo);
+  assert.match(text, /der er i rummet uden at være der selv/);
+  assert.match(text, /de vigtigste steder ud til dig/);
+  assert.match(text, /ikke har lyst til at tale\. Lad koppen stå\./);
+});
