@@ -1,4 +1,5 @@
 import type { Klinik } from "../klinik/klinik.server.ts";
+import { sharePicture } from "../site/share-picture.ts";
 
 /** The clinic as schema.org sees it. */
 export function clinicData(clinic: Klinik, origin: string) {
@@ -7,7 +8,7 @@ export function clinicData(clinic: Klinik, origin: string) {
     "@id": `${origin}/#klinik`,
     name: clinic.navn,
     url: `${origin}/`,
-    image: `${origin}/illustrations/hero-vindue.svg`,
+    image: sharePicture(origin),
     telephone: clinic.telefon,
     email: clinic.email,
     address: {

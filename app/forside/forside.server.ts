@@ -12,12 +12,15 @@ import {
   text,
 } from "../server/documents/fields.server.ts";
 import { sanitizeRichText } from "../server/rich-text.server.ts";
+import { cutAtSentence, plainText } from "../site/plain-text.ts";
 import { splitLead } from "../site/rich-text-parts.ts";
 import heroDemo from "./hero.demo.json" with { type: "json" };
 import { welcomeHtml } from "./welcome-text.ts";
 import welcomeDemo from "./welcomeText.demo.json" with { type: "json" };
 
 const NEWS_SHOWN = 4;
+/** What stands under the large picture: a good three lines. */
+const LEAD_LIMIT = 240;
 const PORTRAITS_SHOWN = 3;
 
 const heroImage = z.object({
@@ -59,7 +62,7 @@ export function readWelcome(content: Content): { title: string; html: string } {
   return { title, html: htmlContent || sanitizeRichText(welcomeHtml(markdown)) };
 }
 
-/** The newest news in few words; the first, which is shown large, with its whole first paragraph. */
+/** The newest news in few words; the first, which is shown large, with the sentences it begins with. */
 export function readNewestNews(content: Content) {
   const newest = readNewestFirst(content).slice(0, NEWS_SHOWN).map(showUndated);
   return newest.map(({ id, title, html, button, imageUrl }, index) => ({
@@ -68,8 +71,12 @@ export function readNewestNews(content: Content) {
     button,
     imageUrl,
     address: `/nyheder#${encodeURIComponent(id)}`,
-    text: (index === 0 && splitLead(html).lead) || newsPreview(html),
+    text: index === 0 ? beginningOf(html) : newsPreview(html),
   }));
+}
+
+function beginningOf(html: string): string {
+  return cutAtSentence(splitLead(html).lead || plainText(html), LEAD_LIMIT);
 }
 
 /** The first faces, under a heading that says how many there are. */
@@ -92,5 +99,5 @@ const NUMBERS = ["", "", "To", "Tre", "Fire", "Fem", "Seks", "Syv", "Otte", "Ni"
 
 function headingFor(psychologists: number): string {
   const number = NUMBERS[psychologists];
-  return number ? `${number} psykologer, ét fælles fagsprog` : "Ét fælles fagsprog";
+  return number ? `${number} psykologer, én fælles måde at tænke på` : "Én fælles måde at tænke på";
 }

@@ -9,7 +9,7 @@ test("the front page has its four sections", async () => {
   assert.match(text, /Plads til at forstå hinanden/);
   assert.match(text, /Velkommen i Samspil/);
   assert.match(text, /Nyt fra klinikken/);
-  assert.match(text, /Tre psykologer, ét fælles fagsprog/);
+  assert.match(text, /Tre psykologer, én fælles måde at tænke på/);
   assert.match(html, /alt="Portræt af Signe Holmgaard"/);
 });
 
@@ -25,6 +25,21 @@ test("the four newest news are shown by the number in their id", async () => {
     shown,
     [100, 12, 11, 10].map((number) => `Nyhed nummer ${number}`),
   );
+});
+
+test("the first teaser ends after a sentence too, with its text in paragraphs or in none (V14)", async () => {
+  const app = await startApp();
+  const sentence = "Vi mødes hver tirsdag og øver os i at være sammen.";
+  for (const content of [
+    sentence,
+    `${sentence} `.repeat(30),
+    `<p>${`${sentence} `.repeat(30)}</p>`,
+  ]) {
+    await app.store("nyheder", { items: [{ id: "nyhed_2", title: "Ny gruppe", content }] });
+    const teaser = /Ny gruppe (.*?) Læs mere/.exec(visibleText(await app.page("/")))?.[1] ?? "";
+    assert.ok(teaser.length <= 240, `${teaser.length}`);
+    assert.match(teaser, /^(Vi mødes hver tirsdag og øver os i at være sammen\. ?)+$/);
+  }
 });
 
 test("without a stored hero there are three pictures, the first one loaded first", async () => {

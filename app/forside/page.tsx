@@ -21,16 +21,16 @@ export function loader({ context }: Route.LoaderArgs) {
     welcome: readWelcome(content),
     news: readNewestNews(content),
     aboutUs: readAboutUs(content),
-    clinicName: clinic.navn,
+    title: clinic.by ? `Psykologer i ${clinic.by}` : "Psykologer",
     structured: [clinicData(clinic, settings.origin)],
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { images, clinicName, structured } = loaderData;
+  const { images, title, structured } = loaderData;
   return pageMeta({
     site: siteFactsOf(matches),
-    title: clinicName,
+    title,
     description: `${LEAD} Mentaliseringsbaseret terapi, supervision og uddannelse.`,
     path: "/",
     image: images[0]?.url,

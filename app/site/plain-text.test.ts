@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cutAtWord, plainText } from "./plain-text.ts";
+import { cutAtSentence, cutAtWord, plainText } from "./plain-text.ts";
 
 test("the words of neighbouring blocks do not run together", () => {
   assert.equal(
@@ -37,4 +37,18 @@ test("a word too long for the limit is cut all the same", () => {
   const cut = cutAtWord("mentaliseringsbaseret", 10);
   assert.ok(cut.length <= 10, cut);
   assert.ok(cut.endsWith("…"));
+});
+
+test("a long text ends after the last sentence that has room, which no 'kl. 9' ends (V14)", () => {
+  const text = "Kom forbi. Vi åbner kl. 9 den 4. december. Der er kaffe og klejner hele dagen.";
+  assert.equal(cutAtSentence(text, 50), "Kom forbi. Vi åbner kl. 9 den 4. december.");
+  assert.equal(cutAtSentence(text, 30), "Kom forbi.");
+  assert.equal(cutAtSentence(text, 200), text);
+});
+
+test("a first sentence that is too long itself is cut at a word (V14)", () => {
+  assert.equal(
+    cutAtSentence("Otte unge, to psykologer og ti tirsdage.", 26),
+    "Otte unge, to psykologer…",
+  );
 });

@@ -20,6 +20,17 @@ export function plainLines(html: string): string[] {
     .filter(Boolean);
 }
 
+/** Cut after the last sentence that ends within `limit` characters, or at a word where the first is longer. */
+export function cutAtSentence(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const ends = [...text.slice(0, limit + 2).matchAll(SENTENCE_END)];
+  const last = ends.at(-1);
+  return last ? text.slice(0, last.index + 1) : cutAtWord(text, limit);
+}
+
+/** Not that of 'kl. 9' or '4. december'. */
+const SENTENCE_END = /[.!?](?=\s[»\p{Lu}])/gu;
+
 /** Cut at a word, with an ellipsis, to at most `limit` characters. */
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
