@@ -2,6 +2,7 @@ import { ArrowLink } from "../site/arrow-link.tsx";
 import { ExternalLink } from "../site/external-link.tsx";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
+import { PublishedOn } from "../site/published.tsx";
 import { RichText } from "../site/rich-text.tsx";
 import { withHardSpaces } from "../site/typography.ts";
 import type { Nyhed } from "./nyheder.server.ts";
@@ -29,7 +30,7 @@ export function NewsItem({ nyhed, isFirst }: { nyhed: Nyhed; isFirst: boolean })
         <h2>{withHardSpaces(title)}</h2>
         {published && (
           <p className="caption">
-            <time dateTime={published.at}>{withHardSpaces(published.on)}</time>
+            <PublishedOn {...published} />
           </p>
         )}
         <RichText html={html} />

@@ -1,4 +1,5 @@
 import type { SiteFacts } from "../site/page-meta.ts";
+import { sharePicture } from "../site/share-picture.ts";
 import type { ShownArtikel } from "./artikel.server.ts";
 
 /** An article as schema.org sees it. */
@@ -13,11 +14,7 @@ export function articleData(artikel: ShownArtikel, site: SiteFacts | undefined) 
     inLanguage: "da",
     author: clinic,
     publisher: clinic,
-    ...(artikel.published && { datePublished: artikel.published }),
-    ...(artikel.image && { image: addressOf(artikel.image, origin) }),
+    ...(artikel.published && { datePublished: artikel.published.at }),
+    ...(artikel.image && { image: sharePicture(origin, artikel.image) }),
   };
-}
-
-function addressOf(image: string, origin: string): string {
-  return image.startsWith("/") ? origin + image : image;
 }

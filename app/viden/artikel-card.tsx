@@ -2,7 +2,7 @@ import { ExternalLink } from "../site/external-link.tsx";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { withHardSpaces } from "../site/typography.ts";
-import { Kinds } from "./kinds.tsx";
+import { ArtikelFacts } from "./artikel-facts.tsx";
 import type { ArtikelSummary, Tag } from "./viden.server.ts";
 
 const LARGE: Frame[] = [
@@ -42,7 +42,7 @@ export function ArtikelCard({
         {artikel.image && <Picture src={artikel.image} alt="" frames={isLarge ? LARGE : SMALL} />}
       </div>
       <div>
-        <Kinds of={artikel.tags} tags={tags} />
+        <ArtikelFacts artikel={artikel} tags={tags} />
         <Heading>
           <TitleLink artikel={artikel} />
         </Heading>

@@ -9,7 +9,7 @@ import {
   type Tag,
   videnDocument,
 } from "./viden.server.ts";
-import { publishedAt, relatedTo, resolveArtikel } from "./viden.ts";
+import { relatedTo, resolveArtikel } from "./viden.ts";
 
 export type ShownArtikel = ReturnType<typeof asShown>;
 
@@ -47,9 +47,5 @@ function lookUp(content: Content, artikelId: string): Answer {
 }
 
 function asShown(artikel: Artikel) {
-  return {
-    ...summaryOf(artikel),
-    content: artikel.content,
-    published: publishedAt(artikel.id)?.toISOString(),
-  };
+  return { ...summaryOf(artikel), content: artikel.content };
 }

@@ -25,6 +25,14 @@ test("an article is read at its link, without script", async () => {
   assert.doesNotMatch(html, /alert\(1\)/);
 });
 
+test("an article tells readers and search engines the day it was published (V10)", async () => {
+  const app = await startApp();
+  await app.store("viden", { artikler: [{ ...LEG, id: "artikel-1786434249136" }] });
+  const html = await app.page("/viden/leg-som-sprog");
+  assert.match(html, /<time dateTime="2026-08-11T07:44:09\.136Z">11\.\u00a0august 2026/);
+  assert.match(html, /"datePublished":"2026-08-11T07:44:09\.136Z"/);
+});
+
 test("read by its id, it names its link as the canonical address", async () => {
   const app = await startApp();
   await app.store("viden", { artikler: [LEG] });

@@ -13,7 +13,7 @@ import { withHardSpaces } from "../site/typography.ts";
 import type { Route } from "./+types/artikel";
 import { articleData } from "./article-data.ts";
 import { answerArtikel } from "./artikel.server.ts";
-import { Kinds } from "./kinds.tsx";
+import { ArtikelFacts } from "./artikel-facts.tsx";
 import { RelatedArtikler } from "./related-artikler.tsx";
 
 const FRAMES: Frame[] = [
@@ -69,7 +69,7 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
       <article>
         <header className="wrap article-head">
           <Crumbs crumbs={[...TRAIL, { label: cutAtWord(artikel.title, 24) }]} />
-          <Kinds of={artikel.tags} tags={tags} />
+          <ArtikelFacts artikel={artikel} tags={tags} />
           <h1>{withHardSpaces(artikel.title)}</h1>
           <p className="lead">{withHardSpaces(artikel.description)}</p>
         </header>

@@ -11,6 +11,25 @@ const BOG = {
   tags: ["bog", "opfundet"],
 };
 
+test("a document that cannot be read is told as an error, and not as a lack of articles (V15)", async () => {
+  const app = await startApp();
+  await app.store("viden", []);
+  const answer = await app.get("/viden");
+  assert.equal(answer.status, 503);
+  const text = visibleText(await answer.text());
+  assert.match(text, /Ups, noget gik galt/);
+  assert.match(text, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
+  assert.doesNotMatch(text, /Ingen artikler/);
+});
+
+test("an article whose id is a moment has its day in the list, and another has none (V10)", async () => {
+  const app = await startApp();
+  await app.store("viden", { artikler: [{ ...LEG, id: "artikel-1786434249136" }, BOG] });
+  const html = await app.page("/viden");
+  const days = html.match(/<time[^>]*>[^<]*/g);
+  assert.deepEqual(days, ['<time dateTime="2026-08-11T07:44:09.136Z">11.\u00a0august 2026']);
+});
+
 test("articles are sorted by the number after the dash", async () => {
   const app = await startApp();
   await app.store("viden", { artikler: [LEG, BOG] });

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { samspil } from "../server/context.ts";
 import {
   itemsOn,
@@ -16,7 +17,13 @@ import { siteFactsOf } from "../site/site-facts.ts";
 import type { Route } from "./+types/page";
 import { ArtikelCard } from "./artikel-card.tsx";
 import { TagFilter } from "./tag-filter.tsx";
-import { readArtikler, readTags, readVidensside, summaryOf } from "./viden.server.ts";
+import {
+  readArtikler,
+  readTags,
+  readVidensside,
+  summaryOf,
+  videnDocument,
+} from "./viden.server.ts";
 import {
   ARTIKLER_PER_PAGE,
   countByFilter,
@@ -26,9 +33,13 @@ import {
 } from "./viden.ts";
 
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Viden" }];
+const UNREADABLE = {
+  sentence: "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere.",
+};
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
+  if (content.source(videnDocument) === "unreadable") throw data(UNREADABLE, { status: 503 });
   const artikler = readArtikler(content);
   const filter = parseFilter(new URL(request.url).searchParams.get("tag"));
   const chosen = filterArtikler(artikler, filter);

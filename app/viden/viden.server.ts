@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { danishDate } from "../admin/danish-time.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import {
@@ -13,7 +14,15 @@ import {
 import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
 import { sanitizeRichText } from "../server/rich-text.server.ts";
 import demo from "./viden.demo.json" with { type: "json" };
-import { artikelAddress, isElsewhere, isTagId, newestFirst, TAG_IDS, type TagId } from "./viden.ts";
+import {
+  artikelAddress,
+  isElsewhere,
+  isTagId,
+  newestFirst,
+  publishedAt,
+  TAG_IDS,
+  type TagId,
+} from "./viden.ts";
 
 const DEFAULT_TAGS = [
   { id: "bog", name: "Bog" },
@@ -102,5 +111,12 @@ export function summaryOf(artikel: Artikel) {
     tags,
     address: artikelAddress(artikel),
     isElsewhere: isElsewhere(artikel),
+    published: whenPublished(id),
   };
+}
+
+/** The moment for machines, and the day as people in Denmark write it. */
+function whenPublished(id: string) {
+  const moment = publishedAt(id);
+  return moment && { at: moment.toISOString(), on: danishDate(moment) };
 }

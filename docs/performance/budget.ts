@@ -41,7 +41,7 @@ export const PAGES: Record<string, PageBudget> = {
   "/shop": { html: 9_000, requests: 21 },
   "/shop/samtalekort": { html: 7_200, requests: 17 },
   "/kurv": { html: 6_000, requests: 18 },
-  "/viden": { html: 8_000, requests: 25 },
+  "/viden": { html: 8_400, requests: 25 },
   "/viden/leg-som-sprog": { html: 9_000, requests: 19 },
   "/kontakt": { html: 6_700, requests: 16 },
   "/nyheder": { html: 9_500, requests: 24 },
