@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import type { Config } from "@react-router/dev/config";
 import sharp from "sharp";
 import { compressFiles } from "./compress-files.ts";
+import { drawIcons, drawSharePictures } from "./share-pictures.ts";
 import { trimManifest } from "./trim-manifest.ts";
 
 export default {
@@ -10,6 +11,8 @@ export default {
   routeDiscovery: { mode: "initial" },
   async buildEnd() {
     await trimManifest("build/client/assets");
+    await drawSharePictures("build/client/illustrations");
+    await drawIcons("app/site/favicon.svg", "build/client");
     await compressFiles("build/client");
     // The one demo picture that SPEC.md names by an AVIF address.
     mkdirSync("build/demo", { recursive: true });

@@ -38,6 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: `Nyt fra klinikken: ${news.map(({ title }) => title).join(" · ")}`,
     path: pageAddress("/nyheder", at.page),
     around: pagesAround("/nyheder", at),
+    image: news.find(({ imageUrl }) => imageUrl)?.imageUrl,
     structured: [breadcrumbList(site?.origin ?? "", CRUMBS)],
   });
 }

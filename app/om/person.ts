@@ -1,3 +1,4 @@
+import { sharePicture } from "../site/share-picture.ts";
 import type { Profile } from "./profile.ts";
 
 /** A psychologist as schema.org sees one. */
@@ -9,7 +10,7 @@ export function personOf(profile: Profile, origin: string) {
     url: origin + path,
     jobTitle: titles.said,
     knowsAbout: specialty.said,
-    ...(picture && { image: picture.src.startsWith("/") ? origin + picture.src : picture.src }),
+    ...(picture && { image: sharePicture(origin, picture.src) }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     worksFor: { "@type": "MedicalClinic", url: `${origin}/` },

@@ -43,10 +43,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, lead, heroImage, at } = loaderData;
+  const { lead, heroImage, at } = loaderData;
   return pageMeta({
     site: siteFactsOf(matches),
-    title: pageTitle(title, at),
+    title: pageTitle("Shop", at),
     description: lead,
     path: pageAddress("/shop", at.page),
     around: pagesAround("/shop", at),

@@ -65,10 +65,10 @@ test("search engines get a price when there is one, and no offer otherwise", () 
     navn: "Følelsestavle",
     pris: "1.299,50 kr.",
     kort_beskrivelse: "Magnettavle",
-    billede: "/t.svg",
+    billede: "/t.jpg",
   };
   const described = structuredProdukt(tavle, "https://samspil.example");
-  assert.equal(described.image, "https://samspil.example/t.svg");
+  assert.equal(described.image, "https://samspil.example/t.jpg");
   assert.deepEqual(described.offers, {
     "@type": "Offer",
     price: 1299.5,

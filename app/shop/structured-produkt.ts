@@ -1,3 +1,4 @@
+import { sharePicture } from "../site/share-picture.ts";
 import { parsePrice, produktPath } from "./shop.ts";
 
 type Described = {
@@ -19,7 +20,7 @@ export function structuredProdukt(produkt: Described, origin: string): Record<st
     description: kort_beskrivelse,
     sku: id,
     url,
-    ...(billede && { image: billede.startsWith("/") ? origin + billede : billede }),
+    ...(billede && { image: sharePicture(origin, billede) }),
     ...(price > 0 && {
       offers: {
         "@type": "Offer",

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { cutAtWord, plainText } from "./plain-text.ts";
+import { sharePicture } from "./share-picture.ts";
 
 /** The facts about the site that every page's head needs; the layout's loader gives them. */
 export type SiteFacts = { origin: string; name: string; provisional: boolean };
@@ -42,7 +43,7 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     { property: "og:url", content: url },
     { property: "og:site_name", content: name },
     { property: "og:locale", content: "da_DK" },
-    ...(page.image ? [{ property: "og:image", content: absolute(origin, page.image) }] : []),
+    { property: "og:image", content: sharePicture(origin, page.image) },
     ...Object.entries(page.around ?? {})
       .filter(([, path]) => path)
       .map(([rel, path]) => ({ tagName: "link" as const, rel, href: origin + path })),
@@ -67,8 +68,4 @@ export function breadcrumbList(origin: string, crumbs: { label: string; href?: s
       ...(href && { item: origin + href }),
     })),
   };
-}
-
-function absolute(origin: string, address: string): string {
-  return address.startsWith("/") ? origin + address : address;
 }

@@ -1,0 +1,54 @@
+import { readdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+
+const SIZE = { width: 1200, height: 630 };
+const PAPER = "#fbfaf5";
+const ICON_SIZE = 32;
+const TOUCH_ICON_SIZE = 180;
+
+/** Beside each drawing of the build a photograph of it: networks that links are shared on show no drawings. */
+export async function drawSharePictures(folder: string) {
+  const drawings = readdirSync(folder).filter((name) => /^(?!logo|ordmaerke).*\.svg$/.test(name));
+  for (const name of drawings) {
+    await sharp(join(folder, name), { density: 96 })
+      .resize({ ...SIZE, fit: fitOf(name), position: "top", background: PAPER })
+      .flatten({ background: PAPER })
+      .jpeg({ quality: 76, mozjpeg: true })
+      .toFile(join(folder, `${basename(name, ".svg")}.jpg`));
+  }
+}
+
+/** A product is seen whole, on paper; of a scene, what fills the picture. */
+function fitOf(name: string) {
+  return name.startsWith("produkt") ? "contain" : "cover";
+}
+
+/** The icons that browsers and telephones ask for by these names, whatever a page says. */
+export async function drawIcons(icon: string, folder: string) {
+  await writeFile(join(folder, "favicon.ico"), asIco(await drawIcon(icon, ICON_SIZE)));
+  await writeFile(join(folder, "apple-touch-icon.png"), await drawIcon(icon, TOUCH_ICON_SIZE));
+}
+
+function drawIcon(icon: string, size: number): Promise<Buffer> {
+  return sharp(icon, { density: (72 * size) / 52 })
+    .resize(size, size)
+    .flatten({ background: PAPER })
+    .png()
+    .toBuffer();
+}
+
+/** An icon file of one PNG: how many, then its size, its 32 bits a pixel, its length and where it begins. */
+function asIco(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(ICON_SIZE, 6);
+  head.writeUInt8(ICON_SIZE, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
