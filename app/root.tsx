@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import type { loader as visitorLoader } from "./layout.tsx";
+import type { loader as profileLoader } from "./om/profil.tsx";
 import { keepEarlyClicks, replayEarlyClicks } from "./site/early-clicks.ts";
 import favicon from "./site/favicon.svg?raw";
 import afacad from "./site/fonts/afacad-danish.woff2?url";
@@ -24,7 +25,7 @@ export function links(): Route.LinkDescriptors {
     crossOrigin: "anonymous",
   } as const;
   return [
-    ...(isServer ? [iconWithin()] : []),
+    ...(isServer ? [iconWithin(), { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }] : []),
     { ...font, href: afacad },
     { ...font, href: literata },
     { rel: "stylesheet", href: styles },
@@ -40,8 +41,9 @@ function iconWithin() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
+  const profile = useRouteLoaderData<typeof profileLoader>("om/profil");
   return (
-    <html lang="da" suppressHydrationWarning>
+    <html lang={profile?.language ?? "da"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -15,7 +15,7 @@ export function LanguageChoice({
   chosen: Language;
 }) {
   return (
-    <nav className="seg" aria-label="Sprog">
+    <nav className="seg" aria-label="Sprog" lang="da">
       {NAMES.map(([language, name]) => (
         <Link
           key={language}

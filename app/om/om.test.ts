@@ -17,9 +17,27 @@ test("a profile is Danish, and English where it is asked for", async () => {
   const english = await app.page("/om/signe-holmgaard?lang=en");
   assert.match(visibleText(english), /Signe works with/);
   assert.match(english, /<p lang="en">Licensed psychologist/);
+  assert.match(english, /<title>Signe Holmgaard \(English\) · Samspil<\/title>/);
+  assert.match(english, /alt="Portrait of Signe Holmgaard"/);
+  for (const frame of ["header", "footer", "nav"]) {
+    assert.match(english, new RegExp(`<${frame} [^>]*lang="da"`), `${frame} stays Danish (A7)`);
+  }
   for (const html of [danish, english]) {
     assert.match(html, /hrefLang="en" href="[^"]*\/om\/signe-holmgaard\?lang=en"/);
   }
+});
+
+test("the English of a profile is English, and its button promises no more than contact (D3, D15)", async () => {
+  const app = await startApp();
+  const danish = visibleText(await app.page("/om/signe-holmgaard"));
+  assert.match(danish, /Kontakt os om en tid/);
+  const signe = visibleText(await app.page("/om/signe-holmgaard?lang=en"));
+  assert.match(signe, /Play therapy and conversations with children/);
+  assert.match(signe, /Contact us for an appointment/);
+  const anders = visibleText(await app.page("/om/anders-bjerre?lang=en"));
+  assert.match(anders, /Family sessions when everything is stuck/);
+  const ida = visibleText(await app.page("/om/ida-vestergaard?lang=en"));
+  assert.match(ida, /We go slowly and keep an eye on how the body is doing\./);
 });
 
 test("a profile without English offers none, and stays Danish when asked", async () => {

@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const addresses = addressesOf(profile.path);
   return pageMeta({
     site,
-    title: profile.name,
+    title: language === "en" ? `${profile.name} (English)` : profile.name,
     description: [profile.titles.said, profile.summary.said].filter(Boolean).join(" – "),
     path: addresses[language],
     type: "profile",

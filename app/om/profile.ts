@@ -22,7 +22,7 @@ export function profileIn(language: Language, psykolog: Psykolog) {
     path: pagePathOf(psykolog, "/om"),
     name: navn,
     picture: billedeUrl
-      ? { src: billedeUrl, alt: billedeUrlAlt || `Portræt af ${navn}` }
+      ? { src: billedeUrl, alt: portraitOf(navn, language, billedeUrlAlt) }
       : undefined,
     email: psykolog.email,
     phone: psykolog.telefon,
@@ -33,6 +33,11 @@ export function profileIn(language: Language, psykolog: Psykolog) {
     points: choose(psykolog.punkter, psykolog.engPunkter),
     labels: language === "en" ? englishLabels(psykolog) : danishLabels(psykolog),
   };
+}
+
+/** There is no English of the words that an editor gave a picture. */
+function portraitOf(navn: string, language: Language, danish: string): string {
+  return language === "en" ? `Portrait of ${navn}` : danish || `Portræt af ${navn}`;
 }
 
 export function hasEnglish(psykolog: Psykolog): boolean {
@@ -50,7 +55,7 @@ function danishLabels({ navn }: Psykolog) {
     email: "E-mail",
     phone: "Telefon",
     points: `${firstName(navn)} arbejder med`,
-    book: "Book en samtale",
+    book: "Kontakt os om en tid",
   };
 }
 
@@ -61,6 +66,6 @@ function englishLabels({ navn, engEmail, engTelefon }: Psykolog) {
     email: engEmail || "Email",
     phone: engTelefon || "Phone",
     points: `${firstName(navn)} works with`,
-    book: "Book an appointment",
+    book: "Contact us for an appointment",
   };
 }

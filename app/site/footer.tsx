@@ -16,7 +16,7 @@ export const Footer = memo(function Footer({ site, year = thisYear(), compact }:
   const { clinic, menus } = site;
 
   return (
-    <footer className={compact ? "site-foot site-foot--compact" : "site-foot"}>
+    <footer className={compact ? "site-foot site-foot--compact" : "site-foot"} lang="da">
       <div className="site-foot__in">
         <div className="site-foot__meet" aria-hidden="true">
           <i />

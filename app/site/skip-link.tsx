@@ -1,6 +1,6 @@
 export function SkipLink() {
   return (
-    <a className="skip" href="#indhold">
+    <a className="skip" href="#indhold" lang="da">
       Spring til indhold
     </a>
   );
