@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { CallLink } from "./call-link.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { LogoLink } from "./logo.tsx";
 import { MainMenu } from "./main-menu.tsx";
@@ -13,15 +14,19 @@ type HeaderProps = { site: SiteData; cartCount: number };
 export const Header = memo(function Header({ site, cartCount }: HeaderProps) {
   const scrolled = useScrolled();
   const items = mainNavigation(site);
+  const { telefon } = site.clinic;
 
   return (
-    <header className={scrolled ? "site-head is-scrolled" : "site-head"}>
+    <header className={scrolled ? "site-head is-scrolled" : "site-head"} lang="da">
       <div className="site-head__bar">
         <div className="wrap site-head__in">
           <LogoLink />
           <div className="head-right">
             <MainMenu items={items} />
-            <CartLink count={cartCount} />
+            <div className="head-pair">
+              {telefon && <CallLink number={telefon} />}
+              <CartLink count={cartCount} />
+            </div>
             <MobileMenu items={items} clinic={site.clinic} />
           </div>
         </div>

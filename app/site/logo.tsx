@@ -9,7 +9,7 @@ export function LogoLink() {
 /** Two arches woven like a paper heart, and the name drawn in Afacad. */
 export function Logo() {
   return (
-    <svg viewBox="4 4 191 50" aria-hidden="true">
+    <svg viewBox="4 4 191 50" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
       <path
         className="logo__arch"
         d="M34 4a14 14 0 0 1 14 14v30H20V18A14 14 0 0 1 34 4z"
