@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef } from "react";
+import { focusPage } from "./focus-page.ts";
 import { Cross } from "./icons.tsx";
 import { LogoLink } from "./logo.tsx";
 import { MobileMenuList } from "./mobile-menu-list.tsx";
@@ -26,9 +27,14 @@ export function MobileMenu({ items, clinic }: MobileMenuProps) {
    * there it only slides away.
    */
   function leave() {
-    const left = panel.current?.classList;
-    left?.add("panel--left");
-    afterWords(() => left?.contains("panel--left") && close());
+    if (!panel.current?.matches(":modal, :popover-open")) return;
+    const left = panel.current.classList;
+    left.add("panel--left");
+    afterWords(() => {
+      if (!left.contains("panel--left")) return;
+      close();
+      focusPage();
+    });
   }
 
   function open(event: MouseEvent) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { becomes } from "../becomes.ts";
 import { hydrated, visit } from "../browser.ts";
@@ -19,6 +19,38 @@ async function read(page: Page, path: string) {
   await page.goto(path, { waitUntil: "networkidle" });
   await page.locator(".nav:not(.nav--no-script)").waitFor();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+/** By keyboard, as soon as it is read ahead or not. */
+async function pressLink(page: Page, within: Locator, name: string | RegExp) {
+  await within
+    .getByRole("link", { name, exact: typeof name === "string" })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+}
+
+async function expectBeginning(page: Page, path: string) {
+  await becomes(() => focusedAt(page), `MAIN on ${path}`);
+  await becomes(() => page.evaluate(() => scrollY), 0);
+}
+
+/** What has the focus, and on which page. */
+const focusedAt = (page: Page) =>
+  page.evaluate(() => `${document.activeElement?.tagName} on ${location.pathname}`);
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Runs in the page: notes what is said from now on. */
+function countSayings() {
+  const sayings: string[] = [];
+  Object.assign(window, { sayings });
+  const status = document.querySelector(".site-head + [role=status]");
+  if (!status) throw new Error("nothing is ever said");
+  new MutationObserver(() => sayings.push(status.textContent)).observe(status, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
 }
 
 describe("turning from page to page", () => {
@@ -266,7 +298,85 @@ describe("turning from page to page", () => {
       await menuLink(page, "Kontakt").click();
       await becomes(() => said.innerText(), "Kontakt os · Samspil");
       await page.goBack();
-      await becomes(() => said.innerText(), "Samspil");
+      await becomes(() => said.innerText(), "Psykologer i København Ø · Samspil");
+    });
+  });
+
+  for (const { name, screen } of [
+    { name: "a computer", screen: DESKTOP },
+    { name: "a phone", screen: PHONE },
+  ]) {
+    test(`on ${name} the new page has the focus after every turn, and its first link is next (A1)`, async () => {
+      await visit({ ...options, ...screen }, async (page) => {
+        await page.goto("/");
+        await hydrated(page);
+        await pressLink(page, page.getByRole("navigation", { name: "Sidefod" }), "Shop");
+        await expectBeginning(page, "/shop");
+        await page.keyboard.press("Tab");
+        assert.equal(await focusedText(page), "Forside");
+        await pressLink(page, page.getByRole("navigation", { name: "Sidefod" }), "Shop");
+        await expectBeginning(page, "/shop");
+        await pressLink(page, page.getByRole("main"), "Forside");
+        await expectBeginning(page, "/");
+        await pressLink(page, page.getByRole("navigation", { name: "Terapiområder" }), "Børn");
+        await expectBeginning(page, "/terapi/boern");
+        await pressLink(page, page.getByRole("main"), "Unge");
+        await expectBeginning(page, "/terapi/unge");
+        await page.goBack();
+        await becomes(() => focusedAt(page), "MAIN on /terapi/boern");
+      });
+    });
+  }
+
+  test("from the phone's menu too, which gives the focus to the page and not to its button (A1)", async () => {
+    await visit({ ...options, ...PHONE }, async (page) => {
+      await page.goto("/");
+      await hydrated(page);
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      for (const [name, path] of [
+        ["Kontakt", "/kontakt"],
+        ["Viden", "/viden"],
+      ] as const) {
+        await page.getByRole("button", { name: "Menu" }).focus();
+        await page.keyboard.press("Enter");
+        await menu.waitFor();
+        await pressLink(page, menu, name);
+        await menu.waitFor({ state: "hidden" });
+        await expectBeginning(page, path);
+        assert.equal(await page.locator("dialog[open]").count(), 0);
+      }
+    });
+  });
+
+  test("a press on news goes on at the item itself (A1)", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      await pressLink(page, page.getByRole("main"), "Åbent hus torsdag den 3.\u00a0december");
+      await becomes(() => focusedAt(page), "ARTICLE on /nyheder");
+      await page.keyboard.press("Tab");
+      assert.equal(await focusedText(page), "Find vej");
+    });
+  });
+
+  test("a chosen kind of article or language keeps the focus, and is told once by a title of its own (A1, A3)", async () => {
+    await visit(options, async (page) => {
+      const said = page.locator(".site-head + [role=status]");
+      await read(page, "/viden");
+      await pressLink(page, page.getByRole("navigation", { name: "Vis kun" }), /^Bog/);
+      await becomes(() => said.innerText(), "Viden: Bog · Samspil");
+      assert.equal(await focusedText(page), "Bog2");
+      await read(page, "/om/signe-holmgaard");
+      for (const [name, language, title] of [
+        ["English", "en", "Signe Holmgaard (English) · Samspil"],
+        ["Dansk", "da", "Signe Holmgaard · Samspil"],
+      ] as const) {
+        await page.evaluate(countSayings);
+        await pressLink(page, page.getByRole("navigation", { name: "Sprog" }), name);
+        await becomes(() => said.innerText(), title);
+        assert.equal(await focusedText(page), name);
+        assert.equal(await page.locator("html").getAttribute("lang"), language, "A7");
+        assert.deepEqual(await page.evaluate("sayings"), [title]);
+      }
     });
   });
 
