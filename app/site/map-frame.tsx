@@ -44,7 +44,7 @@ export function MapFrame({ src, address, shape = "leaf", priority }: MapFramePro
         )}
       </div>
       <p className="map__link">
-        <ExternalLink href={service.searchAddress}>Åbn kortet i et nyt vindue</ExternalLink>
+        <ExternalLink href={service.searchAddress}>Åbn kortet hos {service.name}</ExternalLink>
       </p>
     </div>
   );
