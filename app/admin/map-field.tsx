@@ -1,26 +1,23 @@
-import { parseMapAddress } from "../site/map-address.ts";
 import { MapFrame } from "../site/map-frame.tsx";
 import { TextField } from "./fields.tsx";
 import { useTextField } from "./form-state.tsx";
+import { MAP_HINT, readMap } from "./map-value.ts";
 
-/** Takes a map's address or a pasted <iframe>, and shows the map that it leads to. */
+/** Takes a postal address, a map's address or a pasted <iframe>, and shows the map that it leads to. */
 export function MapField({ label, name }: { label: string; name: string }) {
-  const { value } = useTextField(name);
-  const address = parseMapAddress(value);
+  const { value, problem } = useTextField(name);
+  const map = readMap(value);
   return (
     <div className="map-field">
-      <TextField
-        label={label}
-        name={name}
-        hint="På Google Maps: vælg Del, Integrer et kort, og indsæt det, du kopierer, her."
-      />
-      {value && !address && (
+      <TextField label={label} name={name} hint={MAP_HINT} />
+      {"problem" in map && !problem && (
         <p className="form-field__error" role="status">
-          Det ligner ikke et kort fra Google Maps eller OpenStreetMap. Adressen skal begynde med
-          https://
+          {map.problem}
         </p>
       )}
-      {address && <MapFrame key={address} src={address} address="klinikken" />}
+      {"address" in map && map.address && (
+        <MapFrame key={map.address} src={map.address} address="klinikken" />
+      )}
     </div>
   );
 }

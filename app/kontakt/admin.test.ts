@@ -60,7 +60,10 @@ test("a pasted iframe becomes its address, no map is none, and what is no map is
     editor.save(PATH, { intent: "page", base, values: { mapEmbedUrl } });
   const refused = await save("https://evil.example/", "");
   assert.equal(refused.status, 422);
-  assert.match(refused.text, /Kortet kan ikke bruges\. Indsæt adressen eller koden/);
+  assert.match(
+    refused.text,
+    /Kortet kan ikke bruges\. Skriv adressen, for eksempel Ravnsborggade 8/,
+  );
   assert.equal((await save(`<iframe src="${MAP}"></iframe>`, fingerprint({}, NAMES))).status, 200);
   const document = await app.services.documents.read("content", "kontakt");
   assert.equal(Object(document?.data).mapEmbedUrl, MAP);

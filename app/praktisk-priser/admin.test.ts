@@ -46,7 +46,7 @@ test("a saved list of prices is a table in the very next request", async () => {
 test("a map from a stranger is refused with a sentence", async () => {
   const editor = await (await startApp()).signIn();
   for (const mapEmbedUrl of [
-    "Stæregade 12",
+    "https://www.google.com/maps/dir/A/B",
     "http://www.google.com/maps",
     "<iframe src='https://evil.example/'></iframe>",
   ]) {
@@ -54,6 +54,19 @@ test("a map from a stranger is refused with a sentence", async () => {
     assert.equal(answer.status, 422);
     assert.match(answer.text, /Kortet kan ikke bruges\./);
   }
+});
+
+test("an address written as on an envelope is stored as the map of it (E8)", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const values = { mapEmbedUrl: "Stæregade 12, 2100 København Ø" };
+  const base = await baseOf(editor);
+  assert.equal((await editor.save(PATH, { intent: "page", base, values })).status, 200);
+  const document = await app.services.documents.read("content", "praktiskPriser");
+  assert.equal(
+    Object(document?.data).mapEmbedUrl,
+    "https://www.google.com/maps?q=St%C3%A6regade%2012%2C%202100%20K%C3%B8benhavn%20%C3%98&z=15&output=embed",
+  );
 });
 
 test("with the database gone the form gets its sentence", async () => {

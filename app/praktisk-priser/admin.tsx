@@ -5,7 +5,7 @@ import { textOf } from "../admin/form-values.ts";
 import { ImageField } from "../admin/image-field.tsx";
 import { keepForm } from "../admin/keep-form.ts";
 import { MapField } from "../admin/map-field.tsx";
-import { mapOf, NO_MAP } from "../admin/map-value.ts";
+import { readMap } from "../admin/map-value.ts";
 import { openPage } from "../admin/open-form.server.ts";
 import { readSave } from "../admin/read-save.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
@@ -42,8 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { base, values } = await readSave(request);
-  const mapEmbedUrl = mapOf(values, "mapEmbedUrl");
-  if (mapEmbedUrl === undefined) return refuse(NO_MAP, { mapEmbedUrl: NO_MAP });
+  const map = readMap(textOf(values, "mapEmbedUrl"));
+  if ("problem" in map) return refuse(map.problem, { mapEmbedUrl: map.problem });
   const page = {
     title: textOf(values, "title"),
     heroImage: textOf(values, "heroImage"),
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     textBefore: cleanRichText(textOf(values, "textBefore")),
     locationImage: textOf(values, "locationImage"),
     locationImageAlt: textOf(values, "locationImageAlt"),
-    mapEmbedUrl,
+    mapEmbedUrl: map.address,
     textAfter: cleanRichText(textOf(values, "textAfter")),
   };
   return openEditor(context).savePage(praktiskPriserDocument, base, page, {

@@ -5,8 +5,9 @@ export const MAP_HOSTS = ["www.google.com", "maps.google.com", "www.openstreetma
 const LONGEST = 5000;
 
 /**
- * The https address of a map embed, from an address or a pasted `<iframe src="…">`.
- * @returns undefined unless it is https and on a known map host
+ * The https address of a map that can be framed, from an address or a pasted `<iframe src="…">`; the address of a place
+ * on a map's own page becomes that of its embed.
+ * @returns undefined unless it is https, on a known map host, and a map that the host lets be framed
  */
 export function parseMapAddress(value: string): string | undefined {
   if (value.length > LONGEST) return undefined;
@@ -14,7 +15,55 @@ export function parseMapAddress(value: string): string | undefined {
   const address = (pasted ?? value).trim().replaceAll("&amp;", "&");
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  return url.protocol === "https:" && MAP_HOSTS.includes(url.hostname) ? url.href : undefined;
+  if (url.protocol !== "https:" || !MAP_HOSTS.includes(url.hostname)) return undefined;
+  if (isEmbed(url)) return url.href;
+  return url.hostname === "www.openstreetmap.org" ? embedOfStreetMap(url) : embedOfGoogle(url);
+}
+
+/** A map of what Google Maps finds for `query`, such as a postal address. */
+export function mapOfQuery(query: string): string {
+  return `https://www.google.com/maps?q=${encodeURIComponent(query)}&z=15&output=embed`;
+}
+
+function isEmbed({ hostname, pathname, searchParams }: URL): boolean {
+  if (hostname === "www.openstreetmap.org") return pathname === "/export/embed.html";
+  return (
+    /^\/maps\/(d\/(u\/\d+\/)?)?embed$/.test(pathname) || searchParams.get("output") === "embed"
+  );
+}
+
+/** /maps/place/<what>, /maps/search/<what>, /maps/@<latitude>,<longitude>, or a question in the query. */
+function embedOfGoogle({ hostname, pathname, searchParams }: URL): string | undefined {
+  const isMaps = hostname === "maps.google.com" || /^\/maps(\/|$)/.test(pathname);
+  const asked = searchParams.get("query") ?? searchParams.get("q");
+  const [, place] = /\/(?:place|search)\/([^/@]+)/.exec(pathname) ?? [];
+  const [, point] = /\/@(-?[\d.]+,-?[\d.]+)/.exec(pathname) ?? [];
+  const query = asked ?? (place && decodePlace(place)) ?? point;
+  return isMaps && query ? mapOfQuery(query) : undefined;
+}
+
+function decodePlace(place: string): string | undefined {
+  try {
+    return decodeURIComponent(place.replaceAll("+", " "));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `#map=<zoom>/<latitude>/<longitude>`, with a marker where the address has one. */
+function embedOfStreetMap({ hash, searchParams }: URL): string | undefined {
+  const [, zoom, ...center] = /^#map=(\d+)\/(-?[\d.]+)\/(-?[\d.]+)/.exec(hash) ?? [];
+  const [latitude = Number.NaN, longitude = Number.NaN] = center.map(Number);
+  if (!Number.isFinite(latitude + longitude)) return undefined;
+  const half = 360 / 2 ** Number(zoom);
+  const box = [longitude - half, latitude - half / 2, longitude + half, latitude + half / 2];
+  const [markedLatitude, markedLongitude] = ["mlat", "mlon"].map((name) => searchParams.get(name));
+  const query = new URLSearchParams({
+    bbox: box.map((degrees) => degrees.toFixed(5)).join(","),
+    layer: "mapnik",
+    marker: `${markedLatitude ?? latitude},${markedLongitude ?? longitude}`,
+  });
+  return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
 
 /** Central Copenhagen, until the clinic sets its own. */
