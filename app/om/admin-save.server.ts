@@ -3,6 +3,8 @@ import type { ItemRules } from "../admin/item-rules.server.ts";
 import { addressNewItem } from "../admin/linked-item.ts";
 import type { FieldValues } from "../admin/save-answer.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
+import { isEmailAddress } from "../site/email-address.ts";
+import { isPhoneNumber } from "../site/phone-number.ts";
 import { omDocument, PSYKOLOGER } from "./om.server.ts";
 import { psykologId } from "./om.ts";
 
@@ -18,12 +20,20 @@ export const psykologRules: ItemRules<Fields> = {
   },
   failed: { save: "Fejl ved gem af psykolog.", delete: "Fejl ved sletning af psykolog." },
   parse: parsePsykolog,
-  problems: ({ navn }, { isNew }) => navnProblem(navn, isNew),
+  problems: ({ navn, email, telefon }, { isNew }) => ({
+    ...navnProblem(navn, isNew),
+    ...(email && !isEmailAddress(email) && { email: NO_EMAIL }),
+    ...(telefon && !isPhoneNumber(telefon) && { telefon: NO_PHONE }),
+  }),
   finishNew: (psykolog, { items }) => ({
     ...psykolog,
     ...addressNewItem(psykologId(psykolog.navn), "", "/om", items),
   }),
 };
+
+const NO_EMAIL = "E-mailen ser ikke rigtig ud. Skriv den som navn@klinik.dk.";
+const NO_PHONE =
+  "Telefonnummeret skal have otte cifre. Et udenlandsk nummer begynder med + og landekoden.";
 
 function navnProblem(navn: string, isNew: boolean): Record<string, string> {
   if (!navn) return { navn: "Skriv et navn." };

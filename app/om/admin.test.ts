@@ -83,6 +83,24 @@ test("a name is needed, and one with a letter or a digit", async () => {
   assert.equal((await stored()).length, 3);
 });
 
+test("an e-mail and a telephone that cannot be reached are refused at their fields (E9)", async () => {
+  const { app, editor, stored } = await openOm();
+  const save = (values: object) =>
+    editor.save(PATH, { intent: "create", values: { navn: "Bo Lind", ...values } });
+  const refused = await save({ email: "bo@klinik", telefon: "12 34 56" });
+  assert.equal(refused.status, 422);
+  assert.match(
+    refused.text,
+    /"email","E-mailen ser ikke rigtig ud\. Skriv den som navn@klinik\.dk\."/,
+  );
+  assert.match(refused.text, /"telefon","Telefonnummeret skal have otte cifre\./);
+  assert.equal((await stored()).length, 3);
+  await save({ email: "bo@klinik.example", telefon: "+4500123456" });
+  const html = await app.page("/om/bo-lind");
+  assert.match(html, /href="tel:\+4500123456">\+45\u00a000\u00a012\u00a034\u00a056</);
+  assert.match(html, /href="mailto:bo@klinik\.example"/);
+});
+
 test("an edit keeps the id, and what the form does not know", async () => {
   const { app, editor, stored } = await openOm();
   const before = { id: "bo", navn: "Bo", link: "/om/bo", ukendt: 7 };

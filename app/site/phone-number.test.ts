@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isPhoneNumber, readablePhone } from "./phone-number.ts";
+
+test("eight digits are a Danish number, with or without +45 (E9)", () => {
+  for (const number of [
+    "12345678",
+    "12 34 56 78",
+    "+45 12 34 56 78",
+    "0045 12345678",
+    "+4512345678",
+  ]) {
+    assert.ok(isPhoneNumber(number), number);
+  }
+  for (const number of [
+    "1234567",
+    "123456789",
+    "+45 1234567",
+    "ring 12345678",
+    "12345678 lok. 2",
+    "",
+    "+",
+  ]) {
+    assert.ok(!isPhoneNumber(number), number);
+  }
+});
+
+test("a foreign number begins with + and its country (E9)", () => {
+  for (const number of ["+46 8 123 456 78", "+1 (202) 555-0100", "0046812345678"]) {
+    assert.ok(isPhoneNumber(number), number);
+  }
+  assert.ok(!isPhoneNumber("+46 12"));
+});
+
+test("a Danish number is shown in pairs however it was written (E9)", () => {
+  assert.equal(readablePhone("12345678"), "12 34 56 78");
+  assert.equal(readablePhone("+4512345678"), "+45 12 34 56 78");
+  assert.equal(readablePhone("0045 1234 5678"), "+45 12 34 56 78");
+  assert.equal(readablePhone("+46 8 123 456 78"), "+46 8 123 456 78");
+});

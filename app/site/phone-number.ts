@@ -1,0 +1,18 @@
+/** Eight Danish digits, with or without +45, or a foreign number with + and its country's code; spaced as one likes. */
+export function isPhoneNumber(text: string): boolean {
+  return (
+    /^\+?[\d\s.()-]+$/.test(text) && /^(\d{8}|\+45\d{8}|\+(?!45)[1-9]\d{6,14})$/.test(dialled(text))
+  );
+}
+
+/** What a telephone is to call: `+4512345678`. */
+export function dialled(number: string): string {
+  return number.replace(/[^\d+]/g, "").replace(/^00(?=\d)/, "+");
+}
+
+/** As Danes read it: in pairs, of a foreign number as it was written. */
+export function readablePhone(number: string): string {
+  const [, country, digits] = /^(\+45)?(\d{8})$/.exec(dialled(number)) ?? [];
+  if (!digits) return number.trim();
+  return [country, ...(digits.match(/../g) ?? [])].filter(Boolean).join(" ");
+}
