@@ -208,9 +208,18 @@ test("the first start makes one admin account, and says its password once", asyn
   assert.equal((await signIn(password)).user.email, "admin@samspil.localhost");
 });
 
-test("demo texts say noindex until they are replaced", async () => {
+test("demo texts say noindex until they are replaced, and a test product beside them changes nothing (E13)", async () => {
   const app = await startApp();
   assert.match(await app.page("/"), /<meta name="robots" content="noindex"/);
+  const editor = await app.signIn();
+  const warning = async () => visibleText(await editor.page("/admin"));
+  assert.match(await warning(), /Her står der endnu eksempler: .*produkter/);
+  const values = { navn: "Prøvevare", pris: "10 kr.", kort_beskrivelse: "Prøve" };
+  await editor.save("/admin/shop", { intent: "create", values });
+  await editor.save("/admin/shop", { intent: "delete", id: "provevare" });
+  assert.match(await warning(), /Her står der endnu eksempler: .*produkter/);
+  await app.store("produkter", { items: [{ id: "bog", navn: "Bog", pris: "10 kr." }] });
+  assert.doesNotMatch(await warning(), /eksempler: .*produkter/);
 });
 
 test("an address with a slash too many keeps its query on the way to the right one", async () => {

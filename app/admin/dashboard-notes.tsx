@@ -95,9 +95,9 @@ export function ProvisionalTexts({ names }: { names: string[] }) {
     <div className="dashboard-note">
       <h2>Hjemmesiden viser stadig eksempler</h2>
       <p>
-        Her står der endnu demotekster: {names.map(documentWords).join(", ")}. Så længe det er
-        sådan, beder siderne søgemaskiner om at blive væk. En tekst tæller som jeres, når I har gemt
-        den.
+        Her står der endnu eksempler: {names.map(documentWords).join(", ")}. Så længe det er sådan,
+        beder siderne søgemaskiner om at blive væk. Et eksempel er jeres, når I har rettet det, og
+        væk, når I har slettet det.
       </p>
     </div>
   );

@@ -60,7 +60,7 @@ test("the tiles stand in SPEC's order, then the tools; an unknown section shows 
 
 test("demo texts are named until somebody has saved them", async () => {
   const { app, text } = await openDashboard();
-  assert.match(await text(), /demotekster: forsidens billeder, velkomstteksten,.*kontaktsiden/);
+  assert.match(await text(), /endnu eksempler: forsidens billeder, velkomstteksten,.*kontaktsiden/);
   await app.store("kontakt", { title: "Kontakt" });
   assert.doesNotMatch(await text(), /kontaktsiden/);
 });

@@ -13,7 +13,7 @@ export type Source = "stored" | "demo" | "missing" | "unreadable";
 export type Content = {
   get<Schema extends z.ZodObject>(definition: DocumentDefinition<Schema>): z.output<Schema>;
   source(definition: DocumentDefinition): Source;
-  /** True while any of `definitions` shows demo or fallback texts. */
+  /** True while any of `definitions` shows texts of the demo's or the fallback's invented clinic. */
   isProvisional(definitions: DocumentDefinition[]): boolean;
   version(): number;
 };
@@ -70,10 +70,9 @@ export async function openContent(documents: Documents, log: Log): Promise<Conte
     get: (definition) => parse(definition) ?? definition.fallback,
     source,
     isProvisional: (definitions) =>
-      definitions.some((definition) => {
-        const from = source(definition);
-        return from === "demo" || (from !== "stored" && definition.fallbackIsDemo);
-      }),
+      definitions.some((definition) =>
+        definition.showsExamples(parse(definition) ?? definition.fallback),
+      ),
     version: () => version,
   };
 }

@@ -47,12 +47,35 @@ test("a missing document gives its fallback and says so", async () => {
   assert.equal(content.source(nyheder), "missing");
 });
 
+const invented = defineDocument({
+  ...nyheder,
+  fallback: { items: [{ id: "a", title: "Opdigtet" }] },
+  demo: { title: "Hos Opdigt", items: [{ id: "a", title: "Opdigtet" }] },
+});
+
 test("a site is provisional while a fallback shows invented texts, not while it shows plain ones", async () => {
   const { content } = await openStores();
-  const demo = { title: "Opdigtet" };
-  const invented = defineDocument({ ...nyheder, fallback: demo, demo });
   assert.equal(content.isProvisional([invented]), true);
   assert.equal(content.isProvisional([nyheder]), false);
+});
+
+test("texts are examples until they are changed, whoever saves beside them (E13)", async () => {
+  const { documents, content } = await openStores(Object(invented.demo));
+  const isProvisionalAs = async (data: object) => {
+    const { revision = 0 } = (await documents.read("content", "nyheder")) ?? {};
+    await documents.write("content", "nyheder", data, { basedOn: revision, by: "ida" });
+    return content.isProvisional([invented]);
+  };
+  const [example] = invented.fallback.items;
+  const own = { id: "b", title: "Vores" };
+  assert.equal(await isProvisionalAs({ title: "Hos Opdigt", items: [example, own] }), true);
+  assert.equal(await isProvisionalAs({ title: "Hos os", items: [example, own] }), true);
+  assert.equal(await isProvisionalAs({ title: "Hos Opdigt", items: [own] }), true);
+  assert.equal(
+    await isProvisionalAs({ title: "Hos os", items: [{ ...example, title: "Vores" }] }),
+    false,
+  );
+  assert.equal(await isProvisionalAs({ title: "Hos os", items: [] }), false);
 });
 
 test("the parts that fit are shown, the others left out", async () => {
@@ -84,11 +107,10 @@ test("a write is there at once, and the version has grown", async () => {
   assert.equal(content.isProvisional([nyheder]), false);
 });
 
-test("demo texts count as provisional until somebody saves", async () => {
+test("what the demo stored says that it did", async () => {
   const { documents, content } = await openStores();
   await documents.create("content", "nyheder", { title: "Prøve" }, { by: "demo" });
   assert.equal(content.source(nyheder), "demo");
-  assert.equal(content.isProvisional([nyheder]), true);
 });
 
 test("a stored name that every object has is a field like any other unknown one", async () => {

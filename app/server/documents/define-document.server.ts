@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { showsExamples } from "./examples.server.ts";
+import { oncePerVersion } from "./once-per-version.server.ts";
 
 /**
  * One document of the collection `content`: its name, its shape, what stands in while it is missing,
@@ -11,8 +13,8 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   demo: unknown;
   /** Whether a save writes lastUpdated; SPEC.md names one document without. */
   timestamped: boolean;
-  /** Whether the fallback is the demo content itself: then a missing document shows invented texts. */
-  fallbackIsDemo: boolean;
+  /** Whether any of the document's data still is what demo or fallback say of an invented clinic. */
+  showsExamples: (data: z.output<Schema>) => boolean;
 };
 
 /** `fallback` is written as it would be stored; it is parsed here so that it cannot drift from the schema. */
@@ -23,11 +25,21 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
   demo: unknown;
   timestamped?: boolean;
 }): DocumentDefinition<Schema> {
-  const { fallback, demo, schema } = definition;
+  const { schema } = definition;
+  const fallback = schema.parse(definition.fallback);
+  /** Read when it is first asked for: the demo content of all documents is long. */
+  let examples: Parameters<typeof showsExamples>[1] | undefined;
+  function readExamples() {
+    const demo = schema.safeParse(definition.demo).data;
+    return { demo, fallback, plain: schema.safeParse({}).data };
+  }
   return {
     timestamped: true,
     ...definition,
-    fallback: schema.parse(fallback),
-    fallbackIsDemo: fallback === demo,
+    fallback,
+    showsExamples: oncePerVersion((data) => {
+      examples ??= readExamples();
+      return showsExamples(data, examples);
+    }),
   };
 }

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import { asItems, type Fields, isFields, isItem } from "./edit.server.ts";
+
+/** What a document is compared with, each as the document's schema reads it. */
+type Examples = {
+  demo: unknown;
+  fallback: Fields;
+  /** What an empty document reads as: standard words, which say nothing that is invented. */
+  plain: unknown;
+};
+
+/**
+ * Whether anything in `data` still is an example: an item that is word for word one of them, or the page's own texts. Who
+ * saved it last does not matter, and what nobody has changed stays an example.
+ */
+export function showsExamples(data: Fields, { demo, fallback, plain }: Examples): boolean {
+  const demoFields = isFields(demo) ? demo : {};
+  const plainFields = isFields(plain) ? plain : {};
+  return (
+    isExamplePage(data, demoFields, plainFields) ||
+    hasExampleItem(data, [demoFields, fallback], plainFields)
+  );
+}
+
+function isExamplePage(data: Fields, demo: Fields, plain: Fields): boolean {
+  const told = Object.keys(ownFields(demo)).filter(
+    (name) => !isDeepStrictEqual(demo[name], plain[name]),
+  );
+  return told.length > 0 && told.every((name) => isDeepStrictEqual(data[name], demo[name]));
+}
+
+function hasExampleItem(data: Fields, examples: Fields[], plain: Fields): boolean {
+  return Object.entries(data).some(([list, value]) => {
+    const known = examples
+      .flatMap((example) => asItems(example[list]))
+      .filter((item) => !asItems(plain[list]).some((other) => isDeepStrictEqual(other, item)));
+    return asItems(value).some((item) => {
+      const example = known.find(({ id }) => id === item.id);
+      return example && (isSameItem(item, example) || hasExampleItem(item, [example], {}));
+    });
+  });
+}
+
+/** But for the items inside, which are examples or not by themselves. */
+function isSameItem(item: Fields, example: Fields): boolean {
+  return isDeepStrictEqual(ownFields(item), ownFields(example));
+}
+
+function ownFields(fields: Fields): Fields {
+  const own = Object.entries(fields).filter(
+    ([name, value]) => name !== "lastUpdated" && !(Array.isArray(value) && value.some(isItem)),
+  );
+  return Object.fromEntries(own);
+}
