@@ -22,7 +22,7 @@ test("a fresh verified backup is told in one calm line", () => {
 test("one older than two days is an alarm", () => {
   assert.equal(
     words({ verified: old }),
-    "! Seneste afprøvede sikkerhedskopi: 18. november kl. 03.12. Den er mere end to dage gammel. Sig det til den, der passer serveren.",
+    "! Seneste afprøvede sikkerhedskopi: 18. november kl. 03.12. Den er mere end to dage gammel. Sig det til den, der passer hjemmesiden.",
   );
 });
 
@@ -38,7 +38,7 @@ test("one of a day to come is none, and an alarm, whatever the daily backup did 
   const ahead = { madeAt: "2027-11-21T02:12:00Z" };
   assert.equal(
     words({ verified: ahead }),
-    "! Den seneste afprøvede sikkerhedskopi har en dato, der ikke er kommet endnu: 21. november 2027 kl. 03.12. Serverens ur har vist forkert, og ingen ved, hvor gammel kopien er. Sig det til den, der passer serveren.",
+    "! Den seneste afprøvede sikkerhedskopi har en dato, der ikke er kommet endnu: 21. november 2027 kl. 03.12. Serverens ur har vist forkert, og ingen ved, hvor gammel kopien er. Sig det til den, der passer hjemmesiden.",
   );
   assert.match(words({ verified: ahead, failure }), /^! .*plads.*Den seneste.* Sig det til/);
   assert.match(words({ verified: ahead }, false), /^! Den seneste.* Hjemmesiden laver ikke selv/);

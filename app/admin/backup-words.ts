@@ -9,7 +9,7 @@ type Backups = {
 export type BackupWords = { isAlarm: boolean; text: string };
 
 const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000;
-const TELL = "Sig det til den, der passer serveren.";
+const TELL = "Sig det til den, der passer hjemmesiden.";
 
 /** What the dashboard says about backups; `isDaily` when the site makes them itself. */
 export function backupWords(backups: Backups, isDaily: boolean, now: Date): BackupWords {
@@ -20,7 +20,7 @@ export function backupWords(backups: Backups, isDaily: boolean, now: Date): Back
     const none = "Hjemmesiden laver ikke selv sikkerhedskopier";
     const words = latest
       ? `${latest} ${none}.`
-      : `${none}. Den, der passer serveren, kan slå det til med BACKUP_DIR.`;
+      : `${none}. Den, der passer hjemmesiden, kan slå det til med BACKUP_DIR.`;
     return isAhead ? alarm(words) : { isAlarm: false, text: words };
   }
   const isOld = verified && now.getTime() - Date.parse(verified.madeAt) > TOO_OLD_MS;

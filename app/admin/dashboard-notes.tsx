@@ -24,7 +24,7 @@ export function MailsReachNobody() {
       <p>
         Hjemmesiden er offentlig, men sender ingen mails: hverken I eller kunderne får besked om
         bestillinger. Bestillingerne er gemt. <Link to="/admin/bestillinger">Se dem her</Link>. Den,
-        der passer serveren, skal sætte SMTP_URL.
+        der passer hjemmesiden, skal sætte SMTP_URL.
       </p>
     </div>
   );

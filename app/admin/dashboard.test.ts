@@ -113,12 +113,12 @@ test("failed mails of orders are shown in red until the order is handled", async
   await app.outbox.deliver();
   assert.match(await text(), /2 mails om bestillinger kunne ikke sendes\..*Se dem her/);
   assert.match(await html(), /role="alert"[^>]*>[\s\S]*?href="\/admin\/bestillinger"/);
-  assert.match(await text(), /Bestillinger 1 ny at behandle/);
+  assert.match(await text(), /Bestillinger 1 ny bestilling/);
   const { documents } = app.services;
   const stored = await documents.read("mail", "ordre-1");
   const data = { ...(typeof stored?.data === "object" ? stored.data : {}), handled: true };
   await documents.write("mail", "ordre-1", data, { basedOn: 1, by: "test" });
-  assert.doesNotMatch(await text(), /kunne ikke sendes|at behandle/);
+  assert.doesNotMatch(await text(), /kunne ikke sendes|1 ny bestilling/);
 });
 
 test("so are mails that have waited over a quarter of an hour", async () => {

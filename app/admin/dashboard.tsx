@@ -128,10 +128,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Tile
           to="bestillinger"
           title="Bestillinger"
-          text="Ordrer og mails"
+          text={orderWords(unhandled)}
           tone="butter"
           figure="van"
-          waiting={unhandled}
         />
         <Tile
           to="klinikken"
@@ -163,4 +162,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+function orderWords(unhandled: number): string {
+  if (unhandled === 0) return "Fra shoppen, med deres mails";
+  return unhandled === 1 ? "1 ny bestilling" : `${unhandled} nye bestillinger`;
 }

@@ -129,7 +129,7 @@ export function ImageField({ label, hint, ratio, ...options }: ImageFieldProps) 
           label="Billedbeskrivelse"
           name={options.altName}
           optional
-          hint="Siger, hvad billedet viser, til dem, der ikke kan se det. Tom, hvis det kun er pynt."
+          hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."
         />
       )}
     </div>

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { listSessions } from "../server/auth/sessions.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
-import { readForm } from "../server/http/read-form.server.ts";
+import { readForm, UNREADABLE } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/konto";
 import { ColleagueList } from "./account-colleagues.tsx";
 import { deviceWords } from "./account-device.ts";
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = String(form.get("intent"));
   const step = findStep(intent);
-  if (!step) throw data("Forespørgslen kunne ikke læses.", { status: 400 });
+  if (!step) throw data(UNREADABLE, { status: 400 });
   const services = context.get(samspil);
   const me = context.get(admin);
   try {

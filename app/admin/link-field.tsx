@@ -20,7 +20,8 @@ export function LinkField({ label, name, optional = true, className }: LinkField
 }
 
 function LinkTarget({ link }: { link: string }) {
-  if (!link) return "En side her på hjemmesiden, såsom /kontakt, eller en hel adresse med https://";
+  if (!link)
+    return "En side her på hjemmesiden, for eksempel /kontakt, eller en hel adresse med https://";
   const isOurs = isOwnPath(link);
   if (!isOurs && !(/^https?:\/\//.test(link) && URL.canParse(link))) {
     return "Det er ikke et link endnu: begynd med / eller https://";

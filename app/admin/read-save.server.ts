@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNREADABLE } from "../server/http/read-form.server.ts";
 import type { FieldValues } from "./save-answer.ts";
 
 /** What an admin screen is asked to do, as its forms and lists send it. */
@@ -27,7 +28,7 @@ const schema = z.object({
 export async function readSave(request: Request): Promise<SaveRequest> {
   const text = await request.text();
   const parsed = text.length <= LONGEST_REQUEST ? schema.safeParse(parseJson(text)) : undefined;
-  if (!parsed?.success) throw new Response("Forespørgslen kunne ikke læses.", { status: 400 });
+  if (!parsed?.success) throw new Response(UNREADABLE, { status: 400 });
   return parsed.data;
 }
 

@@ -7,17 +7,15 @@ type TileProps = {
   text: string;
   tone: string;
   figure: Figure;
-  /** How much waits behind it; shown above 0. */
-  waiting?: number;
 };
 
 /** A way into one screen. Each has its own pair of forms that meet. */
-export function Tile({ to, title, text, tone, figure, waiting = 0 }: TileProps) {
+export function Tile({ to, title, text, tone, figure }: TileProps) {
   return (
     <Link className="tile" to={`/admin/${to}`} data-tone={tone}>
       <TileFigure figure={figure} />
       <h2>{title}</h2>
-      <p>{waiting > 0 ? `${waiting} ${waiting === 1 ? "ny" : "nye"} at behandle` : text}</p>
+      <p>{text}</p>
     </Link>
   );
 }

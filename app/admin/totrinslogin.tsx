@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { data, useActionData, useSearchParams } from "react-router";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
-import { readForm } from "../server/http/read-form.server.ts";
+import { readForm, UNREADABLE } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/totrinslogin";
 import { Banner } from "./banner.tsx";
 import { danishDate } from "./danish-time.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = String(form.get("intent"));
   const take = findSecondFactorStep(intent);
-  if (!take) throw data("Forespørgslen kunne ikke læses.", { status: 400 });
+  if (!take) throw data(UNREADABLE, { status: 400 });
   const services = context.get(samspil);
   const me = context.get(admin);
   const who = whoAsks({ request, context }, me.email);

@@ -34,7 +34,7 @@ export function ImageForm({ url, initial, base, home }: ImageFormProps) {
             label="Billedbeskrivelse"
             name="alt"
             optional
-            hint="Siger, hvad billedet viser, til dem, der ikke kan se det. Tom, hvis det kun er pynt."
+            hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."
           />
         </div>
       </EditForm>

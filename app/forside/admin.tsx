@@ -11,6 +11,7 @@ import { Screen } from "../admin/screen.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { type Samspil, samspil } from "../server/context.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
+import { UNREADABLE } from "../server/http/read-form.server.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
 import type { Route } from "./+types/admin";
 import { CarouselImages } from "./admin-carousel.tsx";
@@ -87,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "page":
       return saveWelcome(context, base, values);
     default:
-      throw new Response("Forespørgslen kunne ikke læses.", { status: 400 });
+      throw new Response(UNREADABLE, { status: 400 });
   }
 }
 

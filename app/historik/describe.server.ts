@@ -8,7 +8,7 @@ const MOST_NAMED = 2;
 
 /** What a save did, as the timeline has it: 'Nyhed »Vi flytter« ændret'. */
 export function describeSave(document: string, entry: HistoryEntry): string {
-  if (isDemo(entry)) return "Eksempelindhold lagt ind";
+  if (isDemo(entry)) return "Eksempler lagt ind";
   const { changes } = entry;
   if (changes.length === 0) return "Gemt uden ændringer";
   const named = changes.slice(0, MOST_NAMED).map((change) => describeChange(document, change));

@@ -9,7 +9,7 @@ export function RestoreDocument({ save }: { save: SelectedSave }) {
   return (
     <div className="save__restore">
       <button className="button button--light" type="button" onClick={() => setAsking(true)}>
-        Gendan hele dokumentet
+        Gendan hele siden
       </button>
       <p>Alt bliver, som det var {save.when}. Det nuværende bliver i historikken.</p>
       {asking && <Question save={save} onClose={() => setAsking(false)} />}
@@ -23,7 +23,7 @@ function Question({ save, onClose }: { save: SelectedSave; onClose: () => void }
   if (done) return null;
   return (
     <ConfirmDialog
-      title="Gendan hele dokumentet?"
+      title="Gendan hele siden?"
       keepLabel="Behold"
       confirmLabel="Gendan"
       busy={busy}

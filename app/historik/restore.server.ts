@@ -18,7 +18,7 @@ const UNKNOWN = "Det kan ikke fortrydes mere. Se under Historik, hvad der er gem
 const GONE =
   "Det, ændringen handler om, er slettet siden. Gendan det først dér, hvor det blev slettet.";
 const NEWER =
-  "Der er gemt noget nyt, siden du åbnede siden. Se det igennem, før du gendanner hele dokumentet.";
+  "Der er gemt noget nyt, mens du havde historikken åben. Se det igennem, før du gendanner hele siden.";
 
 /** Undoes exactly what one save did; what was saved later of other things stays. */
 export async function undoSave(restorer: Restorer, revision: number): Promise<Restored> {
@@ -54,7 +54,7 @@ export async function restoreVersion(
   const history = await restorer.documents.history(restorer.definition.name, { since: revision });
   if (history.at(-1)?.revision !== revision) return { ok: false, sentence: UNKNOWN };
   if (history[0]?.revision !== newest) return { ok: false, sentence: NEWER };
-  return change(restorer, "Hele dokumentet er som dengang", (data) =>
+  return change(restorer, "Hele siden er som dengang", (data) =>
     versionAfter(data, history, revision),
   );
 }

@@ -49,7 +49,7 @@ function Differences({ save }: { save: SelectedSave }) {
     return (
       <p className="diff">
         {save.isDemo
-          ? "Her blev siden fyldt med eksempelindhold. Under »Som den så ud« kan du se det hele."
+          ? "Her blev siden fyldt med eksempler. Under »Som den så ud« kan du se det hele."
           : "Der blev gemt, uden at noget var ændret."}
       </p>
     );

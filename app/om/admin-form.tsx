@@ -64,8 +64,8 @@ export function PsykologForm({ form: { id, ...form }, home }: PsykologFormProps)
 function NavnField({ id }: { id: string | undefined }) {
   const newId = psykologId(useTextField("navn").value);
   const hint = id
-    ? `Adressen er ${psykologLink(id)}. Den bliver, som den er, også når navnet ændres.`
-    : newId && `Adressen bliver ${psykologLink(newId)}`;
+    ? `Sidens adresse er ${psykologLink(id)}. Den bliver, som den er, også når navnet ændres.`
+    : newId && `Sidens adresse bliver ${psykologLink(newId)}`;
   return <TextField label={LABELS.navn} name="navn" hint={hint} />;
 }
 
@@ -133,7 +133,7 @@ function TranslatedFields() {
             name="engBeskrivelse"
             imagePlace={PICTURES}
             lang="en"
-            hint="Profilen får et engelsk valg, når her står titler, speciale eller beskrivelse."
+            hint="Siden kan læses på engelsk, når du har skrevet titler, speciale eller en beskrivelse."
           />
         }
       />

@@ -30,7 +30,7 @@ test("the form has Danish and English beside each other", async () => {
   for (const label of Object.values(LABELS).filter((label) => label !== LABELS.billede)) {
     assert.ok(text.includes(label), label);
   }
-  assert.match(text, /Adressen er \/om\/signe-holmgaard/);
+  assert.match(text, /Sidens adresse er \/om\/signe-holmgaard/);
 });
 
 test("a psychologist who is gone leads back to the list", async () => {

@@ -15,7 +15,8 @@ test("the line that keeps a list from becoming a table is named", () => {
   assert.deepEqual(checkPriceLists(html), [
     {
       heading: "Terapi",
-      problem: "linjen »Tolk: 300 kr« skal ende med en tankestreg og en pris, såsom – 1.250 kr.",
+      problem:
+        "linjen »Tolk: 300 kr« skal ende med en tankestreg og en pris, for eksempel – 1.250 kr.",
     },
   ]);
 });

@@ -24,6 +24,6 @@ function problemOf(heading: string, lines: string[]): string {
   if (!heading) return "listen skal have en overskrift over sig";
   const odd = lines.find((line) => !parsePriceList(`<ul>${line}</ul>`));
   return odd
-    ? `linjen »${plainText(odd)}« skal ende med en tankestreg og en pris, såsom – 1.250 kr.`
+    ? `linjen »${plainText(odd)}« skal ende med en tankestreg og en pris, for eksempel – 1.250 kr.`
     : "der skal kun stå en liste under overskriften, ikke anden tekst";
 }

@@ -16,7 +16,7 @@ export function PriceField({ label, name }: { label: string; name: string }) {
               I kurven koster den <strong>{hint.charged}</strong>
             </>
           ) : (
-            "Skriv kun prisen, såsom 599 kr."
+            "Skriv kun prisen, for eksempel 599 kr."
           )
         }
       />

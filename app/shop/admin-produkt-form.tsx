@@ -58,8 +58,8 @@ export function ProduktForm({ form: { id, ...form }, home }: ProduktFormProps) {
 function NameField({ id }: { id: string | undefined }) {
   const newId = produktId(useTextField("navn").value);
   const hint = id
-    ? `Adressen er ${produktPath(id)}. Den bliver, som den er, også når navnet ændres.`
-    : newId && `Adressen bliver ${produktPath(newId)}`;
+    ? `Sidens adresse er ${produktPath(id)}. Den bliver, som den er, også når navnet ændres.`
+    : newId && `Sidens adresse bliver ${produktPath(newId)}`;
   return <TextField label={PRODUKT_LABELS.navn} name="navn" hint={hint} />;
 }
 

@@ -9,12 +9,12 @@ export function priceHint(pris: string): PriceHint | undefined {
   const kroner = parsePrice(text);
   const charged = formatKroner(kroner);
   if (kroner === 0)
-    return { charged, warning: "Der er ingen pris i teksten: varen bliver gratis." };
+    return { charged, warning: "Der er ingen pris i teksten: produktet bliver gratis." };
   if (JUST_A_PRICE.test(text)) return { charged };
   return {
     charged,
     warning:
-      "Der står mere end en pris. Kurven læser alle tal i teksten som ét tal, så skriv kun prisen, såsom 599 kr.",
+      "Der står mere end en pris. Kurven læser alle tal i teksten som ét tal, så skriv kun prisen, for eksempel 599 kr.",
   };
 }
 

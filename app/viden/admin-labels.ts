@@ -2,14 +2,14 @@ export const PAGE_LABELS = {
   heroImage: "Topbillede",
   heroImageAlt: "Billedbeskrivelse",
   introText: "Introtekst",
-  tags: "Tags",
+  tags: "Emner",
 };
 export const PAGE_NAMES = Object.keys(PAGE_LABELS);
 
 export const ARTIKEL_LABELS = {
   title: "Titel",
   description: "Beskrivelse",
-  tags: "Tags",
+  tags: "Emner",
   isExternalLink: "Hvor kan artiklen læses?",
   link: "Link",
   content: "Indhold",

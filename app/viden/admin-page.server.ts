@@ -38,7 +38,7 @@ export function saveVidensside(services: Services, editor: Editor, { base, value
   return orSentence(services.log, WORDS.failed, async () => {
     const stored = await storedTags(services);
     const names = parseTagNames(values) ?? tagNames(services, stored);
-    if (names.includes("")) return refuseFields({ tags: "Skriv et navn til hvert tag." });
+    if (names.includes("")) return refuseFields({ tags: "Skriv et navn til hvert emne." });
     const page = {
       heroImage: textOf(values, "heroImage"),
       heroImageAlt: textOf(values, "heroImageAlt"),

@@ -93,7 +93,7 @@ test("a tag without a name is refused", async () => {
   const values = { tags: ["Bog", " ", "Podcast"] };
   const answer = await editor.save(PATH, { intent: "page", base: "", values });
   assert.equal(answer.status, 422);
-  assert.match(answer.text, /Skriv et navn til hvert tag\./);
+  assert.match(answer.text, /Skriv et navn til hvert emne\./);
 });
 
 test("a conflict over the main content shows the other's names of the tags", async () => {

@@ -167,7 +167,7 @@ test("an order is marked as handled and leaves the list of unhandled ones", asyn
   await visit({ baseURL: app.origin }, async (page) => {
     await page.goto("/admin");
     await signIn(page);
-    await page.getByRole("link", { name: /Bestillinger 1 ny at behandle/ }).click();
+    await page.getByRole("link", { name: /Bestillinger 1 ny bestilling/ }).click();
     await page.getByText("Vis bestilling").click();
     await page.getByText("Må gerne stilles ved døren").waitFor();
     await page.getByRole("link", { name: /Ubehandlede/ }).click();

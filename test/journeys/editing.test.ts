@@ -479,7 +479,7 @@ describe("editing", () => {
       await before.and(page.locator("[aria-current=true]")).waitFor();
       await page.getByRole("link", { name: "Som den så ud" }).click();
       await page.getByText("Nyhed »Nyt hold«").last().waitFor();
-      await page.getByRole("button", { name: "Gendan hele dokumentet" }).click();
+      await page.getByRole("button", { name: "Gendan hele siden" }).click();
       const question = page.getByRole("alertdialog");
       assert.match(
         await question.innerText(),
@@ -487,7 +487,7 @@ describe("editing", () => {
       );
       assert.match(await question.innerText(), /Nyhed »Aftensmad« ændret/);
       await question.getByRole("button", { name: "Gendan" }).click();
-      await page.getByText("Gendannet: Hele dokumentet er som dengang.").waitFor();
+      await page.getByText("Gendannet: Hele siden er som dengang.").waitFor();
       assert.match(await app.page("/nyheder"), /Morgenmad/);
       assert.match(await app.page("/nyheder"), /Nyt hold/);
     }));
@@ -576,7 +576,7 @@ describe("editing", () => {
           .click();
         await page.locator("del").first().waitFor();
         await assertAccessible(page);
-        await page.getByRole("button", { name: "Gendan hele dokumentet" }).click();
+        await page.getByRole("button", { name: "Gendan hele siden" }).click();
         await page.getByRole("alertdialog").waitFor();
         await assertAccessible(page);
         await page.keyboard.press("Escape");

@@ -50,7 +50,7 @@ describe("psychologists, shop, news, prices and contact in the editor's browser"
       await page.getByText("Opret psykolog").waitFor();
       assert.equal(await save.isDisabled(), true, "there is no name yet");
       await page.getByLabel("Navn", { exact: true }).fill("Søren Ærø");
-      await page.getByText("Adressen bliver /om/soren-aero").waitFor();
+      await page.getByText("Sidens adresse bliver /om/soren-aero").waitFor();
       await page.getByLabel("Titler på engelsk").fill("Licensed psychologist");
       await page.getByLabel("Vælg fil til Portræt").setInputFiles(photo);
       await addBullets(page, "Punkter", ["Leg", "Søvn", "Skole"]);
@@ -142,10 +142,10 @@ describe("psychologists, shop, news, prices and contact in the editor's browser"
       await page.getByText("I kurven koster den 2.995 kr.").waitFor();
       await page.getByText("Der står mere end en pris.").waitFor();
       await price.fill("Ring og hør");
-      await page.getByText("varen bliver gratis").waitFor();
+      await page.getByText("produktet bliver gratis").waitFor();
       await price.fill("299 kr.");
       await page.getByText("I kurven koster den 299 kr.").waitFor();
-      assert.equal(await page.getByText("varen bliver gratis").count(), 0);
+      assert.equal(await page.getByText("produktet bliver gratis").count(), 0);
 
       await page.getByLabel("Navn", { exact: true }).fill("Årets spil");
       await page.getByLabel("Kort beskrivelse").fill("Et spil for fire.");
