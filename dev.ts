@@ -7,7 +7,7 @@ import { makeFilesPrivate } from "./app/server/private-folder.server.ts";
 /** `npm run dev`: the sources as they are, with hot reload; the page cache and stores are the real ones. */
 makeFilesPrivate();
 const settings = parseSettings(process.env);
-const log = createLog(settings.logLevel);
+const log = createLog(settings.logLevel, undefined, showError);
 const server = createServer();
 // Over the same address: another the policy would not let a page speak to.
 const vite = await createVite({
@@ -31,15 +31,21 @@ server.on("request", (request, response) => {
       });
       app.listener(request, response);
     } catch (error) {
-      if (error instanceof Error) vite.ssrFixStacktrace(error);
-      log.error({ err: error }, "request failed");
-      response.writeHead(500).end("Se terminalen.");
+      showError(error);
+      const said = error instanceof Error ? error.stack : String(error);
+      response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(said);
     }
   });
 });
 server.listen(settings.port, settings.host, () =>
   console.log(`Samspil svarer på ${settings.origin}`),
 );
+
+/** In full: here nobody's words are in it but the developer's own. */
+function showError(error: unknown) {
+  if (error instanceof Error) vite.ssrFixStacktrace(error);
+  console.error(error);
+}
 
 process.on("SIGINT", async () => {
   await vite.close();

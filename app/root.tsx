@@ -71,6 +71,11 @@ export default function App() {
 }
 
 /** Only when the visitor's layout itself could not be shown. */
-export function ErrorBoundary() {
-  return <LastResort />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <LastResort />
+      {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
+    </>
+  );
 }

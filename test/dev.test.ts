@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { atEnd } from "./at-end.ts";
 import { prepareSite } from "./site-process.ts";
@@ -23,5 +24,21 @@ test("npm run dev shows the sources as a site, with scripts and styles", async (
     assert.equal(status, 200, address);
   }
   assert.equal((await fetch(`${site.origin}/app/entry.client.tsx`)).status, 200);
+  await site.end("SIGTERM");
+});
+
+test("while developing, an error stands in the terminal and on the page, in its own words (O7)", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "samspil-dev-"));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const site = await prepareSite({ DATA_DIR: folder, LOG_LEVEL: "error" }, "dev.ts");
+  await site.start();
+  const cookie = await site.signIn();
+  const database = new DatabaseSync(join(folder, "samspil.db"));
+  database.exec("alter table outbox rename to somewhere_else");
+  database.close();
+  const page = await fetch(`${site.origin}/admin`, { headers: { cookie } });
+  assert.equal(page.status, 500);
+  assert.match(await page.text(), /no such table: outbox/);
+  await site.hasSaid("no such table: outbox");
   await site.end("SIGTERM");
 });

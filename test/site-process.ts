@@ -37,13 +37,15 @@ export async function prepareSite(environment: Environment, program = "server.js
       const started = spawn(process.execPath, [program], {
         cwd: root,
         env: environmentOf({ ...settings, ...changes }),
-        stdio: ["ignore", "pipe", "ignore"],
+        stdio: ["ignore", "pipe", "pipe"],
       });
       running = started;
       said = "";
-      started.stdout.setEncoding("utf8").on("data", (text: string) => {
-        said += text;
-      });
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.setEncoding("utf8").on("data", (text: string) => {
+          said += text;
+        });
+      }
       await until("the site is up", () => isUp(origin));
     },
     /** Resolves when the process has said or logged so since its start. */

@@ -23,6 +23,8 @@ const CANCELLED = "Upload blev annulleret. Billedet er stadig valgt.";
 const NO_CONTACT = "Der er ingen forbindelse til serveren. Se, om du er på nettet, og prøv igen.";
 const RETRYING = "Forbindelsen blev afbrudt. Vi prøver igen om et øjeblik.";
 const STRANGE = "Serveren svarede ikke, som den skulle. Prøv igen om lidt.";
+const PROXY_TAKES_LESS =
+  "Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der passer serveren: i nginx er det client_max_body_size.";
 
 /** Sends a file to be stored under `place`; a lost connection is tried again for a while. */
 export async function uploadImage(
@@ -91,7 +93,9 @@ function send(
 function parseReply({ status, text, isSentence }: Reply): UploadAnswer {
   const body = isSentence ? { sentence: text } : parseJson(text);
   if (status === 200 && isStoredImage(body)) return { ok: true, image: body };
-  const reason = isRecord(body) && typeof body.sentence === "string" ? body.sentence : STRANGE;
+  // Our own refusals say why; whoever else refuses a file for its size stands in front of us.
+  const unsaid = status === 413 ? PROXY_TAKES_LESS : STRANGE;
+  const reason = isRecord(body) && typeof body.sentence === "string" ? body.sentence : unsaid;
   return { ok: false, sentence: `${FAILED} ${reason}`, signedOut: status === 401 };
 }
 

@@ -5,14 +5,25 @@ export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug">;
 
 const MOST_HELD_BACK = 1024 * 1024;
 
-/** JSON lines on standard output. Nobody's name, address, message or e-mail goes in here. */
-export function createLog(level: Settings["logLevel"], output?: pino.DestinationStream): Log {
+/**
+ * JSON lines on standard output. Nobody's name, address, message or e-mail goes in here.
+ * @param showError is shown each error as it is, by who develops
+ */
+export function createLog(
+  level: Settings["logLevel"],
+  output?: pino.DestinationStream,
+  showError: (error: unknown) => void = () => undefined,
+): Log {
+  function err(error: unknown) {
+    showError(error);
+    return describeError(error);
+  }
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError, path: withoutAddress },
+      serializers: { err, path: withoutAddress },
     },
     output ?? standardOutput(),
   );

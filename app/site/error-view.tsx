@@ -28,6 +28,7 @@ export function ErrorView({ sentence = NOT_YOUR_FAULT }: { sentence?: string }) 
           Fejlens nummer er {errorId}.
         </p>
       )}
+      {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       <p>
         {/* With a target: not turned to, but loaded anew. */}
         <a className="button" href={pathname + search} target="_self">
