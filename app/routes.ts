@@ -24,6 +24,7 @@ export default [
   ]),
   route("admin/login", "admin/login.tsx"),
   route("admin/login/kode", "admin/sign-in-code.tsx"),
+  route("admin/login/adgangsnoegle", "admin/passkey-challenge.ts"),
   route("admin/adgangskode", "admin/choose-password.tsx"),
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard.tsx"),

@@ -14,6 +14,7 @@ import { createColleagues } from "./server/auth/colleagues.server.ts";
 import { weighPassword } from "./server/auth/easy-password.server.ts";
 import { createGuessLimit } from "./server/auth/guess-limit.server.ts";
 import { createKnownDevices } from "./server/auth/known-device.server.ts";
+import { createPasskeys } from "./server/auth/passkeys.server.ts";
 import { createSecondFactors, resealSecondFactors } from "./server/auth/second-factor.server.ts";
 import { forgetFormerSecret, readSecrets } from "./server/auth/secret.server.ts";
 import { createSignInSteps } from "./server/auth/sign-in-step.server.ts";
@@ -157,6 +158,8 @@ async function open(
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
     changeLimit: createRateLimit({ points: 10, seconds: 900 }),
     codeLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
+    passkeys: createPasskeys({ database, origin: settings.origin, secret, clock }),
+    passkeyLimit: createAddressLimit({ points: 40, networkPoints: 120, seconds: 900 }),
     secondFactors: createSecondFactors({ database, secret, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };

@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { newPasswordProblem } from "../app/server/auth/new-password.server.ts";
+import { removePasskeys } from "../app/server/auth/passkeys.server.ts";
 import {
   turnOffSecondFactor as forgetSecondFactor,
   forgetWrongCodes,
@@ -23,7 +24,7 @@ const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
  * On the database itself, so that neither a broken mail server nor a lost telephone locks anybody out. The server may
  * run meanwhile.
  * - `npm run admin -- <email>` makes an account or sets its password.
- * - `npm run admin -- <email> --uden-totrinslogin` turns its second factor off and ends its sessions.
+ * - `npm run admin -- <email> --uden-totrinslogin` turns its second factor off, removes its passkeys and ends its sessions.
  */
 async function run([email = "", option, ...tooMuch]: string[]) {
   const isKnown = option === undefined || option === WITHOUT_SECOND_FACTOR;
@@ -52,7 +53,9 @@ async function turnOffSecondFactor(settings: Settings, email: string) {
   const { auth, database } = await openAccounts(settings);
   const { internalAdapter } = await auth.$context;
   const known = await internalAdapter.findUserByEmail(email);
-  const wasOn = known ? await forgetSecondFactor(database.kysely, known.user.id) : false;
+  const hadCodes = known ? await forgetSecondFactor(database.kysely, known.user.id) : false;
+  const hadPasskeys = known ? (await removePasskeys(database.kysely, known.user.id)) > 0 : false;
+  const wasOn = hadCodes || hadPasskeys;
   if (known && wasOn) {
     await remember(database, "second factor turned off on the server", email);
     await internalAdapter.deleteUserSessions(known.user.id);

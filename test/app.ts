@@ -17,6 +17,8 @@ export const { createApp, openStores }: typeof import("../app/app.server.ts") = 
 );
 
 type Options = {
+  /** What it calls itself: passkeys are for names, not for numbers. */
+  host?: "127.0.0.1" | "localhost";
   /** Settings as the environment would give them. */
   environment?: Record<string, string>;
   /** Takes the services before the app is made, to put a broken one in a good one's place. */
@@ -42,6 +44,7 @@ export const mathilde = {
 
 /** The whole production build on fresh stores and a free port, closed when the test file ends. */
 export async function startApp({
+  host = "127.0.0.1",
   environment = {},
   change = (same) => same,
   clock,
@@ -52,7 +55,7 @@ export async function startApp({
   const port = await freePort();
   const settings = parseSettings({
     PORT: String(port),
-    ORIGIN: `http://127.0.0.1:${port}`,
+    ORIGIN: `http://${host}:${port}`,
     DATA_DIR: dataDir,
     DEMO_CONTENT: "on",
     MAIL_FROM: "Samspil <kontakt@samspil.example>",

@@ -74,8 +74,9 @@ export async function isStillSignedIn(context: Context, headers: Headers): Promi
 
 /** Where it is asked of everybody; an event of its own, for a thief of passwords may be who meets it. */
 async function lacksSecondFactor(context: Context, { id, email }: { id: string; email: string }) {
-  const { settings, secondFactors, securityEvents } = context.get(samspil);
+  const { settings, secondFactors, passkeys, securityEvents } = context.get(samspil);
   if (!settings.secondFactorRequired || (await secondFactors.read(id))) return false;
+  if ((await passkeys.list(id)).length > 0) return false;
   securityEvents.record("second factor missing", { email, address: context.get(clientAddress) });
   return true;
 }

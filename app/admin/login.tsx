@@ -1,4 +1,5 @@
-import { data, Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { useState } from "react";
+import { data, Form, redirect, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { findSession } from "../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
 import { readForm } from "../server/http/read-form.server.ts";
@@ -9,6 +10,8 @@ import { Banner } from "./banner.tsx";
 import { whoAsks } from "./doer.server.ts";
 import { PlainField } from "./fields.tsx";
 import { keepAccountForm } from "./keep-account-form.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { signInByPasskey } from "./passkey-sign-in.server.ts";
 import { returnPath } from "./return-path.ts";
 import { answerInit, requestReset, signIn } from "./sign-in.server.ts";
 import adminStyles from "./styles/admin.css?url";
@@ -44,6 +47,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await requestReset(services, guess);
     return data({ ...result, email }, answerInit(result));
   }
+  const stays = form.get("stay") === "1";
+  const til = new URL(request.url).searchParams.get("til");
+  if (form.get("intent") === "passkey") {
+    const credential = form.get("credential");
+    const result = await signInByPasskey(services, { ...guess, credential });
+    const owner = whoAsks({ request, context }, result.email);
+    if (!result.ok) {
+      const event = result.status === 429 ? "sign-in held back" : "sign-in refused";
+      await securityEvents.record(event, owner);
+      return data({ ...result, email: "" }, answerInit(result));
+    }
+    await securityEvents.record("signed in", { ...owner, about: "passkey" });
+    const { headers } = result;
+    if (stays) return data({ ok: true, sentence: "", email: "", next: "in" }, { headers });
+    throw redirect(returnPath(til), { headers });
+  }
   const password = String(form.get("password") ?? "");
   const result = await signIn(services, { ...guess, password });
   if (!result.ok) {
@@ -55,9 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (next === "in") await securityEvents.record("signed in", { ...who, about: "password" });
   else await securityEvents.record("code asked for", who);
   // A form that met the gate while it was open signs in here without leaving its page.
-  if (form.get("stay") === "1") return data({ ok: true, sentence: "", email, next }, { headers });
-  const { search, searchParams } = new URL(request.url);
-  const path = next === "in" ? returnPath(searchParams.get("til")) : `/admin/login/kode${search}`;
+  if (stays) return data({ ok: true, sentence: "", email, next }, { headers });
+  const { search } = new URL(request.url);
+  const path = next === "in" ? returnPath(til) : `/admin/login/kode${search}`;
   throw redirect(path, { headers });
 }
 
@@ -71,6 +90,8 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const sending = navigation.formData?.get("intent");
   const isSigningIn = sending === "sign-in";
   const isSendingReset = sending === "reset";
+  const submit = useSubmit();
+  const [deviceSaid, setDeviceSaid] = useState("");
   return (
     <AccountFrame title="Log ind" lead="Her redigerer du hjemmesidens indhold.">
       {search.has("adgangskode") && !actionData && (
@@ -83,7 +104,12 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           <p>Der gik for lang tid. Log ind igen med din adgangskode.</p>
         </Banner>
       )}
-      {actionData?.sentence && !sending && (
+      {deviceSaid && (
+        <Banner kind="error" key={deviceSaid}>
+          <p>{deviceSaid}</p>
+        </Banner>
+      )}
+      {actionData?.sentence && !sending && !deviceSaid && (
         <Banner kind={actionData.ok ? "success" : "error"}>
           <p>{actionData.sentence}</p>
         </Banner>
@@ -124,6 +150,15 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           </button>
         </div>
       </Form>
+      <div className="row">
+        <PasskeyButton
+          busy={sending !== undefined}
+          onSentence={setDeviceSaid}
+          onCredential={(credential) =>
+            submit({ intent: "passkey", credential }, { method: "post" })
+          }
+        />
+      </div>
     </AccountFrame>
   );
 }

@@ -1,7 +1,11 @@
+import type { CreationOptions } from "../server/auth/passkeys.server.ts";
 import type { QrCode } from "./qr-code.server.ts";
 
 /** A key on its way into an app: as a picture, in letters, and sealed for the way back. */
 export type KeyOffer = { qrCode: QrCode; letters: string; sealed: string };
+
+/** What the device makes a passkey of, and a name for it. */
+export type PasskeyOffer = { options: CreationOptions; name: string };
 
 /** What /admin/totrinslogin answers. */
 export type SecondFactorAnswer = {
@@ -9,6 +13,7 @@ export type SecondFactorAnswer = {
   sentence: string;
   intent?: string;
   offer?: KeyOffer;
+  passkey?: PasskeyOffer;
   /** Told once, and known to nobody afterwards. */
   recoveryCodes?: string[];
 };

@@ -8,13 +8,16 @@ import { drawQrCode } from "./qr-code.server.ts";
 import type { KeyOffer, SecondFactorAnswer } from "./second-factor-answer.ts";
 import { takeCode } from "./second-factor-code.server.ts";
 
-type Desk = {
-  services: Pick<Samspil, "auth" | "changeLimit" | "colleagues" | "log" | "secondFactors">;
+export type Desk = {
+  services: Pick<
+    Samspil,
+    "auth" | "changeLimit" | "colleagues" | "log" | "passkeys" | "secondFactors"
+  >;
   me: Admin;
   form: FormData;
   headers: Headers;
 };
-type Answered = {
+export type Answered = {
   answer: SecondFactorAnswer;
   status?: number;
   headers?: Headers;
@@ -96,6 +99,12 @@ async function turnOff(desk: Desk): Promise<Answered> {
   return { answer: { ok: true, sentence }, headers: renewed, event: "second factor turned off" };
 }
 
+/** The password, and a code where codes are asked for. */
+export async function requireProof(desk: Desk): Promise<Answered | undefined> {
+  const isOn = await desk.services.secondFactors.read(desk.me.id);
+  return isOn ? requireBoth(desk) : requirePassword(desk);
+}
+
 /** Password and code, so that neither an open screen nor a known password is enough. */
 async function requireBoth(desk: Desk): Promise<Answered | undefined> {
   const { secondFactors } = desk.services;
@@ -118,7 +127,7 @@ async function requirePassword({ services, me, form }: Desk): Promise<Answered |
 }
 
 /** A new session for this browser and none elsewhere. What was done is done if that fails; recovery codes must be told. */
-async function startOnlySession(
+export async function startOnlySession(
   { auth, log }: Pick<Samspil, "auth" | "log">,
   { id }: Admin,
   headers: Headers,
@@ -141,11 +150,11 @@ function drawn({ address, letters, sealed }: Offer): KeyOffer {
   return { qrCode: drawQrCode(address), letters, sealed };
 }
 
-function refuse(sentence: string): Answered {
+export function refuse(sentence: string): Answered {
   return { answer: { ok: false, sentence } };
 }
 
-function textOf(form: FormData, name: string): string {
+export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.slice(0, 1000) : "";
 }

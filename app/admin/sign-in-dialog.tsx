@@ -4,6 +4,7 @@ import { CodeField } from "./code-field.tsx";
 import { Dialog } from "./confirm-dialog.tsx";
 import { PlainField } from "./fields.tsx";
 import type { loader as layoutLoader } from "./layout.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 
 type SignInDialogProps = {
   sentence: string;
@@ -28,6 +29,13 @@ export function SignInDialog({
   const busy = fetcher.state !== "idle";
   const done = !busy && answer?.next === "in";
   const asksForCode = answer?.next === "code";
+  const [deviceSaid, setDeviceSaid] = useState("");
+
+  function signInWith(credential: string) {
+    const fields = { intent: "passkey", stay: "1", credential };
+    const options = { method: "post", action: "/admin/login" } as const;
+    return fetcher.submit(fields, { ...options, defaultShouldRevalidate: false });
+  }
 
   useEffect(() => {
     if (done) onSignedIn();
@@ -38,7 +46,7 @@ export function SignInDialog({
   return (
     <Dialog labelledBy={id} onClose={() => undefined}>
       <h2 id={id}>Log ind igen</h2>
-      <p role="status">{answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}</p>
+      <p role="status">{deviceSaid || answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}</p>
       <fetcher.Form
         method="post"
         action={asksForCode ? "/admin/login/kode" : "/admin/login"}
@@ -52,6 +60,9 @@ export function SignInDialog({
           {busy ? "Logger ind..." : submitLabel}
         </button>
       </fetcher.Form>
+      {!asksForCode && (
+        <PasskeyButton busy={busy} onSentence={setDeviceSaid} onCredential={signInWith} />
+      )}
     </Dialog>
   );
 }

@@ -14,26 +14,39 @@ const WRONG_PASSWORD: Refused = {
   status: 401,
 };
 export const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
-const NOT_NOW = "Du kan ikke logges ind lige nu. Prøv igen om lidt.";
+export const NOT_NOW = "Du kan ikke logges ind lige nu. Prøv igen om lidt.";
 const EMAIL_FIRST = "Indtast din email-adresse først";
 const RESET_FAILED = "Kunne ikke sende nulstillingsmail. Kontrollér at email er korrekt.";
 const RESET_SENT = "En email med link til nulstilling af adgangskode er blevet sendt.";
 export const START_OVER = "Der gik for lang tid. Log ind igen med din adgangskode.";
+
+const PASSKEY_FIRST: Refused = {
+  ok: false,
+  sentence: "Hos os er adgangskoden ikke nok. Log ind med din adgangsnøgle.",
+  status: 401,
+};
 
 /** Longer than a mail takes to be stored: a reset answers no sooner where there is none to store. */
 const RESET_TAKES_MS = 600;
 
 const LONGEST_EMAIL = 254;
 
-type SignedIn = { ok: true; next: "in"; headers: Headers };
+export type SignedIn = { ok: true; next: "in"; headers: Headers };
 type SignedInByCode = SignedIn & { how: "code" | "recovery code" };
 /** The password was right; nobody is signed in before the code is too. */
 type CodeAsked = { ok: true; next: "code"; headers: Headers };
 /** `wait` is in seconds. */
-type Refused = { ok: false; sentence: string; status: number; wait?: number };
+export type Refused = { ok: false; sentence: string; status: number; wait?: number };
 type SignInServices = Pick<
   Samspil,
-  "auth" | "signInLimit" | "knownDevices" | "secondFactors" | "signInSteps" | "log"
+  | "auth"
+  | "signInLimit"
+  | "knownDevices"
+  | "passkeys"
+  | "secondFactors"
+  | "settings"
+  | "signInSteps"
+  | "log"
 >;
 type CodeServices = Pick<
   Samspil,
@@ -56,7 +69,9 @@ export async function signIn(
     const who = await findByPassword(auth, email, password);
     if (!who) return WRONG_PASSWORD;
     if (!(await secondFactors.read(who.id))) {
-      return (await letIn(services, who, headers)) ?? WRONG_PASSWORD;
+      if (await mustUsePasskey(services, who.id)) return PASSKEY_FIRST;
+      const isStill = () => isStillTheirs(auth, who);
+      return (await letIn(services, who, headers, isStill)) ?? WRONG_PASSWORD;
     }
     const step = await signInSteps.begin(who);
     return { ok: true, next: "code", headers: new Headers({ "set-cookie": step }) };
@@ -64,6 +79,14 @@ export async function signIn(
     log.error({ err: error }, "nobody could be signed in");
     return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
   }
+}
+
+/** Where two factors are asked of everybody, and the passkey is the only second one. */
+async function mustUsePasskey(
+  { settings, passkeys }: Pick<Samspil, "settings" | "passkeys">,
+  id: string,
+) {
+  return settings.secondFactorRequired && (await passkeys.list(id)).length > 0;
 }
 
 /** The second step, for a browser that has taken the first. Undefined when it has not, or too long ago. */
@@ -81,7 +104,8 @@ export async function enterCode(
     const taken = await takeCode(services, account, code);
     if (!taken.ok) return taken;
     if (!(await signInSteps.end(headers))) return undefined;
-    const signedIn = await letIn(services, account, headers);
+    const isStill = () => isStillTheirs(services.auth, account);
+    const signedIn = await letIn(services, account, headers, isStill);
     if (!signedIn) return undefined;
     signedIn.headers.append("set-cookie", signInSteps.forget);
     if (taken.kind === "recovery code") await colleagues.tell(account.email, "recovery code used");
@@ -92,11 +116,12 @@ export async function enterCode(
   }
 }
 
-/** The session is a new one; what the browser came with is over. Undefined when the password is no longer theirs. */
-async function letIn(
+/** The session is a new one; what the browser came with is over. Undefined when what they showed is no longer theirs. */
+export async function letIn(
   { auth, knownDevices, log }: Pick<Samspil, "auth" | "knownDevices" | "log">,
-  who: Identified,
+  who: { id: string; email: string },
   headers: Headers,
+  isStillTheirs: () => Promise<boolean>,
 ): Promise<SignedIn | undefined> {
   const earlier = await findSession({ auth, log }, headers);
   const { headers: cookies, response: opened } = await auth.api.openSession({
@@ -105,7 +130,7 @@ async function letIn(
     returnHeaders: true,
   });
   // A change of the password ends the sessions it finds; this one may be a moment younger.
-  if (!(await isStillTheirs(auth, who))) {
+  if (!(await isStillTheirs())) {
     await endSessions(auth, who.id, (one) => one.id === opened.id);
     return undefined;
   }
@@ -143,6 +168,6 @@ export function answerInit(result: { ok: true } | Refused): ResponseInit {
   return wait ? { status, headers: { "retry-after": String(wait) } } : { status };
 }
 
-function refuseFor(wait: number): Refused {
+export function refuseFor(wait: number): Refused {
   return { ok: false, sentence: TOO_MANY, status: 429, wait };
 }

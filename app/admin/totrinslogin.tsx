@@ -5,10 +5,13 @@ import { withReason } from "../server/disk-trouble.server.ts";
 import { readForm, UNREADABLE } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/totrinslogin";
 import { Banner } from "./banner.tsx";
-import { danishDate } from "./danish-time.ts";
+import { danishDate, danishTime } from "./danish-time.ts";
 import { whoAsks } from "./doer.server.ts";
 import { admin } from "./gate.server.ts";
 import { keepForm } from "./keep-form.ts";
+import { PasskeyList } from "./passkey-list.tsx";
+import { NewPasskey } from "./passkey-new.tsx";
+import { findPasskeyStep } from "./passkey-steps.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { returnPath } from "./return-path.ts";
 import { Screen } from "./screen.tsx";
@@ -20,12 +23,16 @@ import { findSecondFactorStep } from "./second-factor-steps.server.ts";
 const NOT_NOW = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { secondFactors, settings } = context.get(samspil);
+  const { passkeys, secondFactors, settings } = context.get(samspil);
   const { id, email } = context.get(admin);
   const found = await secondFactors.read(id);
   return {
     email,
     isRequired: settings.secondFactorRequired,
+    passkeys: (await passkeys.list(id)).map(({ id, name, addedAt, usedAt }) => ({
+      ...{ id, name, added: danishDate(addedAt) },
+      used: usedAt && danishTime(usedAt.toISOString()),
+    })),
     on: found && { since: danishDate(found.since), recoveryCodesLeft: found.recoveryCodesLeft },
   };
 }
@@ -33,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = String(form.get("intent"));
-  const take = findSecondFactorStep(intent);
+  const take = findSecondFactorStep(intent) ?? findPasskeyStep(intent);
   if (!take) throw data(UNREADABLE, { status: 400 });
   const services = context.get(samspil);
   const me = context.get(admin);
@@ -57,7 +64,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const clientAction = keepForm;
 
 export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
-  const { email, isRequired, on } = loaderData;
+  const { email, isRequired, on, passkeys } = loaderData;
   const answer = useActionData<SecondFactorAnswer>();
   const step = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
@@ -82,12 +89,17 @@ export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
         )}
         {answer?.recoveryCodes ? (
           <RecoveryCodes codes={answer.recoveryCodes} onward={onward} />
+        ) : answer?.passkey ? (
+          <NewPasskey offer={answer.passkey} />
         ) : on ? (
           <ChangeSecondFactor {...on} isRequired={isRequired} />
         ) : answer?.offer ? (
           <KeyForApp offer={answer.offer} />
         ) : (
-          <StartSecondFactor email={email} isRequired={isRequired} />
+          <StartSecondFactor email={email} isRequired={isRequired && passkeys.length === 0} />
+        )}
+        {!answer?.recoveryCodes && !answer?.passkey && !answer?.offer && (
+          <PasskeyList email={email} passkeys={passkeys} asksForCode={on !== undefined} />
         )}
       </div>
     </Screen>

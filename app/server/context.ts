@@ -3,6 +3,7 @@ import type { Auth } from "./auth/auth.server.ts";
 import type { Colleagues } from "./auth/colleagues.server.ts";
 import type { GuessLimit } from "./auth/guess-limit.server.ts";
 import type { KnownDevices } from "./auth/known-device.server.ts";
+import type { Passkeys } from "./auth/passkeys.server.ts";
 import type { SecondFactors } from "./auth/second-factor.server.ts";
 import type { SignInSteps } from "./auth/sign-in-step.server.ts";
 import type { Settings } from "./config.server.ts";
@@ -50,6 +51,9 @@ export type Samspil = {
   /** Codes after the password. */
   codeLimit: GuessLimit;
   secondFactors: SecondFactors;
+  passkeys: Passkeys;
+  /** Passkeys that are shown, and challenges that are asked for, by address. */
+  passkeyLimit: RateLimit;
   signInSteps: SignInSteps;
 };
 

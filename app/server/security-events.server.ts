@@ -21,6 +21,8 @@ export type SecurityEvent =
   | "second factor turned on"
   | "second factor turned off"
   | "recovery codes renewed"
+  | "passkey added"
+  | "passkey removed"
   | "colleague invited"
   | "account removed"
   | "account step refused";

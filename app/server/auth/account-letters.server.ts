@@ -45,7 +45,9 @@ export type AccountNews =
   | "recovery codes renewed"
   | "recovery code used"
   | "codes guessed"
-  | "codes stopped";
+  | "codes stopped"
+  | "passkey added"
+  | "passkey removed";
 
 const NOT_ME =
   "Var det ikke dig, så vælg straks en ny adgangskode med »Glemt adgangskode?«, og sig det til";
@@ -90,6 +92,20 @@ const NEWS: Record<AccountNews, { subject: string; lines: string[] }> = {
     lines: [
       "Der er skrevet ti forkerte koder på din konto efter den rigtige adgangskode. Der er ikke lukket nogen ind, og nu bliver ingen kode taget imod.",
       "Vælg en ny adgangskode med »Glemt adgangskode?«. Så kan du logge ind igen. Var det ikke dig, der skrev koderne, så sig det til dine kolleger:",
+    ],
+  },
+  "passkey added": {
+    subject: "Du har fået en ny adgangsnøgle til Samspil",
+    lines: [
+      "Der er lige tilføjet en adgangsnøgle til din konto. Med den kan man logge ind i hjemmesidens administration uden adgangskode.",
+      `Var det ikke dig, så fjern den under »Totrinslogin«, vælg en ny adgangskode, og sig det til dine kolleger:`,
+    ],
+  },
+  "passkey removed": {
+    subject: "En adgangsnøgle til Samspil er fjernet",
+    lines: [
+      "Der er lige fjernet en adgangsnøgle fra din konto. Den kan ikke længere bruges til at logge ind.",
+      `${NOT_ME} dine kolleger:`,
     ],
   },
   "recovery code used": {

@@ -45,6 +45,16 @@ export type Tables = {
     wrong_codes: number;
   };
   recovery_code: { user_id: string; hash: string };
+  passkey: {
+    id: string;
+    user_id: string;
+    name: string;
+    public_key: string;
+    counter: number;
+    added_at: string;
+    used_at: string | null;
+  };
+  used_challenge: { challenge: string; expires_at: number };
   events: {
     id: Generated<number>;
     at: string;

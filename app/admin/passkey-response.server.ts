@@ -1,0 +1,43 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { z } from "zod";
+
+const base64url = z.string().max(20_000);
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  // Of what extensions say nothing is used.
+  clientExtensionResults: z.unknown().transform(() => ({})),
+};
+const newPasskey = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+});
+const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+});
+
+/** What a browser posts of a new passkey; undefined for anything else. */
+export function parseNewPasskey(posted: unknown): RegistrationResponseJSON | undefined {
+  return newPasskey.safeParse(parseJson(posted)).data;
+}
+
+/** What a browser posts of a passkey that was used. */
+export function parseAssertion(posted: unknown): AuthenticationResponseJSON | undefined {
+  return assertion.safeParse(parseJson(posted)).data;
+}
+
+function parseJson(posted: unknown): unknown {
+  if (typeof posted !== "string") return undefined;
+  try {
+    return JSON.parse(posted);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "../database/database.server.ts";
+import { readCookie } from "./read-cookie.server.ts";
+
+/** What a passkey is to sign: said by this server, to one browser, for one purpose, for some minutes. */
+export type PasskeyChallenges = {
+  /** Stores nothing: anybody may ask for one. @returns the challenge, and the Set-Cookie line that binds the browser */
+  issue(headers: Headers, purpose: string): { challenge: string; cookie: string };
+  holds(headers: Headers, purpose: string, challenge: string): boolean;
+  /** Uses it up, in the transaction of what it opens. @returns false when it was used already */
+  use(trx: Kysely<Tables>, challenge: string): Promise<boolean>;
+};
+
+type ChallengeOptions = { secret: string; isHttps: boolean; clock: () => Date };
+
+const GOOD_FOR_MS = 5 * 60 * 1000;
+const BROWSER = /^[\w-]{24}$/;
+
+export function createPasskeyChallenges(options: ChallengeOptions): PasskeyChallenges {
+  const { secret, isHttps, clock } = options;
+  const cookieName = `${isHttps ? "__Host-" : ""}samspil.passkey`;
+  const flags = `Path=/; Max-Age=${GOOD_FOR_MS / 1000}; HttpOnly; SameSite=Strict`;
+  const sign = (purpose: string, browser: string, said: string) =>
+    createHmac("sha256", secret)
+      .update(["passkey challenge", purpose, browser, said].join("\n"))
+      .digest("base64url");
+
+  function browserOf(headers: Headers): string | undefined {
+    const given = readCookie(headers, cookieName);
+    return BROWSER.test(given) ? given : undefined;
+  }
+
+  return {
+    issue(headers, purpose) {
+      // Kept, so that another window of the same browser can still answer its own.
+      const browser = browserOf(headers) ?? randomBytes(18).toString("base64url");
+      const said = `${clock().getTime()}.${randomBytes(16).toString("base64url")}`;
+      return {
+        challenge: `${said}.${sign(purpose, browser, said)}`,
+        cookie: `${cookieName}=${browser}; ${flags}${isHttps ? "; Secure" : ""}`,
+      };
+    },
+
+    holds(headers, purpose, challenge) {
+      const browser = browserOf(headers);
+      const [time = "", chance = "", signature = ""] = challenge.split(".");
+      if (!browser || Math.abs(clock().getTime() - Number(time)) > GOOD_FOR_MS) return false;
+      return isSame(signature, sign(purpose, browser, `${time}.${chance}`));
+    },
+
+    async use(trx, challenge) {
+      const now = clock().getTime();
+      await trx.deleteFrom("used_challenge").where("expires_at", "<", now).execute();
+      const used = await trx
+        .insertInto("used_challenge")
+        .values({ challenge, expires_at: now + 2 * GOOD_FOR_MS })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return used.numInsertedOrUpdatedRows === 1n;
+    },
+  };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

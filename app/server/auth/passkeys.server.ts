@@ -1,0 +1,277 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import type { Kysely } from "kysely";
+import type { Database, Tables } from "../database/database.server.ts";
+import { type Doer, storeEvent } from "../events/events.server.ts";
+import { createPasskeyChallenges } from "./passkey-challenges.server.ts";
+
+export type Passkey = { id: string; name: string; addedAt: Date; usedAt?: Date };
+export type PasskeyOwner = { id: string; email: string; passkeyId: string };
+
+/** The options that the browser gives to the device, and the Set-Cookie line that binds the answer to the browser. */
+type Asked<Options> = { options: Options; cookie: string };
+/** Of what extensions say nothing is used. */
+export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
+
+type Refusal = { ok: false; reason: "unknown" | "refused" | "too many" };
+
+/** Keys on people's devices that sign them in alone: the device has asked for finger, face or code itself. */
+export type Passkeys = {
+  /** In the order in which they were added. */
+  list(userId: string): Promise<Passkey[]>;
+  /** Begins a new one, for somebody who has proved who they are: without this offer none can be added. */
+  offer(account: Account, headers: Headers): Promise<Asked<CreationOptions>>;
+  /** Stores it. Refused unless it answers an offer to this account in this browser, for the first time. */
+  add(account: Account, answer: NewPasskey, by: Doer): Promise<{ ok: true } | Refusal>;
+  rename(userId: string, id: string, name: string): Promise<boolean>;
+  /** @returns its name; undefined when there is none */
+  remove(userId: string, id: string, by: Doer): Promise<string | undefined>;
+  /** Asks for any key that the browser has for this site. `purpose`: what it proves, so that it proves nothing else. */
+  ask(headers: Headers, purpose: string): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>>;
+  /** Whose key it is that answered; refused unless it answers what this browser was asked, for the first time. */
+  identify(
+    headers: Headers,
+    purpose: string,
+    response: AuthenticationResponseJSON,
+  ): Promise<({ ok: true } & PasskeyOwner) | Refusal>;
+  /** Whether the key is still there: it may have been removed in the same moment. */
+  isStillTheirs(owner: PasskeyOwner): Promise<boolean>;
+};
+
+type Account = { id: string; email: string };
+type NewPasskey = { headers: Headers; response: RegistrationResponseJSON; name: string };
+
+type PasskeyOptions = {
+  database: Pick<Database, "kysely">;
+  origin: string;
+  secret: string;
+  clock: () => Date;
+};
+
+const SITE_NAME = "Samspil";
+const MOST_KEYS = 20;
+/** EdDSA, ES256 and RS256, by their COSE numbers: what devices have. */
+const ALGORITHMS = [-8, -7, -257];
+const TIMEOUT_MS = 5 * 60 * 1000;
+
+export function createPasskeys({ database, origin, secret, clock }: PasskeyOptions): Passkeys {
+  const { kysely } = database;
+  const { hostname, protocol } = new URL(origin);
+  const challenges = createPasskeyChallenges({ secret, isHttps: protocol === "https:", clock });
+  const expected = {
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+  };
+
+  return {
+    async list(userId) {
+      const rows = await kysely
+        .selectFrom("passkey")
+        .select(["id", "name", "added_at", "used_at"])
+        .where("user_id", "=", userId)
+        .orderBy("added_at")
+        .execute();
+      return rows.map(({ id, name, added_at, used_at }) => ({
+        ...{ id, name, addedAt: new Date(added_at) },
+        ...(used_at && { usedAt: new Date(used_at) }),
+      }));
+    },
+
+    async offer(account, headers) {
+      const { generateRegistrationOptions } = await loadWebAuthn();
+      const { challenge, cookie } = challenges.issue(headers, purposeOfAdding(account));
+      const known = await kysely
+        .selectFrom("passkey")
+        .select("id")
+        .where("user_id", "=", account.id)
+        .execute();
+      const { extensions, ...options } = await generateRegistrationOptions({
+        rpName: SITE_NAME,
+        rpID: hostname,
+        userName: account.email,
+        userDisplayName: account.email,
+        userID: new Uint8Array(Buffer.from(account.id)),
+        challenge,
+        timeout: TIMEOUT_MS,
+        attestationType: "none",
+        excludeCredentials: known,
+        supportedAlgorithmIDs: ALGORITHMS,
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      });
+      return { options, cookie };
+    },
+
+    async add(account, { headers, response, name }, by) {
+      const { verifyRegistrationResponse } = await loadWebAuthn();
+      const seen = rememberChallenge((challenge) =>
+        challenges.holds(headers, purposeOfAdding(account), challenge),
+      );
+      const verified = await orUndefined(() =>
+        verifyRegistrationResponse({
+          ...expected,
+          response,
+          expectedChallenge: seen.check,
+          supportedAlgorithmIDs: ALGORITHMS,
+        }),
+      );
+      if (!verified?.verified) return { ok: false, reason: "refused" };
+      const { id, publicKey, counter } = verified.registrationInfo.credential;
+      return kysely.transaction().execute(async (trx) => {
+        if (!(await challenges.use(trx, seen.challenge))) return { ok: false, reason: "refused" };
+        if ((await countOf(trx, account.id)) >= MOST_KEYS) return { ok: false, reason: "too many" };
+        const now = clock();
+        const stored = await trx
+          .insertInto("passkey")
+          .values({
+            ...{ id, user_id: account.id, name, counter },
+            public_key: Buffer.from(publicKey).toString("base64url"),
+            added_at: now.toISOString(),
+            used_at: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (stored.numInsertedOrUpdatedRows !== 1n) return { ok: false, reason: "refused" };
+        await storeEvent(trx, { ...by, kind: "passkey added", about: name }, now);
+        return { ok: true };
+      });
+    },
+
+    async rename(userId, id, name) {
+      const { numUpdatedRows } = await kysely
+        .updateTable("passkey")
+        .set({ name })
+        .where("id", "=", id)
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    remove: (userId, id, by) =>
+      kysely.transaction().execute(async (trx) => {
+        const removed = await trx
+          .deleteFrom("passkey")
+          .where("id", "=", id)
+          .where("user_id", "=", userId)
+          .returning("name")
+          .executeTakeFirst();
+        if (!removed) return undefined;
+        await storeEvent(trx, { ...by, kind: "passkey removed", about: removed.name }, clock());
+        return removed.name;
+      }),
+
+    async ask(headers, purpose) {
+      const { generateAuthenticationOptions } = await loadWebAuthn();
+      const { challenge, cookie } = challenges.issue(headers, purpose);
+      const options = await generateAuthenticationOptions({
+        rpID: hostname,
+        challenge,
+        timeout: TIMEOUT_MS,
+        userVerification: "required",
+      });
+      return { options, cookie };
+    },
+
+    async identify(headers, purpose, response) {
+      const key = await kysely
+        .selectFrom("passkey")
+        .innerJoin("user", "user.id", "passkey.user_id")
+        .select(["passkey.id", "user_id", "email", "public_key", "counter"])
+        .where("passkey.id", "=", response.id)
+        .executeTakeFirst();
+      if (!key || ownerOf(response) !== key.user_id) return { ok: false, reason: "unknown" };
+      const { verifyAuthenticationResponse } = await loadWebAuthn();
+      const seen = rememberChallenge((challenge) => challenges.holds(headers, purpose, challenge));
+      const verified = await orUndefined(() =>
+        verifyAuthenticationResponse({
+          ...expected,
+          response,
+          expectedChallenge: seen.check,
+          credential: {
+            id: key.id,
+            publicKey: new Uint8Array(Buffer.from(key.public_key, "base64url")),
+            counter: key.counter,
+          },
+        }),
+      );
+      if (!verified?.verified) return { ok: false, reason: "refused" };
+      const { newCounter } = verified.authenticationInfo;
+      return kysely.transaction().execute(async (trx) => {
+        if (!(await challenges.use(trx, seen.challenge))) return { ok: false, reason: "refused" };
+        await trx
+          .updateTable("passkey")
+          .set({ counter: newCounter, used_at: clock().toISOString() })
+          .where("id", "=", key.id)
+          .execute();
+        return { ok: true, id: key.user_id, email: key.email, passkeyId: key.id };
+      });
+    },
+
+    async isStillTheirs({ id, passkeyId }) {
+      const found = await kysely
+        .selectFrom("passkey")
+        .select("id")
+        .where("id", "=", passkeyId)
+        .where("user_id", "=", id)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+  };
+}
+
+/** Needs no secret, so that a command on the server can do it too. @returns how many there were */
+export async function removePasskeys(kysely: Kysely<Tables>, userId: string): Promise<number> {
+  const { numDeletedRows } = await kysely
+    .deleteFrom("passkey")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** With the first passkey: on most days none comes. */
+function loadWebAuthn() {
+  return import("@simplewebauthn/server");
+}
+
+function purposeOfAdding({ id }: Account): string {
+  return `add to ${id}`;
+}
+
+/** The library says no by throwing; what it says is for developers. */
+async function orUndefined<Result>(verify: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await verify();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the challenge that was answered, in the words in which it was issued. */
+function rememberChallenge(holds: (challenge: string) => boolean) {
+  const seen = {
+    challenge: "",
+    check(answered: string) {
+      seen.challenge = Buffer.from(answered, "base64url").toString();
+      return holds(seen.challenge);
+    },
+  };
+  return seen;
+}
+
+/** The account that the device says the key is for. */
+function ownerOf({ response }: AuthenticationResponseJSON): string {
+  return Buffer.from(response.userHandle ?? "", "base64url").toString();
+}
+
+async function countOf(trx: Kysely<Tables>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("passkey")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
