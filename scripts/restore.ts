@@ -30,7 +30,7 @@ try {
 function tell(restored: Restored): string[] {
   return [
     `Kopien er fra ${danishTime(restored.madeAt)}. Bestillinger og rettelser, der er kommet til siden, er ikke med.`,
-    "Konti og adgangskoder er, som de var dengang: en kollega, der er fjernet siden, har sin konto igen. Alle skal logge ind på ny, og links til at vælge adgangskode virker ikke længere.",
+    "Konti, adgangskoder og adgangsnøgler er, som de var dengang: en kollega, der er fjernet siden, har sin konto igen. Alle skal logge ind på ny, og links til at vælge adgangskode virker ikke længere.",
     tellNumber(restored),
     tellMails(restored).join(" "),
   ];

@@ -89,7 +89,7 @@ test("a restored older backup gives no number twice, lets nobody back in, and se
   assert.match(`${done} ${former}`, /^Sitet er gendannet i .* Det, der stod der før, ligger i /);
   assert.deepEqual(told, [
     told[0],
-    "Konti og adgangskoder er, som de var dengang: en kollega, der er fjernet siden, har sin konto igen. Alle skal logge ind på ny, og links til at vælge adgangskode virker ikke længere.",
+    "Konti, adgangskoder og adgangsnøgler er, som de var dengang: en kollega, der er fjernet siden, har sin konto igen. Alle skal logge ind på ny, og links til at vælge adgangskode virker ikke længere.",
     "Den næste bestilling får nummer 1003: intet nummer bliver givet to gange.",
     "Ingen mails venter på at blive sendt. 4 mails, der ventede i kopien, er sendt siden og bliver ikke sendt igen.",
   ]);

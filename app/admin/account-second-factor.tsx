@@ -1,10 +1,13 @@
 import { Link } from "react-router";
 import { codesLeft } from "./second-factor-change.tsx";
 
-type SecondFactorProps = { on?: { since: string; recoveryCodesLeft: number } };
+type SecondFactorProps = {
+  on?: { since: string; recoveryCodesLeft: number };
+  passkeys: number;
+};
 
 /** Whether a code is asked for at sign-in, and the way to change it. */
-export function SecondFactorSection({ on }: SecondFactorProps) {
+export function SecondFactorSection({ on, passkeys }: SecondFactorProps) {
   return (
     <section aria-labelledby="totrinslogin">
       <h2 id="totrinslogin">Totrinslogin</h2>
@@ -16,6 +19,9 @@ export function SecondFactorSection({ on }: SecondFactorProps) {
       <div className="row">
         <Link className="button button--light button--small" to="/admin/totrinslogin">
           {on ? "Nye koder, eller slå fra" : "Slå totrinslogin til"}
+        </Link>
+        <Link className="link" to="/admin/totrinslogin#adgangsnoegler">
+          {passkeys === 0 ? "Log ind med adgangsnøgle" : `Dine adgangsnøgler (${passkeys})`}
         </Link>
       </div>
     </section>

@@ -19,13 +19,14 @@ import { Screen } from "./screen.tsx";
 const NOT_NOW = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { auth, colleagues, secondFactors } = context.get(samspil);
+  const { auth, colleagues, passkeys, secondFactors } = context.get(samspil);
   const me = context.get(admin);
   const sessions = await listSessions(auth, me.id);
   const factor = await secondFactors.read(me.id);
   return {
     myId: me.id,
     email: me.email,
+    passkeys: (await passkeys.list(me.id)).length,
     secondFactor: factor && { ...factor, since: danishDate(factor.since) },
     colleagues: await colleagues.list(),
     sessions: sessions.map(({ id, userAgent, createdAt }) => ({
@@ -64,12 +65,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const clientAction = keepForm;
 
 export default function KontoPage({ loaderData }: Route.ComponentProps) {
-  const { myId, email, secondFactor, sessions, colleagues } = loaderData;
+  const { myId, email, passkeys, secondFactor, sessions, colleagues } = loaderData;
   return (
     <Screen title="Din konto">
       <div className="account">
         <PasswordForm email={email} />
-        <SecondFactorSection on={secondFactor} />
+        <SecondFactorSection on={secondFactor} passkeys={passkeys} />
         <SessionList sessions={sessions} />
         <ColleagueList myId={myId} colleagues={colleagues} />
       </div>

@@ -75,7 +75,7 @@ test("on a phone a key is added, renamed, signs in where one was going, and is r
     await page.getByRole("heading", { name: "Adgangsnøgler" }).waitFor();
     await hydrated(page);
     await assertAccessible(page);
-    await assertNoSidewaysScroll(page);
+    await assertNoSidewaysScroll(page, "totrinslogin");
     await addKey(page, "Min telefon");
     await page.getByText("Adgangsnøglen »Min telefon« er tilføjet.").waitFor();
     assert.equal((await device.keys()).length, 1);
@@ -85,7 +85,7 @@ test("on a phone a key is added, renamed, signs in where one was going, and is r
     await page.getByRole("button", { name: "Gem navn" }).click();
     await page.getByText("Adgangsnøglen hedder nu »Telefonen i tasken«.").waitFor();
     await assertAccessible(page);
-    await assertNoSidewaysScroll(page);
+    await assertNoSidewaysScroll(page, "totrinslogin");
 
     await signOut(page);
     await page.goto("/admin/kontakt");
