@@ -31,7 +31,7 @@ export function PasskeyButton({ busy, onCredential, onSentence }: PasskeyButtonP
       aria-busy={busy || asking}
       onClick={press}
     >
-      Log ind med adgangsnøgle
+      Brug adgangsnøgle
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { clientAddress, samspil } from "../server/context.ts";
 import type { Route } from "./+types/passkey-challenge";
 import { SIGN_IN } from "./passkey-sign-in.server.ts";
 
-/** No page: what a browser asks its device to sign, for whoever presses 'Log ind med adgangsnøgle'. */
+/** No page: what a browser asks its device to sign, for whoever presses 'Brug adgangsnøgle'. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { passkeys, passkeyLimit } = context.get(samspil);
   const wait = passkeyLimit.take(context.get(clientAddress));

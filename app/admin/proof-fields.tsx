@@ -6,7 +6,7 @@ export function ProofFields({ email, asksForCode }: { email: string; asksForCode
     <>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PlainField
-        label="Din adgangskode"
+        label="Adgangskode"
         name="password"
         type="password"
         autoComplete="current-password"
