@@ -114,7 +114,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           <p>{actionData.sentence}</p>
         </Banner>
       )}
-      <Form method="post" className="form-grid" noValidate>
+      <Form method="post" className="form-grid" noValidate onSubmit={() => setDeviceSaid("")}>
         <PlainField
           label="E-mail"
           name="email"

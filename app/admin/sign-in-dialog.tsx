@@ -51,6 +51,7 @@ export function SignInDialog({
         method="post"
         action={asksForCode ? "/admin/login/kode" : "/admin/login"}
         className="form-grid"
+        onSubmit={() => setDeviceSaid("")}
         // The form underneath stays as it is, whatever has become of what it edits.
         defaultShouldRevalidate={false}
       >
