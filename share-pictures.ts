@@ -13,16 +13,16 @@ export async function drawSharePictures(folder: string) {
   const drawings = readdirSync(folder).filter((name) => /^(?!logo|ordmaerke).*\.svg$/.test(name));
   for (const name of drawings) {
     await sharp(join(folder, name), { density: 96 })
-      .resize({ ...SIZE, fit: fitOf(name), position: "top", background: PAPER })
+      .resize({ ...SIZE, fit: fitOf(name), background: PAPER })
       .flatten({ background: PAPER })
       .jpeg({ quality: 76, mozjpeg: true })
       .toFile(join(folder, `${basename(name, ".svg")}.jpg`));
   }
 }
 
-/** A product is seen whole, on paper; of a scene, what fills the picture. */
+/** A face or a product is seen whole, on paper; of a scene, what fills the picture. */
 function fitOf(name: string) {
-  return name.startsWith("produkt") ? "contain" : "cover";
+  return /^(portraet|produkt)/.test(name) ? "contain" : "cover";
 }
 
 /** The icons that browsers and telephones ask for by these names, whatever a page says. */
