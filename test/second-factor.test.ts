@@ -39,7 +39,9 @@ async function startClinic(environment: Record<string, string> = {}, { isLimited
     clock: () => new Date(now),
     change: (services) => ({
       ...services,
-      ...(!isLimited && { codeLimit: Object.assign(() => 0, { wait: () => 0 }) }),
+      ...(!isLimited && {
+        codeLimit: Object.assign(() => 0, { wait: () => 0, giveBack: () => {} }),
+      }),
       securityEvents: createSecurityEvents(
         { info: (line: object) => lines.push(line) },
         "a secret of this test's own, long enough",

@@ -1,23 +1,13 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
+import { useCopying } from "./use-copying.ts";
 
 type RecoveryCodesProps = { codes: string[]; onward: string };
 
 /** Shown this once. They are what is left when the telephone is gone. */
 export function RecoveryCodes({ codes, onward }: RecoveryCodesProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
-
-  async function copy() {
-    if (list.current) getSelection()?.selectAllChildren(list.current);
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      setSaid("Koderne er kopieret.");
-    } catch {
-      // No clipboard on an address without https: the codes are marked, and the person copies them.
-      setSaid("Koderne er markeret. Kopiér dem med Ctrl+C.");
-    }
-  }
+  const [said, copy] = useCopying(list, "Koderne");
 
   return (
     <section aria-labelledby="gendannelseskoder">
@@ -44,7 +34,11 @@ export function RecoveryCodes({ codes, onward }: RecoveryCodesProps) {
         >
           Udskriv
         </button>
-        <button className="button button--light button--small" type="button" onClick={copy}>
+        <button
+          className="button button--light button--small"
+          type="button"
+          onClick={() => copy(codes.join("\n"))}
+        >
           Kopiér
         </button>
         <span role="status">{said}</span>

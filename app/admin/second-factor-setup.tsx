@@ -1,7 +1,9 @@
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { CodeField } from "./code-field.tsx";
 import { PlainField } from "./fields.tsx";
 import type { KeyOffer } from "./second-factor-answer.ts";
+import { useCopying } from "./use-copying.ts";
 
 /** What it is, and the password before anything is shown. */
 export function StartSecondFactor({ email, isRequired }: { email: string; isRequired: boolean }) {
@@ -53,16 +55,25 @@ export function StartSecondFactor({ email, isRequired }: { email: string; isRequ
 /** The key as a picture for the telephone and in letters for people, and the first code back. */
 export function KeyForApp({ offer }: { offer: KeyOffer }) {
   const busy = useNavigation().formData !== undefined;
-  const { qrCode, letters, sealed } = offer;
+  const { address, qrCode, letters, sealed } = offer;
   const { path, size } = qrCode;
   return (
     <section aria-labelledby="laes-koden">
       <h2 id="laes-koden" tabIndex={-1}>
-        Læs QR-koden med appen
+        Forbind appen med din konto
       </h2>
       <ol className="second-factor__steps">
         <li>
-          <p>Åbn appen på din telefon, tryk på plus, og ret kameraet mod billedet her.</p>
+          <div className="second-factor__here">
+            <p>Har du appen på den her telefon, så åbn den herfra. Den tager selv imod nøglen.</p>
+            <a className="button" href={address}>
+              Åbn i din app
+            </a>
+            <p>Er appen på en anden telefon, så ret dens kamera mod billedet her.</p>
+          </div>
+          <p className="second-factor__beside">
+            Åbn appen på din telefon, tryk på plus, og ret kameraet mod billedet her.
+          </p>
           <svg
             className="second-factor__qr"
             viewBox={`0 0 ${size} ${size}`}
@@ -74,9 +85,7 @@ export function KeyForApp({ offer }: { offer: KeyOffer }) {
             <path fill="#000" d={path} />
           </svg>
           <p>Kan du ikke læse billedet, så vælg at skrive en nøgle i appen, og skriv:</p>
-          <p>
-            <code className="second-factor__key">{letters.match(/.{4}/g)?.join(" ")}</code>
-          </p>
+          <KeyInLetters letters={letters} />
         </li>
         <li>
           <p>Skriv de seks cifre, som appen nu viser.</p>
@@ -99,5 +108,25 @@ export function KeyForApp({ offer }: { offer: KeyOffer }) {
         </li>
       </ol>
     </section>
+  );
+}
+
+function KeyInLetters({ letters }: { letters: string }) {
+  const key = useRef<HTMLElement>(null);
+  const [said, copy] = useCopying(key, "Nøglen");
+  return (
+    <div className="row">
+      <code className="second-factor__key" ref={key}>
+        {letters.match(/.{4}/g)?.join(" ")}
+      </code>
+      <button
+        className="button button--light button--small"
+        type="button"
+        onClick={() => copy(letters)}
+      >
+        Kopiér nøglen
+      </button>
+      <span role="status">{said}</span>
+    </div>
   );
 }

@@ -147,7 +147,7 @@ export async function startOnlySession(
 }
 
 function drawn({ address, letters, sealed }: Offer): KeyOffer {
-  return { qrCode: drawQrCode(address), letters, sealed };
+  return { address, qrCode: drawQrCode(address), letters, sealed };
 }
 
 export function refuse(sentence: string): Answered {

@@ -68,6 +68,7 @@ export async function signIn(
   try {
     const who = await findByPassword(auth, email, password);
     if (!who) return WRONG_PASSWORD;
+    signInLimit.giveBack(guess);
     if (!(await secondFactors.read(who.id))) {
       if (await mustUsePasskey(services, who.id)) return PASSKEY_FIRST;
       const isStill = () => isStillTheirs(auth, who);

@@ -5,6 +5,11 @@ export type RateLimit = {
   wait(key: string): number;
 };
 
+export type ReturnableLimit = RateLimit & {
+  /** Counts one less: what was taken has turned out not to count. */
+  giveBack(key: string): void;
+};
+
 type RateLimitOptions = {
   points: number;
   seconds: number;
@@ -17,7 +22,7 @@ type RateLimitOptions = {
 type Window = { used: number; endsAt: number };
 
 /** `points` in any window of `seconds`, which begins with a key's first try. What is refused prolongs nothing. */
-export function createRateLimit(options: RateLimitOptions): RateLimit {
+export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
   const { points, seconds, keys = 20_000, clock = () => performance.now() } = options;
   /** All windows are as long, so that they stand here in the order in which they end. */
   const windows = new Map<string, Window>();
@@ -53,6 +58,10 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
     wait(key) {
       const known = windows.get(key);
       return known ? secondsLeft(known, clock()) : 0;
+    },
+    giveBack(key) {
+      const window = windows.get(key);
+      if (window && window.used > 0) window.used -= 1;
     },
   };
 }

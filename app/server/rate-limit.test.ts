@@ -5,7 +5,7 @@ import { createRateLimit } from "./rate-limit.server.ts";
 function startLimit(options: { points: number; seconds: number; keys?: number }) {
   const time = { now: 1_000_000 };
   const limit = createRateLimit({ ...options, clock: () => time.now });
-  return { time, take: limit.take };
+  return { time, take: limit.take, giveBack: limit.giveBack };
 }
 
 test("so many tries are let through, and the next one is told how long to wait", () => {
@@ -21,6 +21,14 @@ test("trying on while refused does not make the wait longer", () => {
   take("a");
   for (let n = 0; n < 100; n += 1) take("a");
   time.now += 60_000;
+  assert.deepEqual([take("a"), take("a")], [0, 60]);
+});
+
+test("what is given back makes room for one more, and never for more than there is", () => {
+  const { take, giveBack } = startLimit({ points: 1, seconds: 60 });
+  giveBack("a");
+  assert.deepEqual([take("a"), take("a")], [0, 60]);
+  giveBack("a");
   assert.deepEqual([take("a"), take("a")], [0, 60]);
 });
 

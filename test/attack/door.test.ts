@@ -165,7 +165,10 @@ describe("what is refused is said in a few words (S2)", () => {
       change: (services) => ({
         ...services,
         orderLimit: { take: () => assert.fail("it is not counted"), wait: () => 300 },
-        signInLimit: Object.assign(() => assert.fail("it is not counted"), { wait: () => 300 }),
+        signInLimit: Object.assign(() => assert.fail("it is not counted"), {
+          wait: () => 300,
+          giveBack: () => {},
+        }),
       }),
     });
     for (const path of [

@@ -12,7 +12,10 @@ async function startClinic(environment: Record<string, string> = {}, { isLimited
     change: (services) =>
       isLimited
         ? services
-        : { ...services, signInLimit: Object.assign(() => 0, { wait: () => 0 }) },
+        : {
+            ...services,
+            signInLimit: Object.assign(() => 0, { wait: () => 0, giveBack: () => {} }),
+          },
   });
   const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.post("/admin/login", { email: EMAIL, intent: "sign-in", ...fields }, headers);
@@ -61,6 +64,18 @@ describe("guessing", () => {
     const wait = Number(refused.headers.get("retry-after"));
     assert.ok(wait > 800 && wait <= 900, `${wait} seconds`);
     assert.match(visibleText(await refused.text()), TOO_MANY);
+  });
+
+  test("who knows the password may sign in as often as wanted; only wrong tries are counted (E16)", async () => {
+    const { guess, signIn } = await startClinic();
+    const right = await statusesOf(15, () => signIn());
+    assert.deepEqual(new Set(right), new Set([302]));
+    const mixed: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      mixed.push((await guess({}, `konto-${n}@samspil.example`)).status);
+      if (n < 9) assert.equal((await signIn()).status, 302);
+    }
+    assert.deepEqual(mixed, tries(10, 2), "right ones among them make no more room for wrong ones");
   });
 
   test("without TRUST_PROXY an X-Forwarded-For makes nobody another", async () => {

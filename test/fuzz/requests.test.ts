@@ -14,8 +14,8 @@ const app = await startApp({
   change: (services) => ({
     ...services,
     orderLimit: { take: open, wait: open },
-    signInLimit: Object.assign(open, { wait: open }),
-    resetLimit: Object.assign(open, { wait: open }),
+    signInLimit: Object.assign(open, { wait: open, giveBack: open }),
+    resetLimit: Object.assign(open, { wait: open, giveBack: open }),
   }),
 });
 const editor = await app.signIn();

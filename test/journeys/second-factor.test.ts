@@ -121,9 +121,11 @@ test("with the keyboard alone it is turned on, and the focus is where the next s
     await page.getByLabel("Din adgangskode").focus();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Læs QR-koden med appen" }).waitFor();
-    await focusIsOn(page, "Læs QR-koden med appen");
+    await page.getByRole("heading", { name: "Forbind appen med din konto" }).waitFor();
+    await focusIsOn(page, "Forbind appen med din konto");
     const phone = clinic.phone(await page.locator(".second-factor__key").innerText());
+    await page.keyboard.press("Tab");
+    await focusIsOn(page, "Kopiér nøglen");
     await page.keyboard.press("Tab");
     await page.keyboard.type(phone.look());
     await page.keyboard.press("Enter");
@@ -136,6 +138,30 @@ test("with the keyboard alone it is turned on, and the focus is where the next s
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Nyheder" }).waitFor();
   });
+});
+
+test("on the telephone itself the app is opened with the key in its address, or the key is copied (E16)", async () => {
+  const clinic = await openClinic();
+  for (const isTelephone of [true, false]) {
+    const viewport = { width: 390, height: 844 };
+    const device = isTelephone ? { viewport, hasTouch: true, isMobile: true } : {};
+    await visit({ baseURL: clinic.origin, ...device }, async (page) => {
+      await page.goto("/admin/login?til=%2Fadmin%2Ftotrinslogin");
+      await hydrated(page);
+      await givePassword(page);
+      await page.getByLabel("Din adgangskode").fill(PASSWORD);
+      await page.getByRole("button", { name: "Fortsæt" }).click();
+      await page.getByRole("img", { name: /QR-kode/ }).waitFor();
+      const key = (await page.locator(".second-factor__key").innerText()).replaceAll(" ", "");
+      const link = page.getByRole("link", { name: "Åbn i din app", includeHidden: true });
+      assert.equal(await link.isVisible(), isTelephone);
+      const address = new URL((await link.getAttribute("href")) ?? "");
+      assert.equal(address.protocol, "otpauth:");
+      assert.equal(address.searchParams.get("secret"), key);
+      await page.getByRole("button", { name: "Kopiér nøglen" }).click();
+      await page.getByText(/Nøglen er (kopieret|markeret)/).waitFor();
+    });
+  }
 });
 
 async function focusIsOn(page: Page, text: string) {

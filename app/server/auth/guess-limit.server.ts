@@ -5,10 +5,15 @@ import type { KnownDevices } from "./known-device.server.ts";
 export type Guess = { email: string; address: string; headers: Headers };
 
 export type GuessLimit = {
-  /** @returns the seconds to wait before the next try; 0 when this one may be made */
+  /**
+   * Counts a try before it is known whether it is right, so that many at once are counted too.
+   * @returns the seconds to wait before the next try; 0 when this one may be made
+   */
   (guess: Guess): number;
   /** What every stranger at an address has to wait, whichever account he is at; counts nothing. */
   wait(address: string): number;
+  /** The try was right, and is not counted. */
+  giveBack(guess: Guess): void;
 };
 
 /**
@@ -29,5 +34,11 @@ export function createGuessLimit(
   }
   return Object.assign(take, {
     wait: (address: string) => byAddress.wait(neighbourhoodOf(address)),
+    giveBack({ email, address, headers }: Guess) {
+      const device = devices.recognise(email, headers);
+      if (device) return byDevice.giveBack(device);
+      byAddress.giveBack(neighbourhoodOf(address));
+      byAccount.giveBack(email.toLowerCase());
+    },
   });
 }

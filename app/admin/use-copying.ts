@@ -1,0 +1,19 @@
+import { type RefObject, useState } from "react";
+
+/** Copies a text that `place` shows. @returns what to say of it, and what copies */
+export function useCopying(place: RefObject<HTMLElement | null>, what: string) {
+  const [said, setSaid] = useState("");
+
+  async function copy(text: string) {
+    if (place.current) getSelection()?.selectAllChildren(place.current);
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(`${what} er kopieret.`);
+    } catch {
+      // No clipboard on an address without https: the text is marked, and the person copies it.
+      setSaid(`${what} er markeret. Kopiér med Ctrl+C.`);
+    }
+  }
+
+  return [said, copy] as const;
+}
