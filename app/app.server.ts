@@ -32,13 +32,13 @@ import { compressPrivate } from "./server/http/compress-private.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache, pageOf, type Rendered } from "./server/http/page-cache.server.ts";
-import { type PageWithId, readPageRoutes } from "./server/http/page-routes.server.ts";
+import { readPageRoutes } from "./server/http/page-routes.server.ts";
 import { createRefusals, NOT_THERE, UNREADABLE } from "./server/http/refusal.server.ts";
 import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
+import { createIdLookup } from "./server/http/unknown-id.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
-import { createLog } from "./server/log.server.ts";
 
 // What server.js composes: all of it out of this one file.
 export { parseSettings } from "./server/config.server.ts";
@@ -136,24 +136,6 @@ export function createApp({
     return new Request(new URL(url.pathname + url.search, own), init);
   }
 
-  const probe = {
-    context: new RouterContextProvider(),
-    url: new URL(settings.origin),
-    request: new Request(settings.origin),
-  };
-  // What fails is told by the request that comes after.
-  const quiet = createLog("silent", { write: () => undefined });
-  probe.context.set(samspil, { ...services, log: quiet });
-  /** Asks the page's own loader, and only what it says by throwing: nothing need be rendered to say that there is none. */
-  function isUnknown({ loader, params, pattern }: PageWithId): boolean {
-    try {
-      Promise.resolve(loader({ ...probe, params, pattern })).catch(() => undefined);
-      return false;
-    } catch (thrown) {
-      return Object(Object(thrown).init).status === 404;
-    }
-  }
-
   /** For everybody: nothing of who asked is in it. */
   async function renderForAll(url: URL): Promise<Rendered> {
     const { content, stillHolds } = watchContent(services.content);
@@ -173,7 +155,7 @@ export function createApp({
   const unknownPages = createUnknownPages({
     version,
     routes,
-    isUnknown,
+    isUnknown: createIdLookup(services),
     headers: headersOfFiles,
     render: renderForAll,
   });

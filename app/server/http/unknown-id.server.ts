@@ -1,0 +1,26 @@
+import { RouterContextProvider } from "react-router";
+import { type Samspil, samspil } from "../context.ts";
+import { createLog } from "../log.server.ts";
+import type { PageWithId } from "./page-routes.server.ts";
+
+/**
+ * Whether nothing has the id in a page's address. The page's own loader is asked, and heard only when it throws a 404:
+ * nothing need be rendered to know that there is nothing.
+ */
+export function createIdLookup(services: Samspil): (page: PageWithId) => boolean {
+  const { origin } = services.settings;
+  const context = new RouterContextProvider();
+  // What fails is told by the request that comes after.
+  const log = createLog("silent", { write: () => undefined });
+  context.set(samspil, { ...services, log });
+  const asked = { context, url: new URL(origin), request: new Request(origin) };
+
+  return function isUnknown({ loader, params, pattern }) {
+    try {
+      Promise.resolve(loader({ ...asked, params, pattern })).catch(() => undefined);
+      return false;
+    } catch (thrown) {
+      return Object(Object(thrown).init).status === 404;
+    }
+  };
+}
