@@ -29,13 +29,13 @@ export function createRefusals(headersForAll: Record<string, string>) {
     return length <= MUCH && heardOut.take("") === 0;
   }
 
-  /** To end is to close, and a connection closed while the other still writes loses what it was told. */
-  function endSoon({ socket }: IncomingMessage, response: ServerResponse, body: string) {
+  /** To end the answer is to read the rest; to close while the other still writes, that he loses what he was told. */
+  function closeSoon({ socket }: IncomingMessage, response: ServerResponse, body: string) {
     socket.pause();
-    if (reading >= MOST_READING) return response.end(body);
-    reading += 1;
     response.write(body);
-    const timer = setTimeout(() => response.end(), TIME_TO_READ_MS);
+    if (reading >= MOST_READING) return socket.destroySoon();
+    reading += 1;
+    const timer = setTimeout(() => socket.destroySoon(), TIME_TO_READ_MS);
     response.once("close", () => {
       reading -= 1;
       clearTimeout(timer);
@@ -58,7 +58,7 @@ export function createRefusals(headersForAll: Record<string, string>) {
       ...headers,
       ...(endsHere && { connection: "close" }),
     });
-    if (endsHere) return endSoon(request, response, body);
+    if (endsHere) return closeSoon(request, response, body);
     request.resume();
     response.end(request.method === "HEAD" ? undefined : body);
   };
