@@ -5,7 +5,8 @@ import { isForeignForm } from "./foreign-form.server.ts";
 import { readFormBody } from "./form-body.server.ts";
 import { pageOf } from "./page-cache.server.ts";
 import type { Entrance, PageRoutes } from "./page-routes.server.ts";
-import { NOT_THERE, type Refusal, UNREADABLE } from "./refusal.server.ts";
+import { UNREADABLE } from "./read-form.server.ts";
+import { NOT_THERE, type Refusal } from "./refusal.server.ts";
 
 /** What was let in, for who takes it further. A file or a save is read by its route; a form has been read. */
 export type Admitted = { pathname: string; type: string; takesFile: boolean; form?: Buffer };

@@ -4,7 +4,6 @@ import { createRateLimit } from "../rate-limit.server.ts";
 /** What is answered to a request that is not let in; nothing of its body is read. */
 export type Refusal = { status: number; sentence: string; headers?: OutgoingHttpHeaders };
 
-export const UNREADABLE = "Det, du sendte, kunne ikke læses. Genindlæs siden, og prøv igen.";
 export const NOT_THERE = "Adressen findes ikke.";
 
 /** So much is always heard out, which costs next to nothing. */
