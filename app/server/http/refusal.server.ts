@@ -29,9 +29,11 @@ export function createRefusals(headersForAll: Record<string, string>) {
   }
 
   /** To end the answer is to read the rest; to close while the other still writes, that he loses what he was told. */
-  function closeSoon({ socket }: IncomingMessage, response: ServerResponse, body: string) {
+  function closeSoon(request: IncomingMessage, response: ServerResponse, body: string) {
+    const { socket, method } = request;
     socket.pause();
-    response.write(body);
+    if (method === "HEAD") response.flushHeaders();
+    else response.write(body);
     if (reading >= MOST_READING) return socket.destroySoon();
     reading += 1;
     const timer = setTimeout(() => socket.destroySoon(), TIME_TO_READ_MS);
