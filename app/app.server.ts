@@ -9,6 +9,8 @@ import { refuseSignedOut, requireAdmin } from "./admin/gate.server.ts";
 import { askFirst } from "./ask-first.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { securityText } from "./klinik/security-text.server.ts";
+import { answerOrderState } from "./kurv/order-state.server.ts";
+import { ORDER_STATE_PATH } from "./kurv/order-state.ts";
 import { TODAY_PATH } from "./kurv/today.ts";
 import {
   clientAddress,
@@ -215,6 +217,7 @@ export function createApp({
     return c.json({ ready }, ready ? 200 : 503);
   });
   app.get("/.well-known/security.txt", (c) => c.text(securityText(services)));
+  app.get(ORDER_STATE_PATH, (c) => answerOrderState(c.var.url.searchParams.get("id"), services));
   app.get("/media/*", (c) => mediaFiles.answer(c.req.raw));
 
   app.use(async (c, next) => {

@@ -11,6 +11,7 @@ import { readKlinik } from "./klinik/klinik.server.ts";
 import { itemCount } from "./kurv/cart.ts";
 import { CartPopup } from "./kurv/cart-popup.tsx";
 import { CartProvider, useCart } from "./kurv/cart-provider.tsx";
+import { SentOrderNews } from "./kurv/sent-order-news.tsx";
 import { psykologMenu } from "./om/om.server.ts";
 import { samspil } from "./server/context.ts";
 import { ErrorView } from "./site/error-view.tsx";
@@ -99,6 +100,7 @@ function Frame({
       <TurningPages>{children}</TurningPages>
       <Footer site={site} compact={compactFooter} />
       <CartPopup />
+      <SentOrderNews />
     </CartProvider>
   );
 }

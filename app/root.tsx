@@ -64,8 +64,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useEffect(() => {
-    replayEarlyClicks();
     startWordsFirst();
+    // When what the first effects have set is drawn: what is pressed may ask for it.
+    const replay = setTimeout(replayEarlyClicks);
+    return () => clearTimeout(replay);
   }, []);
   return <Outlet />;
 }

@@ -156,23 +156,75 @@ describe("while the script is on its way, the cart", () => {
     });
   });
 
-  test("is waited for if something lies in it, and not said to be empty", async () => {
+  test("is shown with its form if something lies in it, which can be filled in already (V13)", async () => {
     await visit(PHONE, async (page) => {
       const script = await holdBackScript(page);
-      await page.addInitScript(putIntoCart, {
-        key: CART_KEY,
-        items: [
-          { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "", quantity: 2 },
-        ],
-      });
+      await page.addInitScript(putIntoCart, { key: CART_KEY, items: TWO_CARDS });
       await page.goto("/kurv", { waitUntil: "commit" });
-      await page.getByText("Indlæser...").waitFor();
+      await page.getByRole("heading", { name: "Samtalekort" }).waitFor();
+      await page.getByText("2 × 349 kr.").waitFor();
+      await page.getByRole("textbox", { name: "Navn" }).fill("Mathilde Krogh");
       assert.equal(await page.getByRole("heading", { name: "Din kurv er tom" }).count(), 0);
       assert.equal(await page.getByText(BY_HAND).isVisible(), false);
+      const scripts = await page.evaluate(() => performance.getEntriesByType("paint").length);
+      assert.ok(scripts > 0, "it is painted before any script has come");
       script.letPass();
-      await page.getByRole("heading", { name: "Samtalekort" }).waitFor();
-      assert.equal(await page.getByText("Indlæser...").count(), 0);
+      await page.getByText("I alt 698 kr. inkl. moms").waitFor();
+      assert.equal(
+        await page.getByRole("textbox", { name: "Navn" }).inputValue(),
+        "Mathilde Krogh",
+      );
     });
+  });
+
+  test("takes an order that was sent before its script had come, once it has (V13)", async () => {
+    await visit(PHONE, async (page) => {
+      const script = await holdBackScript(page);
+      await page.addInitScript(putIntoCart, { key: CART_KEY, items: TWO_CARDS });
+      await page.goto("/kurv", { waitUntil: "commit" });
+      for (const [label, text] of Object.entries(MATHILDE)) {
+        await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+      }
+      await page.getByRole("button", { name: "Send bestilling" }).click();
+      script.letPass();
+      await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
+      await page.getByText("2 × 349 kr.").waitFor();
+    });
+  });
+
+  test("stands still while its script takes over, with something in it too (V13)", async () => {
+    for (const device of [PHONE, DESKTOP]) {
+      await visit(device, async (page) => {
+        await page.addInitScript(putIntoCart, { key: CART_KEY, items: TWO_CARDS });
+        await firstVisit(page, "/kurv");
+        await expectStillness(page);
+      });
+    }
+  });
+});
+
+const TWO_CARDS = [
+  { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "", quantity: 2 },
+];
+const MATHILDE = {
+  Navn: "Mathilde Krogh",
+  "E-mail": "mathilde@kommune.example",
+  Adresse: "Bøgevej 7",
+  Postnummer: "2100",
+  By: "København Ø",
+};
+
+test("a product wanted before the script has come is in the cart, though the page is left at once (V22)", async () => {
+  await visit(PHONE, async (page) => {
+    await holdBackScript(page);
+    await page.goto("/shop/samtalekort", { waitUntil: "commit" });
+    await page.getByLabel("Antal").fill("3");
+    await page.getByRole("button", { name: "Læg i kurv" }).click();
+    await page.goto("/shop", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Læg i kurv: Samtalekort" }).click();
+    await page.goto("/om", { waitUntil: "commit" });
+    const kept = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
+    assert.partialDeepStrictEqual(JSON.parse(kept ?? "[]"), [{ id: "samtalekort", quantity: 4 }]);
   });
 });
 

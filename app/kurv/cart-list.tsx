@@ -1,36 +1,66 @@
-import { formatKroner, produktPath } from "../shop/shop.ts";
+import { Fragment } from "react";
+import { formatKroner, hasPrice, parsePrice, produktPath } from "../shop/shop.ts";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { cartTotal } from "./cart.ts";
 import type { CartLine } from "./cart-lines.ts";
 import { useCart } from "./cart-provider.tsx";
 import { QuantityField } from "./quantity-field.tsx";
+import { RemovedLine } from "./removed-line.tsx";
+import type { Removal } from "./use-removal.ts";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 
-export function CartList({ lines }: { lines: CartLine[] }) {
+export function CartList({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
+  const { removed, restored } = removal;
   return (
     <ul className="cart-list">
-      {lines.map((line) => (
-        <CartListItem key={line.id} line={line} />
+      {lines.map((line, index) => (
+        <Fragment key={line.id}>
+          {index === removed?.index && <RemovedItem removal={removal} />}
+          <CartListItem
+            line={line}
+            onRemove={() => removal.remove(line.id)}
+            takesFocus={line.id === restored?.id}
+          />
+        </Fragment>
       ))}
+      {removed && removed.index >= lines.length && <RemovedItem removal={removal} />}
     </ul>
   );
 }
 
-function CartListItem({ line }: { line: CartLine }) {
-  const { dispatch } = useCart();
-  const { id, navn, billede, quantity, isGone } = line;
+/** Stands in the line's place, and has the focus that the line's button had. */
+function RemovedItem({ removal: { removed, undo } }: { removal: Removal }) {
+  if (!removed) return null;
   return (
-    <li className="cart-item">
+    <li className="cart-removed" key={removed.item.id} ref={focusOnMount} tabIndex={-1}>
+      <RemovedLine removed={removed} onUndo={undo} />
+    </li>
+  );
+}
+
+type CartListItemProps = { line: CartLine; onRemove: () => void; takesFocus: boolean };
+
+function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
+  const { dispatch } = useCart();
+  const { id, navn, pris, billede, quantity, isGone } = line;
+  const canBeOrdered = !isGone && hasPrice(pris);
+  return (
+    <li className="cart-item" ref={takesFocus ? focusOnMount : undefined} tabIndex={-1}>
       <div className="shape shape--leaf">
         {billede && <Picture src={billede} alt="" frames={FRAMES} />}
       </div>
-      <h2>{isGone ? navn : <a href={produktPath(id)}>{navn}</a>}</h2>
-      <span className="price">{!isGone && formatKroner(cartTotal([line]))}</span>
+      <div>
+        <h2>{isGone ? navn : <a href={produktPath(id)}>{navn}</a>}</h2>
+        {canBeOrdered && (
+          <p className="cart-item__apiece">{formatKroner(parsePrice(pris))} stykket</p>
+        )}
+      </div>
+      <span className="price">{canBeOrdered && formatKroner(cartTotal([line]))}</span>
       <LineNote line={line} />
       <div className="cart-item__ctrl">
-        {!isGone && (
+        {canBeOrdered && (
           <QuantityField
             product={navn}
             quantity={quantity}
@@ -41,7 +71,7 @@ function CartListItem({ line }: { line: CartLine }) {
           className="text-button"
           type="button"
           aria-label={`Fjern ${navn}`}
-          onClick={() => dispatch({ type: "remove", id })}
+          onClick={onRemove}
         >
           Fjern
         </button>
@@ -50,12 +80,19 @@ function CartListItem({ line }: { line: CartLine }) {
   );
 }
 
-/** What has changed in the shop since the product was put in the cart. */
+/** What keeps it from being ordered, or has changed in the shop since it was put in the cart. */
 function LineNote({ line }: { line: CartLine }) {
   if (line.isGone) {
     return (
       <p className="cart-item__note">
         Findes ikke længere i shoppen. Fjern det for at bestille resten.
+      </p>
+    );
+  }
+  if (!hasPrice(line.pris)) {
+    return (
+      <p className="cart-item__note">
+        Prisen aftaler vi. Ring eller skriv til os om den, og fjern den her for at bestille resten.
       </p>
     );
   }
@@ -65,4 +102,8 @@ function LineNote({ line }: { line: CartLine }) {
       Prisen er ændret fra {line.formerPris} til {line.pris} stykket.
     </p>
   );
+}
+
+function focusOnMount(element: HTMLElement | null) {
+  element?.focus();
 }

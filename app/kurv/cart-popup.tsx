@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { formatKroner } from "../shop/shop.ts";
 import { Cross } from "../site/icons.tsx";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { useDismiss } from "../site/use-dismiss.ts";
-import type { CartProduct } from "./cart.ts";
+import { type CartProduct, cartTotal } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
@@ -50,7 +51,8 @@ function Popup({ product, quantity, onClose }: PopupProps) {
         <div>
           <h2 id="cart-pop-title">Tilføjet til kurven!</h2>
           <p>
-            {quantity} × {product.navn} · {product.pris}
+            {quantity} × {product.navn} · i alt{" "}
+            {formatKroner(cartTotal([{ ...product, quantity }]))}
           </p>
         </div>
       </div>

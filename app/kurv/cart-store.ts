@@ -1,5 +1,6 @@
 import { type Cart, type CartAction, cartReducer, EMPTY_CART } from "./cart.ts";
 import { browserCartStorage, CART_KEY, type CartStorage, parseStoredCart } from "./cart-storage.ts";
+import { endThanks } from "./sent-key.ts";
 
 /** The cart of one tab, in step with the stored one and so with every other tab. */
 export type CartStore = {
@@ -8,6 +9,14 @@ export type CartStore = {
   /** Calls back after each change; returns how to stop. */
   subscribe(listener: () => void): () => void;
 };
+
+/** Those whose cart this page shows: one. */
+const shown = new Set<CartStore>();
+
+/** Takes what has been ordered out of the cart that this page shows, and so out of the stored one. */
+export function takeOrdered(lines: { id: string; quantity: number }[]) {
+  for (const store of shown) store.dispatch({ type: "ordered", lines });
+}
 
 /** Touches no storage before the first `read`, so that a server can make one too. */
 export function createCartStore(storage: CartStorage = browserCartStorage): CartStore {
@@ -30,7 +39,7 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
     return cartReducer(cart, { type: "load", items: parseStoredCart(stored) });
   }
 
-  return {
+  const store: CartStore = {
     read() {
       if (seen === undefined) cart = readStorage();
       return cart;
@@ -40,17 +49,21 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
       const next = cartReducer(before, action);
       if (next.items !== before.items && storage.write(next.items)) seen = storage.read();
       change(next);
+      if (action.type === "add") endThanks();
     },
     subscribe(listener) {
       listeners.add(listener);
+      shown.add(store);
       const lookAgain = () => change(readStorage());
       const stopWatching = watchOtherTabs(lookAgain);
       return () => {
         listeners.delete(listener);
+        if (listeners.size === 0) shown.delete(store);
         stopWatching();
       };
     },
   };
+  return store;
 }
 
 /** A page that comes back from the browser's memory has missed the events: it looks again. */

@@ -177,3 +177,37 @@ test("a refreshed item has the shop's price of today, and one that is gone the p
     { ...tavle, id: "udgaaet", quantity: 1 },
   ]);
 });
+
+test("what has no price cannot be put in the cart (V11)", () => {
+  const unpriced = { ...samtalekort, pris: "Ring for pris" };
+  assert.deepEqual(cartAfter({ type: "add", product: unpriced }), EMPTY_CART);
+});
+
+test("a removed item is put back where it was, and not twice (V12)", () => {
+  const both = cartAfter({ type: "add", product: samtalekort }, { type: "add", product: tavle });
+  const item = { ...samtalekort, quantity: 1 };
+  const restore: CartAction = { type: "restore", item, index: 0 };
+  const removed = cartReducer(both, { type: "remove", id: samtalekort.id });
+  assert.deepEqual(cartReducer(removed, restore).items, both.items);
+  assert.deepEqual(cartReducer(both, restore).items, both.items);
+});
+
+test("what was ordered leaves the cart, and what came meanwhile stays (V1)", () => {
+  const cart = cartAfter(
+    { type: "add", product: samtalekort, quantity: 3 },
+    { type: "add", product: tavle },
+  );
+  const lines = [
+    { id: samtalekort.id, quantity: 2 },
+    { id: "andet", quantity: 1 },
+  ];
+  assert.deepEqual(
+    cartReducer(cart, { type: "ordered", lines }).items.map(({ id, quantity }) => [id, quantity]),
+    [
+      [samtalekort.id, 1],
+      [tavle.id, 1],
+    ],
+  );
+  const all = cart.items.map(({ id, quantity }) => ({ id, quantity }));
+  assert.deepEqual(cartReducer(cart, { type: "ordered", lines: all }).items, []);
+});

@@ -1,4 +1,4 @@
-import { parsePrice } from "../shop/shop.ts";
+import { hasPrice, parsePrice } from "../shop/shop.ts";
 
 export const MAX_QUANTITY = 999;
 
@@ -18,6 +18,10 @@ export type CartAction =
   | { type: "add"; product: CartProduct; quantity?: number }
   | { type: "remove"; id: string }
   | { type: "updateQuantity"; id: string; quantity: number }
+  /** Puts a removed item back in its place, unless it has come back by itself. */
+  | { type: "restore"; item: CartItem; index: number }
+  /** What has been ordered leaves the cart; what was put in it meanwhile stays. */
+  | { type: "ordered"; lines: { id: string; quantity: number }[] }
   | { type: "clear" }
   | { type: "hidePopup" }
   /** Takes today's names, prices and pictures over from the shop. */
@@ -39,6 +43,10 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
       return { ...cart, items: cart.items.filter((item) => item.id !== action.id) };
     case "updateQuantity":
       return { ...cart, items: updateQuantity(cart.items, action.id, action.quantity) };
+    case "restore":
+      return { ...cart, items: restoreItem(cart.items, action.item, action.index) };
+    case "ordered":
+      return { ...cart, items: action.lines.reduce(withoutOrdered, cart.items) };
     case "clear":
       return { ...cart, items: [] };
     case "hidePopup":
@@ -84,7 +92,7 @@ function isPossibleId(id: unknown): id is string {
 }
 
 function addToCart(cart: Cart, product: CartProduct, quantity: number): Cart {
-  if (quantity === 0) return cart;
+  if (quantity === 0 || !hasPrice(product.pris)) return cart;
   const { id, navn, pris, billede } = product;
   const present = cart.items.find((item) => item.id === id);
   const items = present
@@ -102,6 +110,16 @@ function updateQuantity(items: CartItem[], id: string, quantity: number): CartIt
   return items
     .map((item) => (item.id === id ? { ...item, quantity: wholeQuantity(quantity) } : item))
     .filter((item) => item.quantity > 0);
+}
+
+function restoreItem(items: CartItem[], item: CartItem, index: number): CartItem[] {
+  if (items.some(({ id }) => id === item.id)) return items;
+  return items.toSpliced(index, 0, item);
+}
+
+function withoutOrdered(items: CartItem[], ordered: { id: string; quantity: number }): CartItem[] {
+  const item = items.find(({ id }) => id === ordered.id);
+  return item ? updateQuantity(items, item.id, item.quantity - ordered.quantity) : items;
 }
 
 function refreshed(item: CartItem, products: CartProduct[]): CartItem {

@@ -5,52 +5,59 @@ import { Loading } from "../site/loading.tsx";
 import { PhoneLink } from "../site/phone-link.tsx";
 import { Picture } from "../site/picture.tsx";
 import { lookIntoCart } from "./look-into-cart.ts";
+import { RemovedLine } from "./removed-line.tsx";
+import type { Clinic } from "./use-clinic.ts";
+import type { Removal } from "./use-removal.ts";
 
 const isServer = import.meta.env.SSR;
-
-export type Clinic = { telefon: string; email: string };
 
 type EmptyCartProps = {
   /** False until the browser has looked into its cart. */
   isCertain: boolean;
-  clinic: Clinic;
+  /** Emptied by hand just now, it has the focus and a way back. */
+  removal: Removal;
   children?: ReactNode;
 };
 
 /** What the server sends to everybody, since only the browser knows the cart. */
-export function EmptyCart({ isCertain, clinic, children }: EmptyCartProps) {
+export function EmptyCart({ isCertain, removal, children }: EmptyCartProps) {
+  const { removed, undo } = removal;
   return (
-    <>
-      <section
-        className={isCertain ? "wrap empty-cart" : "wrap empty-cart empty-cart--guessed"}
-        suppressHydrationWarning
-      >
-        {!isCertain && <InlineScript code={isServer ? lookIntoCart : ""} />}
-        <div className="grid grid--center">
-          <div className="stack stack--start c-1-6">
-            {children}
-            <h1>Din kurv er tom</h1>
-            <p className="lead">
-              Der er ikke noget i den endnu. Måske er der noget i shoppen, I kan bruge derhjemme?
+    <section
+      className={isCertain ? "wrap empty-cart" : "wrap empty-cart empty-cart--guessed"}
+      suppressHydrationWarning
+    >
+      {!isCertain && <InlineScript code={isServer ? lookIntoCart : ""} />}
+      <div className="grid grid--center">
+        <div className="stack stack--start c-1-6">
+          {children}
+          <h1 ref={removed ? focusOnMount : undefined} tabIndex={-1}>
+            Din kurv er tom
+          </h1>
+          {removed && (
+            <p className="cart-removed">
+              <RemovedLine removed={removed} onUndo={undo} />
             </p>
-            <ButtonLink to="/shop" arrow>
-              Gå til shoppen
-            </ButtonLink>
-          </div>
-          <div className="c-8-5">
-            <div className="shape shape--circle">
-              <Picture src="/illustrations/produkt-kort.svg" alt="" priority="high" />
-            </div>
+          )}
+          <p className="lead">
+            Der er ikke noget i den endnu. Måske er der noget i shoppen, I kan bruge derhjemme?
+          </p>
+          <ButtonLink to="/shop" arrow>
+            Gå til shoppen
+          </ButtonLink>
+        </div>
+        <div className="c-8-5">
+          <div className="shape shape--circle">
+            <Picture src="/illustrations/produkt-kort.svg" alt="" priority="high" />
           </div>
         </div>
-      </section>
-      {!isCertain && <Meanwhile clinic={clinic} />}
-    </>
+      </div>
+    </section>
   );
 }
 
 /** The cart needs script; ordering does not. The style sheet shows what is wanted of it. */
-function Meanwhile({ clinic }: { clinic: Clinic }) {
+export function Meanwhile({ clinic }: { clinic: Clinic }) {
   return (
     <>
       <div className="wrap cart-awaited">
@@ -83,4 +90,8 @@ function OrderByHand({ clinic: { telefon, email } }: { clinic: Clinic }) {
       </div>
     </section>
   );
+}
+
+function focusOnMount(heading: HTMLElement | null) {
+  heading?.focus();
 }

@@ -1,20 +1,36 @@
 import { formatKroner } from "../shop/shop.ts";
 import { Crumbs } from "../site/crumbs.tsx";
+import { InlineScript } from "../site/inline-script.tsx";
+import { useHydrated } from "../site/use-hydrated.ts";
 import { cartTotal } from "./cart.ts";
 import type { CartLine } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
 import type { OrderAnswer } from "./order-answer.ts";
 import { OrderForm } from "./order-form.tsx";
+import { drawStoredLines } from "./stored-lines.ts";
+import type { Removal } from "./use-removal.ts";
+
+const isServer = import.meta.env.SSR;
 
 type FilledCartProps = {
   lines: CartLine[];
   answer: OrderAnswer | undefined;
   isSending: boolean;
+  isAwaited: boolean;
   onSend: (sent: FormData) => void;
+  removal: Removal;
 };
 
 /** The cart to the left, the order form to the right. */
-export function FilledCart({ lines, answer, isSending, onSend }: FilledCartProps) {
+export function FilledCart({
+  lines,
+  answer,
+  isSending,
+  isAwaited,
+  onSend,
+  removal,
+}: FilledCartProps) {
+  const isHydrated = useHydrated();
   const total = cartTotal(lines.filter((line) => !line.isGone));
 
   /** The sum goes along so that nobody pays a price they have not seen. */
@@ -28,7 +44,10 @@ export function FilledCart({ lines, answer, isSending, onSend }: FilledCartProps
   }
 
   return (
-    <div className="wrap filled-cart" data-tone="sand">
+    <div
+      className={isHydrated ? "wrap filled-cart" : "wrap filled-cart filled-cart--guessed"}
+      data-tone="sand"
+    >
       <Crumbs
         crumbs={[
           { label: "Forside", href: "/" },
@@ -39,19 +58,37 @@ export function FilledCart({ lines, answer, isSending, onSend }: FilledCartProps
       <h1 className="title-l">Din kurv</h1>
       <div className="grid filled-cart__columns">
         <div className="c-1-6">
-          <CartList lines={lines} />
+          {isHydrated ? <CartList lines={lines} removal={removal} /> : <StoredLines />}
           <p className="cart-sum" aria-live="polite">
             <span>I alt inkl. moms</span>
-            <span className="price price--large">{formatKroner(total)}</span>
+            <span className="price price--large">
+              {isHydrated ? formatKroner(total) : "\u00a0"}
+            </span>
           </p>
           <p className="note">
             Du betaler med faktura, når varerne er leveret. Fragt kommer oveni.
           </p>
         </div>
         <div className="c-8-5">
-          <OrderForm total={total} answer={answer} isSending={isSending} onSend={send} />
+          <OrderForm
+            total={total}
+            answer={answer}
+            isSending={isSending}
+            isAwaited={isAwaited}
+            onSend={send}
+          />
         </div>
       </div>
     </div>
+  );
+}
+
+/** The lines as the browser's cart has them, until script draws them with today's prices. */
+function StoredLines() {
+  return (
+    <>
+      <ul className="cart-list" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+      <InlineScript code={isServer ? drawStoredLines : ""} />
+    </>
   );
 }

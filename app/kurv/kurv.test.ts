@@ -22,7 +22,11 @@ test("the server knows no cart: it sends the empty one, and how to order without
   assert.match(text, /Din kurv er tom/);
   assert.match(text, /Bestil på telefon eller mail/);
   assert.match(text, /00.12.34.56/);
-  assert.doesNotMatch(text, /Send bestilling/);
+  assert.match(
+    text,
+    /Send bestilling/,
+    "the form is drawn too, and shown to who has something (V13)",
+  );
 });
 
 test("an order is stored with its receipt and thanked for, once however often it is sent", async () => {
@@ -51,7 +55,7 @@ test("what is wrong is said with a status, and nothing is stored", async () => {
     { change: { website: "x" }, status: 422, sentence: /ligner en robots/ },
   ];
   for (const { change, status, sentence } of wrong) {
-    const response = await app.post("/kurv", { ...order, ...change });
+    const response = await app.post("/kurv", { ...order, orderId: "c".repeat(32), ...change });
     assert.equal(response.status, status);
     assert.match(visibleText(await response.text()), sentence);
   }
@@ -59,7 +63,7 @@ test("what is wrong is said with a status, and nothing is stored", async () => {
 });
 
 test("an order that comes in pieces, as some proxies pass it on, is taken like any other", async () => {
-  const body = new Blob([new URLSearchParams({ ...order, besked: "I stykker" }).toString()]);
+  const body = new Blob([new URLSearchParams({ ...order, orderId: "f".repeat(32) }).toString()]);
   const headers = { origin: app.origin, "content-type": "application/x-www-form-urlencoded" };
   const sent = { method: "POST", body: body.stream(), duplex: "half", headers };
   const response = await fetch(`${app.origin}/kurv`, sent);
@@ -100,4 +104,28 @@ test("a store that fails gives SPEC's sentence, and the visitor can send again",
     visibleText(await response.text()),
     /Der opstod en fejl ved afsendelse af bestillingen\. Prøv venligst igen\./,
   );
+});
+
+test("who has an order's id is told its number, lines and sum, and nothing of the person (V1)", async () => {
+  const orderId = "a".repeat(32);
+  const asked = `/kurv/bestilling?id=${orderId}`;
+  assert.equal((await app.get(asked)).status, 204);
+  await app.post("/kurv", { ...order, orderId });
+  const answer = await app.get(asked);
+  const told = await answer.text();
+  assert.equal(answer.headers.get("cache-control"), "no-store");
+  assert.partialDeepStrictEqual(JSON.parse(told), {
+    isReceiptWithheld: false,
+    lines: [{ id: "samtalekort", navn: "Samtalekort", quantity: 1, pris: 349 }],
+    total: 349,
+  });
+  assert.doesNotMatch(told, /Mathilde|krogh|Lærkevej/);
+});
+
+test("an id that none can be, or the beginning of one, finds no order (V1)", async () => {
+  await app.post("/kurv", { ...order, orderId: "b".repeat(32) });
+  for (const id of ["", "b".repeat(31), "b".repeat(33), "%25", "b".repeat(31) + "_"]) {
+    assert.equal((await app.get(`/kurv/bestilling?id=${id}`)).status, 404, id);
+  }
+  assert.equal((await app.get("/kurv/bestilling")).status, 404);
 });

@@ -1,14 +1,14 @@
 import type { OrderProblems } from "./order.ts";
+import type { OrderState } from "./order-state.ts";
 
 /** What the visitor is told after 'Send bestilling'; `status` is HTTP's. */
 export type OrderAnswer = OrderThanks | OrderRefusal;
-export type OrderThanks = { kind: "thanks"; status: 200 } & OrderState;
-
-/** What is told of a stored order to whoever has its id. */
-export type OrderState = {
-  number: string;
-  /** The receipt is not sent by itself: too many went out today. */
-  isReceiptWithheld: boolean;
+export type OrderThanks = {
+  kind: "thanks";
+  status: 200;
+  order: OrderState;
+  /** The order is one that the same visitor sent before, with other content: what was sent now is not stored. */
+  isEarlier: boolean;
 };
 export type OrderRefusal = {
   kind: "refused";

@@ -7,6 +7,7 @@ import {
 } from "./order.ts";
 
 const DRAFT_KEY = "samspil-bestilling";
+const SENT_FORM_KEY = "samspil-bestilling-til";
 
 /** An order being written. */
 export type OrderDraft = {
@@ -15,6 +16,13 @@ export type OrderDraft = {
   form: OrderForm;
   /** The town that stands in by because we put it there; '' when the visitor did. */
   offeredTown: string;
+};
+
+/** Before the browser has been asked: the order's id is never in HTML. */
+export const EMPTY_DRAFT: OrderDraft = {
+  id: "",
+  form: createOrderForm(() => ""),
+  offeredTown: "",
 };
 
 export function typeInto(draft: OrderDraft, field: OrderField, value: string): OrderDraft {
@@ -46,10 +54,24 @@ export function writeOrderDraft(draft: OrderDraft) {
   } catch {}
 }
 
-export function forgetOrderDraft() {
+/** The order that was written in this tab is stored: the form is empty again, and the thanks know whom they thank. */
+export function keepSentForm(id: string) {
   try {
+    const text = window.sessionStorage.getItem(DRAFT_KEY);
+    if (parseOrderDraft(text).id !== id || text === null) return;
+    window.sessionStorage.setItem(SENT_FORM_KEY, text);
     window.sessionStorage.removeItem(DRAFT_KEY);
   } catch {}
+}
+
+/** What was typed in this tab for the order with this id, once it is stored. */
+export function readSentForm(id: string): OrderForm | undefined {
+  try {
+    const draft = parseOrderDraft(window.sessionStorage.getItem(SENT_FORM_KEY));
+    return draft.id === id ? draft.form : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A stored draft, field by field; whatever does not fit is as if it had not been written. */

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId, useState } from "react";
+import { type InputHTMLAttributes, useId, useRef, useState } from "react";
 import { isRequired, type OrderField as OrderFieldName } from "./order.ts";
 
 type OrderFieldProps = {
@@ -10,6 +10,8 @@ type OrderFieldProps = {
   problem: string | undefined;
   /** A doubt about what stands here, said once the field has been left. */
   findWarning?: (value: string) => string | undefined;
+  /** What was probably meant by what stands here, offered once the field has been left. */
+  findMeant?: (value: string) => string | undefined;
   /** Its width in the form's grid. */
   className?: string;
   type?: InputHTMLAttributes<HTMLInputElement>["type"];
@@ -21,17 +23,38 @@ type OrderFieldProps = {
 
 /** A field of the order form with its label, and below it the problem or the doubt. */
 export function OrderField(props: OrderFieldProps) {
-  const { name, label, value, onChange, problem, findWarning, className, rows, ...rest } = props;
-  const [hasBeenLeft, setHasBeenLeft] = useState(value !== "");
+  const {
+    name,
+    label,
+    value,
+    onChange,
+    problem,
+    findWarning,
+    findMeant,
+    className,
+    rows,
+    ...rest
+  } = props;
+  const [isFirstTyped, setFirstTyped] = useState(false);
+  const [hasBeenLeft, setHasBeenLeft] = useState(false);
   const id = useId();
-  const warning = hasBeenLeft && !problem ? findWarning?.(value) : undefined;
+  const canBeDoubted = !problem && (hasBeenLeft || !isFirstTyped);
+  const warning = canBeDoubted ? findWarning?.(value) : undefined;
+  const meant = canBeDoubted ? findMeant?.(value) : undefined;
+  const input = useRef<HTMLInputElement>(null);
+
+  function change(typed: string) {
+    if (value === "") setFirstTyped(true);
+    onChange(name, typed);
+  }
+
   const control = {
     id,
     name,
     value,
     required: isRequired(name),
     "aria-invalid": problem ? true : undefined,
-    "aria-describedby": problem || warning ? `${id}-note` : undefined,
+    "aria-describedby": problem || warning || meant ? `${id}-note` : undefined,
     onBlur: () => onceNothingIsPressed(() => setHasBeenLeft(true)),
   };
   return (
@@ -41,21 +64,37 @@ export function OrderField(props: OrderFieldProps) {
         {!isRequired(name) && <span> (valgfrit)</span>}
       </label>
       {rows ? (
-        <textarea
-          {...control}
-          rows={rows}
-          onChange={(event) => onChange(name, event.target.value)}
-        />
+        <textarea {...control} rows={rows} onChange={(event) => change(event.target.value)} />
       ) : (
-        <input {...rest} {...control} onChange={(event) => onChange(name, event.target.value)} />
+        <input
+          {...rest}
+          {...control}
+          ref={input}
+          onChange={(event) => change(event.target.value)}
+        />
       )}
       {problem && (
         <p className="form-field__error" id={`${id}-note`}>
           {problem}
         </p>
       )}
-      {findWarning && (
+      {(findWarning || findMeant) && (
         <div role="status">
+          {meant && (
+            <p className="form-field__hint" id={`${id}-note`}>
+              Mente du {meant}?{" "}
+              <button
+                className="text-button"
+                type="button"
+                onClick={() => {
+                  onChange(name, meant);
+                  input.current?.focus();
+                }}
+              >
+                Ja, ret det
+              </button>
+            </p>
+          )}
           {warning && (
             <p className="form-field__hint" id={`${id}-note`}>
               {warning}

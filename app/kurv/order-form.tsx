@@ -4,7 +4,13 @@ import { ArrowRight } from "../site/icons.tsx";
 import { cvrWarning, eanWarning } from "./business-number.ts";
 import { CprDoubt } from "./cpr-doubt.tsx";
 import { cprWarning } from "./cpr-number.ts";
-import { findOrderProblems, type OrderField as OrderFieldName, remainingRefusal } from "./order.ts";
+import { meantEmail } from "./email-hint.ts";
+import {
+  findOrderProblems,
+  type OrderField as OrderFieldName,
+  parseOrderForm,
+  remainingRefusal,
+} from "./order.ts";
 import { OrderAlert } from "./order-alert.tsx";
 import type { OrderAnswer } from "./order-answer.ts";
 import { OrderField } from "./order-field.tsx";
@@ -16,13 +22,14 @@ type OrderFormProps = {
   total: number;
   answer: OrderAnswer | undefined;
   isSending: boolean;
+  isAwaited: boolean;
   /** Gets the form's fields and the order's id. */
   onSend: (sent: FormData) => void;
 };
 
-export function OrderForm({ total, answer, isSending, onSend }: OrderFormProps) {
+export function OrderForm({ total, answer, isSending, isAwaited, onSend }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change } = useOrderDraft();
+  const { draft, change } = useOrderDraft(form);
   const refusal = answer && remainingRefusal(answer, draft.form);
   const doubt = useCprDoubt(draft.form);
 
@@ -34,7 +41,8 @@ export function OrderForm({ total, answer, isSending, onSend }: OrderFormProps) 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isReady = Object.keys(findOrderProblems(draft.form)).length === 0;
+    const shown = parseOrderForm(new FormData(event.currentTarget));
+    const isReady = Object.keys(findOrderProblems(shown)).length === 0;
     if (isReady && doubt.isOpen) doubt.ask();
     else send(event.currentTarget);
   }
@@ -53,11 +61,17 @@ export function OrderForm({ total, answer, isSending, onSend }: OrderFormProps) 
   });
 
   return (
-    <form ref={form} className="form-grid" noValidate onSubmit={submit}>
+    <form ref={form} className="form-grid" noValidate onSubmit={submit} data-by-script>
       <h2 className="title-m">Send din bestilling</h2>
       <div className="form-grid__row">
         <OrderField {...field("navn")} label="Navn" autoComplete="name" findWarning={cprWarning} />
-        <OrderField {...field("email")} label="E-mail" type="email" autoComplete="email" />
+        <OrderField
+          {...field("email")}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          findMeant={meantEmail}
+        />
         <OrderField {...field("telefon")} label="Telefon" type="tel" autoComplete="tel" />
         <OrderField
           {...field("adresse")}
@@ -97,8 +111,13 @@ export function OrderForm({ total, answer, isSending, onSend }: OrderFormProps) 
       </div>
       <RobotTrap />
       <p className="note">
-        I alt {formatKroner(total)} inkl. moms. Fragt kommer oveni. Du får en faktura, når varerne
-        er leveret, og har 14 dages fortrydelsesret.
+        {total > 0 && `I alt ${formatKroner(total)} inkl. moms. `}Fragt kommer oveni. Du får en
+        faktura, når varerne er leveret, og har 14 dages fortrydelsesret.
+      </p>
+      <p className="note" role="status">
+        {isAwaited &&
+          !refusal &&
+          "Vi ser efter, om den bestilling, du lige sendte, er kommet frem."}
       </p>
       {refusal && !isSending && <OrderAlert sentence={refusal.alert} />}
       {doubt.field ? (

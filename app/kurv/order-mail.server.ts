@@ -36,7 +36,13 @@ function composeOrder(order: PlacedOrder, recipients: string[]): Letter {
       { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
       { heading: "Kunde", rows: customerRows(form) },
     ]),
-    record: { number, form, handled: false, orderData: orderData(order) },
+    record: {
+      number,
+      form,
+      handled: false,
+      orderData: orderData(order),
+      productIds: order.lines.map(({ id }) => id),
+    },
   };
 }
 

@@ -73,6 +73,7 @@ test("the stored order has SPEC's fields and ours", () => {
     number: "1001",
     form: mathilde,
     handled: false,
+    productIds: ["samtalekort", "spil"],
     orderData: {
       customerName: "Mathilde Krogh",
       customerEmail: "mathilde@krogh.example",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatKroner } from "../shop/shop.ts";
+import { formatKroner, hasPrice } from "../shop/shop.ts";
 import { type CartItem, type CartProduct, cartTotal, MAX_QUANTITY } from "./cart.ts";
 import { isOrderId, type OrderForm, parseOrderForm, refuseUnready } from "./order.ts";
 import { type OrderRefusal, PRICES_CHANGED, refuse } from "./order-answer.ts";
@@ -16,6 +16,8 @@ export type Order = {
 
 /** An order as it was sent, before anything is held against today's shop. */
 export type SentOrder = {
+  /** Made in the browser: one order for each. */
+  id: string;
   key: string;
   form: OrderForm;
   items: OrderedItem[];
@@ -33,12 +35,12 @@ export function parseOrder(sent: FormData): SentOrder | OrderRefusal {
   const refusal = refuseUnready(form);
   if (refusal) return refusal;
   const seenTotal = Number(readText(sent, "seenTotal"));
-  return { key: `${id}-${hashOf([form, items, seenTotal])}`, form, items, seenTotal };
+  return { id, key: `${id}-${hashOf([form, items, seenTotal])}`, form, items, seenTotal };
 }
 
 /** The order at the shop's own prices of today, if they still give the sum that was seen. */
 export function priceOrder(
-  { items, seenTotal, ...sent }: SentOrder,
+  { id: _, items, seenTotal, ...sent }: SentOrder,
   products: CartProduct[],
 ): Order | OrderRefusal {
   const lines = priceItems(items, products);
@@ -70,6 +72,7 @@ function priceItems(items: OrderedItem[], products: CartProduct[]): CartItem[] |
     const product = products.find((candidate) => candidate.id === id);
     if (!product) return GONE;
     const { navn, pris, billede } = product;
+    if (!hasPrice(pris)) return refuseUnpriced(navn);
     lines.push({ id, navn, pris, billede, quantity });
   }
   return lines;
@@ -95,6 +98,13 @@ function refuseSeenTotal(total: number): OrderRefusal {
   return refuse(
     PRICES_CHANGED,
     `Prisen er ændret. I alt bliver det nu ${sum} inkl. moms. Se kurven igennem, og send igen.`,
+  );
+}
+
+function refuseUnpriced(navn: string): OrderRefusal {
+  return refuse(
+    PRICES_CHANGED,
+    `Prisen på »${navn}« skal aftales. Fjern varen fra kurven, og ring eller skriv til os om den.`,
   );
 }
 

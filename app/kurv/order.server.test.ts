@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Letter } from "../server/mail/letter.server.ts";
 import { type OrderDesk, receiveOrder } from "./order.server.ts";
+import type { OrderThanks } from "./order-answer.ts";
 
 const ORDER_ID = "0123456789abcdef0123456789abcdef";
+
+const SAVED = { revision: 1, savedAt: "2026-11-22T08:00:00.000Z", savedBy: "site" };
 
 const products = [
   { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "/k.svg" },
@@ -25,16 +28,27 @@ const clinic = {
 function createDesk(changes: Partial<OrderDesk> = {}) {
   const posted = new Map<string, Letter[]>();
   const numberOf = (key: string) => String(1001 + [...posted.keys()].indexOf(key));
+  const latestUnder = (id: string) => {
+    const key = [...posted.keys()].findLast((candidate) => candidate.startsWith(`${id}-`));
+    return key === undefined ? undefined : { key, number: numberOf(key) };
+  };
   const desk: OrderDesk = {
     products,
     clinic,
     recipients: ["signe@samspil.example"],
     mailbox: {
-      find: async (key) => (posted.has(key) ? numberOf(key) : undefined),
-      async post(key, compose) {
-        const repeated = posted.has(key);
-        if (!repeated) posted.set(key, compose(String(1001 + posted.size)));
-        return { number: numberOf(key), repeated };
+      findLatest: async (id) => latestUnder(id),
+      async post(key, compose, onceFor) {
+        const earlier = latestUnder(onceFor ?? key);
+        if (earlier) return { ...earlier, repeated: true };
+        posted.set(key, compose(String(1001 + posted.size)));
+        return { key, number: numberOf(key), repeated: false };
+      },
+    },
+    documents: {
+      async read(_collection, id) {
+        const letter = [...posted.values()].flat().find((candidate) => candidate.id === id);
+        return letter?.record && { id, data: letter.record, ...SAVED };
       },
     },
     deliveries: { of: async () => [] },
@@ -68,6 +82,20 @@ function orderForm(changes: Record<string, string | string[]> = {}): FormData {
   return form;
 }
 
+function thanks(changes: Partial<OrderThanks["order"]> = {}, isEarlier = false): OrderThanks {
+  const order = {
+    number: "1001",
+    isReceiptWithheld: false,
+    total: 1547,
+    lines: [
+      { id: "samtalekort", navn: "Samtalekort", quantity: 1, pris: 349 },
+      { id: "folelsestavle", navn: "Følelsestavle", quantity: 2, pris: 599 },
+    ],
+    ...changes,
+  };
+  return { kind: "thanks", status: 200, order, isEarlier };
+}
+
 async function refusalOf(changes: Record<string, string | string[]>) {
   const { desk, posted } = createDesk();
   const answer = await receiveOrder(orderForm(changes), desk);
@@ -79,12 +107,7 @@ async function refusalOf(changes: Record<string, string | string[]>) {
 test("a good order is stored with its receipt, and thanked for with its number", async () => {
   const { desk, posted } = createDesk();
   const answer = await receiveOrder(orderForm(), desk);
-  assert.deepEqual(answer, {
-    kind: "thanks",
-    status: 200,
-    number: "1001",
-    isReceiptWithheld: false,
-  });
+  assert.deepEqual(answer, thanks());
   const letters = [...posted.values()].flat();
   assert.deepEqual(
     letters.map((letter) => letter.to),
@@ -96,25 +119,48 @@ test("the same order sent twice is one order", async () => {
   const { desk, posted } = createDesk();
   await receiveOrder(orderForm(), desk);
   const answer = await receiveOrder(orderForm(), desk);
-  assert.deepEqual(answer, {
-    kind: "thanks",
-    status: 200,
-    number: "1001",
-    isReceiptWithheld: false,
-  });
+  assert.deepEqual(answer, thanks());
   assert.equal(posted.size, 1);
 });
 
-test("the same id with other content is a new order", async () => {
-  const { desk } = createDesk();
+test("the same id with other content stores nothing more, and is told of the order that is stored (V1)", async () => {
+  const { desk, posted } = createDesk();
   await receiveOrder(orderForm(), desk);
-  const answer = await receiveOrder(orderForm({ besked: "Også et bånd om" }), desk);
-  assert.deepEqual(answer, {
-    kind: "thanks",
-    status: 200,
-    number: "1002",
-    isReceiptWithheld: false,
+  const answer = await receiveOrder(orderForm({ quantity: ["1", "3"], seenTotal: "2146" }), desk);
+  assert.deepEqual(answer, thanks({}, true));
+  assert.equal(posted.size, 1);
+});
+
+test("two contents under one id on their way at once are one order (V1)", async () => {
+  const { desk, posted } = createDesk();
+  const slow = { ...desk.mailbox, findLatest: async () => undefined };
+  const answers = await Promise.all([
+    receiveOrder(orderForm(), { ...desk, mailbox: slow }),
+    receiveOrder(orderForm({ besked: "Også et bånd om" }), { ...desk, mailbox: slow }),
+  ]);
+  assert.deepEqual(answers, [thanks(), thanks({}, true)]);
+  assert.equal(posted.size, 1);
+});
+
+test("a receipt beyond a bound waits for the clinic, and the visitor is told (S6)", async () => {
+  const { desk, posted } = createDesk({ receiptCaps: { take: async () => "recipient" } });
+  await receiveOrder(orderForm(), desk);
+  const [order, receipt] = [...posted.values()].flat();
+  assert.equal(order?.withheld, undefined);
+  assert.match(receipt?.withheld ?? "", /mange kvitteringer til den adresse i dag/);
+});
+
+test("what has no price cannot be ordered for 0 kr. (V11)", async () => {
+  const { desk, posted } = createDesk({
+    products: [{ id: "forloeb", navn: "Forløb", pris: "Ring for pris", billede: "" }],
   });
+  const answer = await receiveOrder(
+    orderForm({ id: ["forloeb"], quantity: ["1"], seenTotal: "0" }),
+    desk,
+  );
+  assert.partialDeepStrictEqual(answer, { kind: "refused", status: 409 });
+  assert.match(JSON.stringify(answer), /Prisen på »Forløb« skal aftales/);
+  assert.equal(posted.size, 0);
 });
 
 test("missing fields are refused with SPEC's sentence and one beside each field", async () => {
@@ -189,7 +235,7 @@ test("when the store fails the visitor gets SPEC's sentence and the log the erro
   const errors: unknown[] = [];
   const { desk } = createDesk({
     mailbox: {
-      find: async () => undefined,
+      findLatest: async () => undefined,
       post: () => Promise.reject(new Error("disk full")),
     },
     log: { info: () => undefined, error: (entry: unknown) => errors.push(entry) },

@@ -1,21 +1,21 @@
 import type { Klinik } from "../klinik/klinik.server.ts";
 import type { Log } from "../server/log.server.ts";
-import type { Deliveries } from "../server/mail/deliveries.server.ts";
 import type { Mailbox } from "../server/mail/mailbox.server.ts";
 import type { ReceiptCap, ReceiptCaps } from "../server/mail/receipt-caps.server.ts";
 import type { CartProduct } from "./cart.ts";
-import { ORDER_FAILED, type OrderAnswer, type OrderState, refuse } from "./order-answer.ts";
-import { composeOrderLetters, receiptId } from "./order-mail.server.ts";
+import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
+import { composeOrderLetters } from "./order-mail.server.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
+import { describeOrder, findOrder, type OrderStore } from "./order-state.server.ts";
+import type { OrderState } from "./order-state.ts";
 
 /** What the clinic has at hand when an order comes in. */
-export type OrderDesk = {
+export type OrderDesk = OrderStore & {
   products: CartProduct[];
   clinic: Klinik;
   /** Where orders are read: ORDER_RECIPIENTS. */
   recipients: string[];
-  mailbox: Pick<Mailbox, "post" | "find">;
-  deliveries: Pick<Deliveries, "of">;
+  mailbox: Pick<Mailbox, "post" | "findLatest">;
   receiptCaps: ReceiptCaps;
   /** The address that the order comes from. */
   from: string;
@@ -29,8 +29,8 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
   if ("kind" in asked) return asked;
   try {
     // An order that is stored stays that order, whatever prices have become since it was sent.
-    const stored = await desk.mailbox.find(asked.key);
-    if (stored) return thank(await describeOrder(desk.deliveries, asked.key, stored));
+    const found = await findOrder(asked.id, desk);
+    if (found) return thank(found.order, found.key !== asked.key);
     const order = priceOrder(asked, desk.products);
     if ("kind" in order) return order;
     const capMet = await desk.receiptCaps.take({
@@ -38,30 +38,22 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
       address: desk.from,
     });
     const withheld = capMet && WITHHELD[capMet];
-    const { number, repeated } = await desk.mailbox.post(order.key, (newNumber) =>
-      composeOrderLetters({ ...order, number: newNumber, placedAt: new Date(), withheld }, desk),
+    const { key, number, repeated } = await desk.mailbox.post(
+      order.key,
+      (newNumber) =>
+        composeOrderLetters({ ...order, number: newNumber, placedAt: new Date(), withheld }, desk),
+      asked.id,
     );
     desk.log.info({ number, repeated, capMet }, "order received");
-    return thank({ number, isReceiptWithheld: withheld !== undefined });
+    return thank(await describeOrder({ key, number }, desk), key !== order.key);
   } catch (error) {
     desk.log.error({ err: error }, "order could not be stored");
     return refuse(503, ORDER_FAILED);
   }
 }
 
-/** What has become of the order that is stored under `key`. */
-async function describeOrder(
-  deliveries: OrderDesk["deliveries"],
-  key: string,
-  number: string,
-): Promise<OrderState> {
-  const letters = await deliveries.of(key);
-  const receipt = letters.find(({ mailId }) => mailId === receiptId(key));
-  return { number, isReceiptWithheld: receipt?.state === "withheld" };
-}
-
-function thank(state: OrderState): OrderAnswer {
-  return { kind: "thanks", status: 200, ...state };
+function thank(order: OrderState, isEarlier: boolean): OrderAnswer {
+  return { kind: "thanks", status: 200, order, isEarlier };
 }
 
 /** Read by the clinic beside the order, as the reason for a mail that was not sent. */

@@ -1,21 +1,28 @@
-import type { Clinic } from "./empty-cart.tsx";
 import { FilledCart } from "./filled-cart.tsx";
 import type { OrderAnswer } from "./order-answer.ts";
-import { OrderThanks } from "./order-thanks.tsx";
 import { useCartLines } from "./use-cart-lines.ts";
+import type { Removal } from "./use-removal.ts";
 
 type OrderingProps = {
-  clinic: Clinic;
   answer: OrderAnswer | undefined;
   isSending: boolean;
+  /** An earlier order has been sent, and nobody knows yet whether it arrived. */
+  isAwaited: boolean;
   onSend: (sent: FormData) => void;
+  removal: Removal;
 };
 
-/** Everything from the first product in the cart to the thanks; whoever can send an order has its thanks already. */
-export function Ordering({ clinic, answer, isSending, onSend }: OrderingProps) {
+/** The cart at the shop's prices of today, and the form to order it with. */
+export function Ordering({ answer, isSending, isAwaited, onSend, removal }: OrderingProps) {
   const { lines, isAsking } = useCartLines(answer);
-  if (answer?.kind === "thanks") return <OrderThanks order={answer} email={clinic.email} />;
   return (
-    <FilledCart lines={lines} answer={answer} isSending={isSending || isAsking} onSend={onSend} />
+    <FilledCart
+      lines={lines}
+      answer={answer}
+      isSending={isSending || isAsking}
+      isAwaited={isAwaited}
+      onSend={onSend}
+      removal={removal}
+    />
   );
 }

@@ -34,7 +34,7 @@ export function QuantityField({ quantity, onChange, name, product }: QuantityFie
     <div className="quantity">
       <button
         type="button"
-        aria-label={labelOf("En færre", product)}
+        aria-label={labelOf("Én færre", product)}
         disabled={quantity <= 1}
         onClick={() => onChange(quantity - 1)}
       >
@@ -54,7 +54,7 @@ export function QuantityField({ quantity, onChange, name, product }: QuantityFie
       />
       <button
         type="button"
-        aria-label={labelOf("En mere", product)}
+        aria-label={labelOf("Én mere", product)}
         disabled={quantity >= MAX_QUANTITY}
         onClick={() => onChange(quantity + 1)}
       >
@@ -65,5 +65,5 @@ export function QuantityField({ quantity, onChange, name, product }: QuantityFie
 }
 
 function labelOf(what: string, product?: string): string {
-  return product ? `${what} ${product}` : what;
+  return product ? `${what}: ${product}` : what;
 }

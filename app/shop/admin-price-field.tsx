@@ -11,7 +11,7 @@ export function PriceField({ label, name }: { label: string; name: string }) {
         label={label}
         name={name}
         hint={
-          hint ? (
+          hint && hint.kroner > 0 ? (
             <>
               I kurven koster den <strong>{hint.charged}</strong>
             </>

@@ -1,3 +1,4 @@
+import { EarlyCart } from "../kurv/add-to-cart.tsx";
 import { samspil } from "../server/context.ts";
 import {
   itemsOn,
@@ -63,6 +64,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
     isFirst && heroImage && !produkter.some(({ billede }) => billede === heroImage);
   return (
     <div data-tone="sand">
+      <EarlyCart />
       <PageHead
         crumbs={CRUMBS}
         title={title}

@@ -62,6 +62,22 @@ test("a product that does not fit is left out, one with a wrong field keeps the 
   assert.equal((await app.get("/shop/spil")).status, 200);
 });
 
+test("what has no price is asked for and not put in the cart, in the list and on its page (V11)", async () => {
+  const priced = { id: "spil", navn: "Spil", pris: "100 kr." };
+  await app.store("produkter", {
+    items: [{ ...priced, id: "forloeb", navn: "Forløb", pris: "Ring for pris" }],
+  });
+  for (const path of ["/shop", "/shop/forloeb"]) {
+    const html = await app.page(path);
+    assert.doesNotMatch(html, /Læg i kurv/, path);
+    assert.match(visibleText(html), /Ring på 00.12.34.56 eller skriv til os om prisen\./, path);
+  }
+  await app.store("produkter", { items: [{ ...priced, pris: "0 kr." }] });
+  assert.doesNotMatch(await app.page("/shop"), /Læg i kurv/);
+  await app.store("produkter", { items: [priced] });
+  assert.match(await app.page("/shop"), /Læg i kurv/);
+});
+
 test("a shop without products says so", async () => {
   await app.store("produkter", { items: [] });
   assert.match(visibleText(await app.page("/shop")), /Der er ingen produkter lige nu/);

@@ -1,7 +1,7 @@
 import { formatKroner, parsePrice } from "./shop.ts";
 
 /** What the cart makes of a price text, and what the editor should know about it. */
-export type PriceHint = { charged: string; warning?: string };
+export type PriceHint = { kroner: number; charged: string; warning?: string };
 
 export function priceHint(pris: string): PriceHint | undefined {
   const text = pris.trim();
@@ -9,9 +9,15 @@ export function priceHint(pris: string): PriceHint | undefined {
   const kroner = parsePrice(text);
   const charged = formatKroner(kroner);
   if (kroner === 0)
-    return { charged, warning: "Der er ingen pris i teksten: produktet bliver gratis." };
-  if (JUST_A_PRICE.test(text)) return { charged };
+    return {
+      kroner,
+      charged,
+      warning:
+        "Der er ingen pris i teksten: produktet kan ikke lægges i kurven, og shoppen beder om at ringe eller skrive.",
+    };
+  if (JUST_A_PRICE.test(text)) return { kroner, charged };
   return {
+    kroner,
     charged,
     warning:
       "Der står mere end en pris. Kurven læser alle tal i teksten som ét tal, så skriv kun prisen, for eksempel 599 kr.",

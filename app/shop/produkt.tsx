@@ -1,4 +1,4 @@
-import { AddToCart } from "../kurv/add-to-cart.tsx";
+import { AddToCart, EarlyCart } from "../kurv/add-to-cart.tsx";
 import { samspil } from "../server/context.ts";
 import { Facts } from "../site/facts.tsx";
 import { notFound } from "../site/not-found-response.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/produkt";
 import { parseFeatures } from "./features.ts";
 import { toneOfProdukt } from "./produkt-tone.ts";
 import { readProdukter } from "./shop.server.ts";
-import { produktPath } from "./shop.ts";
+import { hasPrice, produktPath } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 import { TextList } from "./text-list.tsx";
 
@@ -51,6 +51,7 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
   const { facts, others } = parseFeatures(produkt.features);
   return (
     <div className="produkt">
+      <EarlyCart />
       <PageHead
         crumbs={[...TRAIL, { label: navn }]}
         title={navn}
@@ -60,7 +61,7 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
         tone={tone}
       >
         <p className="price price--large">
-          {pris} <small>inkl. moms, ekskl. fragt</small>
+          {pris} {hasPrice(pris) && <small>inkl. moms, ekskl. fragt</small>}
         </p>
         <AddToCart product={produkt} />
       </PageHead>

@@ -7,6 +7,11 @@ export function parsePrice(text: string): number {
   return Number.isFinite(kroner) ? kroner : 0;
 }
 
+/** Whether a price text says what it costs. 'Ring for pris' does not, and nothing is sold for 0 kr. */
+export function hasPrice(text: string): boolean {
+  return parsePrice(text) > 0;
+}
+
 /** '599 kr.', or '1.299,50 kr.' when there are øre. */
 export function formatKroner(kroner: number): string {
   const rounded = Math.round(kroner * 100) / 100;

@@ -4,7 +4,7 @@
  */
 export const BUDGET = {
   /** React and its router are 97,000 of them. */
-  script: 110_000,
+  script: 112_000,
   styles: 12_000,
   fontFiles: 2,
   fonts: 29_000,
@@ -24,6 +24,8 @@ type PageBudget = {
   html: number;
   /** Everything that a phone asks for until the page is still. */
   requests: number;
+  /** Where a page may have more script than the others. */
+  script?: number;
 };
 
 /** One public page of each kind. */
@@ -39,8 +41,9 @@ export const PAGES: Record<string, PageBudget> = {
   "/uddannelse/mbt-grunduddannelse": { html: 8_500, requests: 17 },
   "/praktisk-priser": { html: 8_000, requests: 18 },
   "/shop": { html: 9_000, requests: 21 },
-  "/shop/samtalekort": { html: 7_200, requests: 17 },
-  "/kurv": { html: 6_000, requests: 18 },
+  "/shop/samtalekort": { html: 7_600, requests: 17 },
+  // The order form is in the page, and its script comes with the page's own instead of after it.
+  "/kurv": { html: 7_000, requests: 18, script: 119_000 },
   "/viden": { html: 8_400, requests: 25 },
   "/viden/leg-som-sprog": { html: 9_000, requests: 19 },
   "/kontakt": { html: 6_700, requests: 16 },

@@ -283,7 +283,7 @@ describe("what is changed before script has come", () => {
       },
       async (page) => {
         await page.getByRole("dialog").getByText("3 × Samtalekort").waitFor();
-        await page.getByRole("button", { name: "En mere" }).click();
+        await page.getByRole("button", { name: "Én mere" }).click();
         await becomes(() => page.getByLabel("Antal").inputValue(), "4");
       },
     );

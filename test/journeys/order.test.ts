@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { becomes } from "../becomes.ts";
-import { visit } from "../browser.ts";
+import { hydrated, visit } from "../browser.ts";
 import { startMailServer } from "../mail-server.ts";
 
 const mathilde = {
@@ -50,7 +50,7 @@ test("an order on CVR and EAN arrives at three recipients, and the customer gets
   await visit(start, async (page) => {
     await putInCart(page);
     await page.getByRole("link", { name: "Gå til kurv" }).click();
-    await page.getByRole("button", { name: /^En mere/ }).click();
+    await page.getByRole("button", { name: /^Én mere/ }).click();
     await fillIn(page, {
       ...mathilde,
       CVR: "13748136",
@@ -207,7 +207,7 @@ test("four digits offer the town, and the visitor may overrule it", async () => 
   });
 });
 
-test("a double click sends once; Back and reload send nothing more", async () => {
+test("a double click sends once; Back and reload send nothing more, and the thanks stay (V6)", async () => {
   const { app, start } = await openShop();
   await visit(start, async (page) => {
     await putInCart(page);
@@ -218,9 +218,245 @@ test("a double click sends once; Back and reload send nothing more", async () =>
     await page.goBack();
     await page.goForward();
     await page.reload();
-    await page.getByRole("heading", { name: "Din kurv er tom" }).waitFor();
+    await thanks(page).waitFor();
   });
   assert.equal((await orders(app)).length, 1);
+});
+
+test("the thanks say number, lines, sum, address and where the receipt goes, until something new is put in the cart (V6)", async () => {
+  const { app, start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await page.getByRole("button", { name: "Én mere: Samtalekort" }).click();
+    await fillIn(page, mathilde);
+    await send(page).click();
+    await thanks(page).waitFor();
+    for (let visits = 0; visits < 2; visits += 1) {
+      const main = page.getByRole("main");
+      for (const words of [
+        "Den har nummer 1001.",
+        "2 × 349 kr.",
+        "698 kr.",
+        "Kvitteringen er på vej til mathilde@kommune.example.",
+        "Bøgevej 7",
+        "2100 København Ø",
+      ]) {
+        await main.getByText(words).first().waitFor();
+      }
+      await becomes(() => page.title(), "Tak for din forespørgsel! · Samspil");
+      assert.equal(page.url(), `${app.origin}/kurv`);
+      await page.reload();
+      await thanks(page).waitFor();
+    }
+    await putInCart(page, "mellem-os");
+    await page.getByRole("link", { name: "Gå til kurv" }).click();
+    await page.getByRole("heading", { name: "Mellem os" }).waitFor();
+    await becomes(() => page.title(), "Kurv · Samspil");
+    assert.equal(await field(page, "Navn").inputValue(), "");
+  });
+});
+
+test("a domain that was probably not meant is asked about, and never blocks (V6)", async () => {
+  const { app, start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await fillIn(page, { ...mathilde, "E-mail": "mathilde@gmial.com" });
+    await page.getByRole("status").filter({ hasText: "Mente du mathilde@gmail.com?" }).waitFor();
+    await page.getByRole("button", { name: "Ja, ret det" }).press("Enter");
+    await becomes(() => field(page, "E-mail").inputValue(), "mathilde@gmail.com");
+    assert.equal(await focusedName(page), "email");
+    await field(page, "E-mail").fill("mathilde@hotmial.dk");
+    await send(page).click();
+    await thanks(page).waitFor();
+  });
+  assert.partialDeepStrictEqual((await orders(app))[0]?.data, {
+    form: { email: "mathilde@hotmial.dk" },
+  });
+});
+
+/** A shop that stores an order only when it is told to; until then who ordered waits. */
+async function openSlowShop() {
+  const { promise: open, resolve } = Promise.withResolvers<void>();
+  const { promise: hasCome, resolve: come } = Promise.withResolvers<void>();
+  const app = await startApp({
+    change: (services) => ({
+      ...services,
+      mailbox: {
+        ...services.mailbox,
+        async post(key, compose, onceFor) {
+          come();
+          await open;
+          return services.mailbox.post(key, compose, onceFor);
+        },
+      },
+    }),
+  });
+  return { app, start: { baseURL: app.origin }, hasCome, answer: resolve };
+}
+
+for (const { where, leave } of [
+  { where: "another page", leave: (page: Page) => page.goto("/terapi") },
+  { where: "the cart itself, loaded anew", leave: (page: Page) => page.reload() },
+]) {
+  test(`an order whose page was left is thanked for on ${where}, and cart and form are empty (V1)`, async () => {
+    const { app, start, hasCome, answer } = await openSlowShop();
+    await visit(start, async (page) => {
+      await putInCart(page);
+      await page.goto("/kurv");
+      await fillIn(page, mathilde);
+      await send(page).click();
+      await hasCome;
+      await leave(page);
+      await hydrated(page);
+      answer();
+      await page.getByText("Tak for din forespørgsel!").waitFor();
+      await page.getByText(/Den har nummer 1001\./).waitFor();
+      await becomes(() => page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
+      await page.goto("/kurv");
+      await thanks(page).waitFor();
+      await page.getByText("mathilde@kommune.example").first().waitFor();
+      await putInCart(page);
+      await page.goto("/kurv");
+      await page.getByRole("heading", { name: "Samtalekort" }).waitFor();
+      assert.equal(await field(page, "Navn").inputValue(), "");
+    });
+    assert.equal((await orders(app)).length, 1);
+  });
+}
+
+test("an order whose tab was closed is thanked for in the other tab, without what was typed (V1)", async () => {
+  const { app, start, hasCome, answer } = await openSlowShop();
+  await visit(start, async (page) => {
+    const other = await page.context().newPage();
+    await other.goto("/om");
+    await hydrated(other);
+    await page.bringToFront();
+    await putInCart(page);
+    await page.goto("/kurv");
+    await fillIn(page, mathilde);
+    await send(page).click();
+    await hasCome;
+    await page.close();
+    answer();
+    await other.bringToFront();
+    await other.getByRole("status").getByText("Den har nummer 1001.").waitFor();
+    await other.getByRole("link", { name: "Se bestillingen" }).click();
+    await thanks(other).waitFor();
+    await other.getByText("Kvitteringen sendes til den e-mail, du skrev.").waitFor();
+    assert.equal(await other.getByText("mathilde").count(), 0);
+  });
+  assert.equal((await orders(app)).length, 1);
+});
+
+test("a cart that was changed while an order was on its way makes no second order in silence (V1)", async () => {
+  const { app, start, hasCome, answer } = await openSlowShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await fillIn(page, mathilde);
+    await send(page).click();
+    await hasCome;
+    await page.reload();
+    await page.getByRole("status").filter({ hasText: "Vi ser efter, om den bestilling" }).waitFor();
+    await page.getByRole("button", { name: "Én mere: Samtalekort" }).click();
+    await send(page).click();
+    answer();
+    await thanks(page).waitFor();
+    await page.getByText("1 × 349 kr.").waitFor();
+    await page.getByText(/Har du rettet noget bagefter, er det ikke med/).waitFor();
+    await page.getByRole("button", { name: "Se resten af kurven" }).click();
+    await becomes(() => page.getByLabel("Antal: Samtalekort").inputValue(), "1");
+  });
+  assert.equal((await orders(app)).length, 1);
+});
+
+test("an order that gets no answer ends with SPEC's sentence and the form kept, and sent again it is the same order (V2)", async () => {
+  const { app, start, hasCome, answer } = await openSlowShop();
+  await visit(start, async (page) => {
+    await page.clock.install();
+    await putInCart(page);
+    await page.goto("/kurv");
+    await fillIn(page, mathilde);
+    await send(page).click();
+    await hasCome;
+    await page.getByRole("button", { name: "Sender bestilling..." }).waitFor();
+    await page.clock.fastForward(41_000);
+    const sentence = "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.";
+    await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
+    assert.equal(await field(page, "Navn").inputValue(), "Mathilde Krogh");
+    await send(page).click();
+    answer();
+    await thanks(page).waitFor();
+  });
+  assert.equal((await orders(app)).length, 1);
+});
+
+test("'Fjern' can be taken back, and the focus stays where the line was (V12, A1)", async () => {
+  const { start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page, "mellem-os");
+    await putInCart(page);
+    await page.goto("/kurv");
+    await page.getByText("299 kr. stykket").waitFor();
+    const status = page.getByRole("status");
+    await page.getByRole("button", { name: "Fjern Mellem os" }).press("Enter");
+    await status.filter({ hasText: "»Mellem os« er taget ud af kurven." }).waitFor();
+    await becomes(
+      () => focusedName(page),
+      "»Mellem os« er taget ud af kurven.Fortryd at fjerne Mellem os",
+    );
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await status.filter({ hasText: "»Mellem os« ligger i kurven igen." }).waitFor();
+    await becomes(async () => (await focusedName(page))?.startsWith("Mellem os"), true);
+    await becomes(
+      () => page.locator(".cart-item h2").allTextContents(),
+      ["Mellem os", "Samtalekort"],
+    );
+    for (const product of ["Mellem os", "Samtalekort"]) {
+      await page.getByRole("button", { name: `Fjern ${product}` }).press("Enter");
+    }
+    await page.getByRole("heading", { name: "Din kurv er tom" }).waitFor();
+    await becomes(() => focusedName(page), "Din kurv er tom");
+    await page.getByRole("button", { name: "Fortryd at fjerne Samtalekort" }).press("Enter");
+    await page.getByRole("heading", { name: "Samtalekort" }).waitFor();
+    await becomes(async () => (await focusedName(page))?.startsWith("Samtalekort"), true);
+  });
+});
+
+test("the popup tells the price of all that was added (V12)", async () => {
+  const { start } = await openShop();
+  await visit(start, async (page) => {
+    await page.goto("/shop/samtalekort");
+    await hydrated(page);
+    await page.getByLabel("Antal").fill("3");
+    await page.getByRole("button", { name: "Læg i kurv" }).click();
+    await page.getByRole("dialog").getByText("3 × Samtalekort · i alt 1.047 kr.").waitFor();
+  });
+});
+
+test("a stored line whose price is to be agreed on says so, and is not ordered for 0 kr. (V11)", async () => {
+  const { app, start } = await openShop();
+  await visit({ ...start, expectedErrors: [/409/] }, async (page) => {
+    await putInCart(page, "mellem-os");
+    await putInCart(page);
+    const unpriced = { ...samtalekort, id: "mellem-os", navn: "Mellem os", pris: "Ring for pris" };
+    await app.store("produkter", { items: [samtalekort, unpriced] });
+    await page.goto("/kurv");
+    await page.getByText("Prisen aftaler vi. Ring eller skriv til os om den").waitFor();
+    await fillIn(page, mathilde);
+    await send(page).click();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "Prisen på »Mellem os« skal aftales." })
+      .waitFor();
+    await page.getByRole("button", { name: "Fjern Mellem os" }).click();
+    await send(page).click();
+    await thanks(page).waitFor();
+  });
+  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 349 } });
 });
 
 test("two tabs share one cart", async () => {
@@ -265,7 +501,7 @@ test("a price that has changed since the last visit is told of once", async () =
     await page.goto("/kurv");
     const note = page.getByText("Prisen er ændret fra 349 kr. til 399 kr. stykket.");
     await note.waitFor();
-    await page.getByRole("button", { name: /^En mere/ }).click();
+    await page.getByRole("button", { name: /^Én mere/ }).click();
     await note.waitFor();
     await page.reload();
     await page.getByText("I alt 798 kr. inkl. moms").waitFor();

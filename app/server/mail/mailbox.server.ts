@@ -8,15 +8,15 @@ export type Mailbox = {
    * Stores the letters that `compose` makes, and a row of the outbox for each recipient, in one transaction.
    * The same key again stores nothing and answers the first number. The letters' ids begin with the key.
    * @param compose gets the order number: short, rising, never used twice
+   * @param onceFor where something is posted already under a key that begins with it and a hyphen, that is answered
    */
   post(
     key: string,
     compose: (number: string) => Letter[],
-  ): Promise<{ number: string; repeated: boolean }>;
-  /** The number that was posted under `key`, if any was. */
-  find(key: string): Promise<string | undefined>;
-  /** What was posted last under a key that begins with `id` and a hyphen. */
-  findLatest(id: string): Promise<{ key: string; number: string } | undefined>;
+    onceFor?: string,
+  ): Promise<{ key: string; number: string; repeated: boolean }>;
+  /** What was posted last under a key that begins with `start` and a hyphen. */
+  findLatest(start: string): Promise<{ key: string; number: string } | undefined>;
   /** Stores one letter and its rows of the outbox, without a number. */
   send(letter: Letter): Promise<void>;
   /** Does all that `send` does and takes it back. The letter must be one that is over, should it be met in between. */
@@ -67,7 +67,7 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
   }
 
   return {
-    async post(key, compose) {
+    async post(key, compose, onceFor) {
       const result = await kysely.transaction().execute(async (trx) => {
         // Written first, so that no other writer comes between; taken only when the key is new.
         const taken = await trx
@@ -77,8 +77,20 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
           .returning("number")
           .executeTakeFirst();
         if (!taken) {
-          const { number } = await postedUnder(trx, key).executeTakeFirstOrThrow();
-          return { number, repeated: true };
+          const { number } = await trx
+            .selectFrom("posted")
+            .select("number")
+            .where("post_key", "=", key)
+            .executeTakeFirstOrThrow();
+          return { key, number, repeated: true };
+        }
+        const earlier =
+          onceFor === undefined
+            ? undefined
+            : await postedUnder(trx, onceFor).where("post_key", "!=", key).executeTakeFirst();
+        if (earlier) {
+          await trx.deleteFrom("posted").where("post_key", "=", key).execute();
+          return { ...earlier, repeated: true };
         }
         const { number } = taken;
         await trx
@@ -87,26 +99,14 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
           .where("name", "=", "order")
           .execute();
         for (const letter of compose(number)) await storeLetter(trx, letter);
-        return { number, repeated: false };
+        return { key, number, repeated: false };
       });
       if (!result.repeated) onPost();
       return result;
     },
 
-    async find(key) {
-      const posted = await postedUnder(kysely, key).executeTakeFirst();
-      return posted?.number;
-    },
-
-    async findLatest(id) {
-      return kysely
-        .selectFrom("posted")
-        .select(["post_key as key", "number"])
-        .where("post_key", ">", `${id}-`)
-        .where("post_key", "<", `${id}.`)
-        .orderBy(sql`cast(number as integer)`, "desc")
-        .limit(1)
-        .executeTakeFirst();
+    async findLatest(start) {
+      return postedUnder(kysely, start).executeTakeFirst();
     },
 
     async send(letter) {
@@ -151,6 +151,13 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
 
 const NEXT_NUMBER = sql<string>`(select cast(value + 1 as text) from sequences where name = 'order')`;
 
-function postedUnder(kysely: Kysely<Tables>, key: string) {
-  return kysely.selectFrom("posted").select("number").where("post_key", "=", key);
+/** The latest first; in the order of characters a full stop follows a hyphen. */
+function postedUnder(kysely: Kysely<Tables>, start: string) {
+  return kysely
+    .selectFrom("posted")
+    .select(["post_key as key", "number"])
+    .where("post_key", ">", `${start}-`)
+    .where("post_key", "<", `${start}.`)
+    .orderBy(sql`cast(number as integer)`, "desc")
+    .limit(1);
 }

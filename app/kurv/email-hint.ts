@@ -1,0 +1,44 @@
+/** Where most private customers have their mail. */
+const USUAL = [
+  "gmail.com",
+  "hotmail.com",
+  "hotmail.dk",
+  "outlook.com",
+  "outlook.dk",
+  "icloud.com",
+  "yahoo.com",
+  "yahoo.dk",
+  "live.dk",
+];
+/** As right as they look, though one letter from a usual one. */
+const ALSO_RIGHT = ["mail.com", "ymail.com", "email.com", "gmx.com", "live.com", "mail.dk"];
+/** Two letters from what is meant, and often written. */
+const MEANT: Record<string, string> = { "gmail.dk": "gmail.com", "gmail.con": "gmail.com" };
+
+/** The address that was probably meant, where the domain is a slip of the finger from a usual one. */
+export function meantEmail(email: string): string | undefined {
+  const at = email.lastIndexOf("@");
+  const domain = email
+    .slice(at + 1)
+    .trim()
+    .toLowerCase();
+  if (at < 1 || USUAL.includes(domain) || ALSO_RIGHT.includes(domain)) return undefined;
+  const meant = Object.hasOwn(MEANT, domain)
+    ? MEANT[domain]
+    : USUAL.find((usual) => isOneSlipAway(domain, usual));
+  return meant && `${email.slice(0, at).trim()}@${meant}`;
+}
+
+/** One letter too many, missing or wrong, or two beside each other that have changed places. */
+function isOneSlipAway(typed: string, meant: string): boolean {
+  if (Math.abs(typed.length - meant.length) > 1) return false;
+  let same = 0;
+  while (same < typed.length && typed[same] === meant[same]) same += 1;
+  const [left, wanted] = [typed.slice(same), meant.slice(same)];
+  return (
+    left.slice(1) === wanted ||
+    left === wanted.slice(1) ||
+    left.slice(1) === wanted.slice(1) ||
+    (left.slice(2) === wanted.slice(2) && left[0] === wanted[1] && left[1] === wanted[0])
+  );
+}

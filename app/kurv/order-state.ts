@@ -1,0 +1,50 @@
+/** What is told of a stored order to whoever has its id: nothing personal. */
+export type OrderState = {
+  number: string;
+  /** The receipt is not sent by itself: too many went out. */
+  isReceiptWithheld: boolean;
+  lines: OrderedLine[];
+  /** Kroner, moms included, freight not. */
+  total: number;
+};
+
+/** `pris` is in kroner for one. The id is '' for a line of an order that did not keep it. */
+export type OrderedLine = { id: string; navn: string; quantity: number; pris: number };
+
+export const ORDER_STATE_PATH = "/kurv/bestilling";
+
+/** @returns undefined while no order is stored under the id. @throws when the site does not answer */
+export async function fetchOrderState(id: string, signal: AbortSignal) {
+  const answer = await fetch(`${ORDER_STATE_PATH}?id=${id}`, { signal, cache: "no-store" });
+  if (answer.status === 204) return undefined;
+  if (answer.status !== 200) throw new Error(`${ORDER_STATE_PATH} ${answer.status}`);
+  return parseOrderState(await answer.json());
+}
+
+/** An order out of what a browser has kept or been sent; undefined when it is none. */
+export function parseOrderState(value: unknown): OrderState | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (!("number" in value && "lines" in value && "total" in value)) return undefined;
+  const { number, lines, total } = value;
+  if (typeof number !== "string" || typeof total !== "number" || !Array.isArray(lines)) {
+    return undefined;
+  }
+  const isReceiptWithheld = "isReceiptWithheld" in value && value.isReceiptWithheld === true;
+  return {
+    number,
+    total,
+    isReceiptWithheld,
+    lines: lines.flatMap((line) => parseLine(line) ?? []),
+  };
+}
+
+function parseLine(value: unknown): OrderedLine | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (!("id" in value && "navn" in value && "quantity" in value && "pris" in value)) {
+    return undefined;
+  }
+  const { id, navn, quantity, pris } = value;
+  if (typeof id !== "string" || typeof navn !== "string") return undefined;
+  if (typeof quantity !== "number" || typeof pris !== "number") return undefined;
+  return { id, navn, quantity, pris };
+}

@@ -1,0 +1,68 @@
+import { type OrderState, parseOrderState } from "./order-state.ts";
+import { SENT_KEY } from "./sent-key.ts";
+
+const REMEMBERED_MS = 24 * 60 * 60_000;
+
+/** The latest order that was sent from this browser. It holds nothing personal. */
+export type SentOrder = {
+  id: string;
+  sentAt: number;
+  /** What the site says of it; undefined until it has said anything. */
+  order?: OrderState;
+  /** It was heard of by asking, not as the answer to what was sent. */
+  isLate: boolean;
+  /** The visitor has seen the thanks. */
+  isTold: boolean;
+};
+
+let seen: { text: string | null; sent: SentOrder | undefined } = { text: null, sent: undefined };
+
+/** The same object as long as the same is stored. */
+export function readSentOrder(): SentOrder | undefined {
+  const text = readText();
+  if (text !== seen.text) seen = { text, sent: parseSentOrder(text, Date.now()) };
+  return seen.sent;
+}
+
+/** Where storage is full or forbidden it is known as long as the page lives. */
+export function writeSentOrder(sent: SentOrder | undefined) {
+  try {
+    if (sent) window.localStorage.setItem(SENT_KEY, JSON.stringify(sent));
+    else window.localStorage.removeItem(SENT_KEY);
+  } catch {
+    seen = { text: readText(), sent };
+  }
+  // A browser tells the other tabs of what is stored; who listens here is told the same way.
+  window.dispatchEvent(new StorageEvent("storage", { key: SENT_KEY }));
+}
+
+export function markTold() {
+  const sent = readSentOrder();
+  if (sent?.order && !sent.isTold) writeSentOrder({ ...sent, isTold: true });
+}
+
+export function parseSentOrder(text: string | null, now: number): SentOrder | undefined {
+  const stored = parseObject(text);
+  const { id, sentAt } = stored;
+  if (typeof id !== "string" || typeof sentAt !== "number") return undefined;
+  if (Math.abs(now - sentAt) > REMEMBERED_MS) return undefined;
+  const order = parseOrderState(stored.order);
+  return { id, sentAt, order, isLate: stored.isLate === true, isTold: stored.isTold === true };
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function readText(): string | null {
+  try {
+    return window.localStorage.getItem(SENT_KEY);
+  } catch {
+    return null;
+  }
+}

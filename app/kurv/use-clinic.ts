@@ -1,0 +1,11 @@
+import { useRouteLoaderData } from "react-router";
+import type { loader as visitorLoader } from "../layout.tsx";
+
+/** How the clinic is reached without the cart. */
+export type Clinic = { telefon: string; email: string };
+
+/** As the frame of the page has it: nothing more is asked for. */
+export function useClinic(): Clinic {
+  const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
+  return visitor?.site.clinic ?? { telefon: "", email: "" };
+}
