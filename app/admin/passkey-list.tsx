@@ -5,10 +5,16 @@ import { canUsePasskeys } from "./passkey-browser.ts";
 import { ProofFields } from "./proof-fields.tsx";
 
 type PasskeyRow = { id: string; name: string; added: string; used?: string };
-type PasskeyListProps = { email: string; passkeys: PasskeyRow[]; asksForCode: boolean };
+type PasskeyListProps = {
+  email: string;
+  passkeys: PasskeyRow[];
+  asksForCode: boolean;
+  /** Whether two factors are asked of everybody. */
+  isRequired: boolean;
+};
 
 /** The passkeys of one account: what they are, each with a name of its own, and the way to another. */
-export function PasskeyList({ email, passkeys, asksForCode }: PasskeyListProps) {
+export function PasskeyList({ email, passkeys, asksForCode, isRequired }: PasskeyListProps) {
   const cannot = useHydrated() && !canUsePasskeys();
   const busy = useNavigation().formData !== undefined;
   const proof = { email, asksForCode };
@@ -19,8 +25,10 @@ export function PasskeyList({ email, passkeys, asksForCode }: PasskeyListProps) 
       </h2>
       <p>
         Med en adgangsnøgle logger du ind med din finger, dit ansigt eller telefonens kode i stedet
-        for adgangskoden. Den virker kun på vores egen hjemmeside, så ingen kan lokke den fra dig.
-        Adgangskoden er der stadig, hvis du en dag ikke har nøglen.
+        for adgangskoden. Den virker kun på vores egen hjemmeside, så ingen kan lokke den fra dig.{" "}
+        {isRequired && !asksForCode
+          ? "Slå også koder til, eller lav en nøgle på to enheder: Adgangskoden alene er ikke nok hos os."
+          : "Adgangskoden er der stadig, hvis du en dag ikke har nøglen."}
       </p>
       {passkeys.length > 0 && (
         <ul className="account__list passkeys">

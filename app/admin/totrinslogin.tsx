@@ -99,7 +99,12 @@ export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
           <StartSecondFactor email={email} isRequired={isRequired && passkeys.length === 0} />
         )}
         {!answer?.recoveryCodes && !answer?.passkey && !answer?.offer && (
-          <PasskeyList email={email} passkeys={passkeys} asksForCode={on !== undefined} />
+          <PasskeyList
+            email={email}
+            passkeys={passkeys}
+            asksForCode={on !== undefined}
+            isRequired={isRequired}
+          />
         )}
       </div>
     </Screen>
