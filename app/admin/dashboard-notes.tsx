@@ -64,18 +64,18 @@ export function MailsAreFiles() {
 export function DeploymentDoubts({ doubts }: { doubts: Doubt[] }) {
   return doubts.map((doubt) => (
     <div key={doubt} className="banner banner--error" role="alert">
-      <p>{DOUBTS[doubt]} Sig det til den, der passer serveren.</p>
+      <p>{DOUBTS[doubt]}</p>
     </div>
   ));
 }
 
 const DOUBTS: Record<Doubt, string> = {
   "proxy not trusted":
-    "Hjemmesiden kan ikke kende sine besøgende fra hinanden, fordi TRUST_PROXY er 0: en, der prøver for meget, kan lukke for alle.",
+    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der passer hjemmesiden (TRUST_PROXY er 0).",
   "proxy missing":
-    "Hjemmesiden kan ikke kende sine besøgende fra hinanden, fordi TRUST_PROXY passer ikke til det, der står foran den: X-Forwarded-For mangler.",
+    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der passer hjemmesiden (X-Forwarded-For mangler).",
   "origin not set":
-    "Hjemmesiden ved ikke, hvad dens adresse er: ORIGIN mangler. Så længe det er sådan, får ingen hos jer mails om bestillinger.",
+    "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen. Sig det til den, der passer hjemmesiden (ORIGIN mangler).",
 };
 
 /** All mails, those about accounts too. */

@@ -151,3 +151,12 @@ test("the latest verified backup is told, and an old one is an alarm when the si
   writeFileSync(join(daily.app.dataDir, "backups.json"), JSON.stringify({ failure }));
   assert.match(await daily.html(), /role="alert"[^>]*>[^!]*der er ikke mere plads på drevet/);
 });
+
+test("what requests show of a wrong setting stands on the dashboard, for whoever can mend it (S7, O1)", async () => {
+  const { app, text } = await openDashboard({ ORIGIN: "" });
+  assert.doesNotMatch(await text(), /den, der passer hjemmesiden \(/);
+  await app.get("/admin/login", { "x-forwarded-for": "203.0.113.7" });
+  assert.match(await text(), /kan lukke for alle\. Sig det til .* \(TRUST_PROXY er 0\)/);
+  app.services.deployment.look({ from: "", forwarded: undefined, host: "klinik.example" });
+  assert.match(await text(), /ved ikke, hvad dens adresse er\. .* \(ORIGIN mangler\)/);
+});

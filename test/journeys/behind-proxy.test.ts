@@ -34,7 +34,7 @@ describe("behind a proxy as nginx comes", () => {
       await page.getByRole("button", { name: "Gem nyhed" }).click();
       await page
         .getByText(
-          "Fejl ved upload af billede. Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der passer serveren: i nginx er det client_max_body_size.",
+          "Fejl ved upload af billede. Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der passer hjemmesiden: i nginx er det client_max_body_size.",
         )
         .waitFor();
       assert.equal(await page.getByLabel("Titel").inputValue(), "Åbent hus");
