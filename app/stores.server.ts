@@ -15,6 +15,7 @@ import { weighPassword } from "./server/auth/easy-password.server.ts";
 import { createGuessLimit } from "./server/auth/guess-limit.server.ts";
 import { createKnownDevices } from "./server/auth/known-device.server.ts";
 import { createPasskeys } from "./server/auth/passkeys.server.ts";
+import { createProofs } from "./server/auth/proofs.server.ts";
 import { createSecondFactors, resealSecondFactors } from "./server/auth/second-factor.server.ts";
 import { forgetFormerSecret, readSecrets } from "./server/auth/secret.server.ts";
 import { createSignInSteps } from "./server/auth/sign-in-step.server.ts";
@@ -160,6 +161,9 @@ async function open(
     codeLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
     passkeys: createPasskeys({ database, origin: settings.origin, secret, clock }),
     passkeyLimit: createAddressLimit({ points: 40, networkPoints: 120, seconds: 900 }),
+    inviteLimit: createRateLimit({ points: 20, seconds: 3600 }),
+    deviceNewsLimit: createRateLimit({ points: 1, seconds: 86_400 }),
+    proofs: createProofs(auth, database),
     secondFactors: createSecondFactors({ database, secret, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };

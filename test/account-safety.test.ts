@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
@@ -170,7 +170,9 @@ test("a password that is changed is said to be, also when the mail about it cann
     const fields = { email, password: newPassword, intent: "sign-in" };
     assert.equal((await app.post("/admin/login", fields)).status, 302);
   }
-  const told = warnings.filter((line) => line.includes("could not be told"));
+  const told = warnings.filter(
+    (line) => line.includes("could not be told") && line.includes("password changed"),
+  );
   assert.equal(told.length, 2);
 });
 
@@ -220,4 +222,139 @@ function letTimePass(app: App, days: number) {
       .run(earlier, String(id));
   }
   database.close();
+}
+
+describe("an open session (S5)", () => {
+  /** Somebody signed in whose last proof is older than ten minutes. */
+  async function leftOpen(app: App, email = EMAIL) {
+    const editor = await app.signIn(email, PASSWORD);
+    letTimePass(app, 1);
+    return { cookie: editor.cookie };
+  }
+
+  const ASKED = /Bekræft først, at det er dig/;
+
+  test("invites, removes, exports and erases nothing before the password is given again", async () => {
+    const app = await startApp();
+    await app.signIn("kollega@samspil.example", PASSWORD);
+    const number = await app.order();
+    const headers = await leftOpen(app);
+    const { colleagues } = app.services;
+    const [them] = (await colleagues.list()).filter(({ email }) => email !== EMAIL);
+    const order = await app.services.orders.find(number);
+    const steps = [
+      ["/admin/konto", { intent: "invite", email: "tyv@ond.example" }],
+      ["/admin/konto", { intent: "remove", id: them?.id ?? "" }],
+      ["/admin/bestillinger", { intent: "erase", id: order?.id ?? "" }],
+    ] as const;
+    for (const [path, fields] of steps) {
+      for (const address of [path, `${path}.data`]) {
+        const answer = await app.post(address, fields, headers);
+        assert.ok(answer.status >= 400, `${address}: ${answer.status}`);
+      }
+      const refused = await app.post(path, { ...fields, password: PASSWORD }, headers);
+      assert.equal(refused.status, 403);
+    }
+    for (const address of ["/admin/bestillinger.csv", "/admin/bestillinger.csv.data"]) {
+      const csv = await app.get(address, headers);
+      assert.doesNotMatch(await csv.text(), /Mathilde/);
+    }
+    assert.equal((await app.services.documents.list("mail")).length > 0, true);
+    assert.equal((await colleagues.list()).length, 3, "the first admin too");
+
+    const asked = await app.post("/admin/konto", steps[0][1], headers);
+    const html = await asked.text();
+    assert.match(visibleText(html), ASKED);
+    const way = /href="(\/admin\/bekraeft[^"]*)"/.exec(html)?.[1] ?? "";
+    assert.match(decodeURIComponent(decodeURIComponent(way)), /email=tyv@ond\.example/);
+    for (const [password, status] of [
+      ["forkert", 422],
+      [PASSWORD, 302],
+    ] as const) {
+      assert.equal((await app.post(way, { password }, headers)).status, status);
+    }
+    for (const [path, fields] of steps) {
+      assert.equal((await app.post(path, fields, headers)).status, 200, fields.intent);
+    }
+    const csv = await app.get("/admin/bestillinger.csv", headers);
+    assert.match(csv.headers.get("content-type") ?? "", /text\/csv/);
+    alterSession(app, "update session_proof set given_at = '2026-01-01T00:00:00.000Z'");
+    assert.equal((await app.post(...steps[0], headers)).status, 403, "it lasts ten minutes");
+    alterSession(app, "update session_proof set given_at = '2036-01-01T00:00:00.000Z'");
+    assert.equal((await app.post(...steps[0], headers)).status, 403, "none is from a time to come");
+  });
+
+  test("a proof is good for its own session, and wrong ones have ten tries", async () => {
+    const app = await startApp();
+    const [one, other] = [await leftOpen(app), await leftOpen(app)];
+    await app.post("/admin/bekraeft", { password: PASSWORD }, one);
+    const invitation = { intent: "invite", email: "ny@samspil.example" };
+    assert.equal((await app.post("/admin/konto", invitation, other)).status, 403);
+    assert.equal((await app.post("/admin/konto", invitation, one)).status, 200);
+    const guess = () => app.post("/admin/bekraeft", { password: "et forkert gæt" }, other);
+    const statuses: number[] = [];
+    for (let n = 0; n < 10; n += 1) statuses.push((await guess()).status);
+    assert.deepEqual(statuses, [...Array(9).fill(422), 429], "the right one was the first");
+  });
+
+  test("all colleagues hear of an account that is new, removed or signed in to for the first time, and of a new device", async () => {
+    const server = await startMailServer();
+    const app = await startApp({ environment: { SMTP_URL: server.url } });
+    const mine = await app.signIn(EMAIL, PASSWORD);
+    const headers = { cookie: mine.cookie };
+    const kollega = "kollega@samspil.example";
+    await app.post("/admin/konto", { intent: "invite", email: kollega }, headers);
+    const told = await server.waitFor(2);
+    assert.deepEqual(told.flatMap(({ to }) => to).sort(), [kollega, EMAIL]);
+    await app.signIn(kollega, PASSWORD);
+    await server.waitFor(3);
+    assert.match(subjectOf(server.received[2]), /En[ _]ny[ _]kollega/);
+    assert.deepEqual(server.received[2]?.to, [EMAIL]);
+    await app.signIn(kollega, PASSWORD);
+    await server.waitFor(5);
+    assert.deepEqual(
+      server.received
+        .slice(3)
+        .map((mail) => [mail.to, /ny[ _]enhed/.test(subjectOf(mail))])
+        .sort(),
+      [
+        [[kollega], true],
+        [[EMAIL], true],
+      ],
+    );
+    const [them] = (await app.services.colleagues.list()).filter(({ email }) => email === kollega);
+    await app.post("/admin/konto", { intent: "remove", id: them?.id ?? "" }, headers);
+    const all = await server.waitFor(7);
+    assert.deepEqual(
+      all
+        .slice(5)
+        .flatMap(({ to }) => to)
+        .sort(),
+      [kollega, EMAIL],
+    );
+  });
+
+  test("what is invited can say nothing in a mail, and not to many", async () => {
+    const app = await startApp();
+    const { cookie } = await app.signIn(EMAIL, PASSWORD);
+    const invite = (email: string) =>
+      app.post("/admin/konto", { intent: "invite", email }, { cookie });
+    for (const email of ["http//ond.example/betal@nu.example", "a&b@x.example", "<b>@x.example"]) {
+      assert.equal((await invite(email)).status, 422, email);
+    }
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await invite(`en${n}@samspil.example`)).status);
+    assert.deepEqual(statuses, [...Array(20).fill(200), 429]);
+  });
+});
+
+function alterSession(app: App, sql: string) {
+  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  database.exec(sql);
+  database.close();
+}
+
+function subjectOf(mail?: { source: string }): string {
+  const line = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(mail?.source ?? "")?.[1] ?? "";
+  return line.replace(/\r\n[ \t]/g, "");
 }

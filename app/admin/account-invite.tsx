@@ -1,12 +1,15 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { AccountMessage } from "./account-message.tsx";
-import { useAccountStep } from "./account-step.ts";
+import { useAccountStep } from "./account-step.tsx";
 import { PlainField } from "./fields.tsx";
 
 /** Invites by mail, and shows the link too: a broken mail server keeps no colleague out. */
 export function InviteForm() {
-  const { Form, busy, answer } = useAccountStep("invite");
+  const { Form, busy, answer, proof } = useAccountStep("invite");
   const form = useRef<HTMLFormElement>(null);
+  // Without script it has been away to give a proof.
+  const [search] = useSearchParams();
 
   useEffect(() => {
     if (answer?.ok) form.current?.reset();
@@ -16,9 +19,16 @@ export function InviteForm() {
     <div className="account__invite">
       <h3>Invitér en kollega</h3>
       <AccountMessage answer={answer} />
+      {proof}
       {answer?.link && <LinkToCopy key={answer.link} link={answer.link} />}
       <Form method="post" className="form-grid" noValidate ref={form}>
-        <PlainField label="Kollegaens e-mail" name="email" type="email" autoComplete="off" />
+        <PlainField
+          label="Kollegaens e-mail"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={search.get("email") ?? undefined}
+        />
         <div className="row">
           <button
             className="button button--small"

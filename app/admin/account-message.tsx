@@ -6,7 +6,14 @@ export function AccountMessage({ answer }: { answer?: AccountAnswer }) {
   if (!answer) return null;
   return (
     <Banner kind={answer.ok ? "success" : "error"}>
-      <p>{answer.sentence}</p>
+      <p>
+        {answer.sentence}{" "}
+        {answer.proofAt && (
+          <a className="link" href={answer.proofAt}>
+            Bekræft
+          </a>
+        )}
+      </p>
     </Banner>
   );
 }

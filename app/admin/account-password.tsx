@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { AccountMessage } from "./account-message.tsx";
-import { useAccountStep } from "./account-step.ts";
+import { useAccountStep } from "./account-step.tsx";
 import { PlainField } from "./fields.tsx";
 
 /** A new password for oneself; the present one is asked for, so that an open screen is not enough. */
 export function PasswordForm({ email }: { email: string }) {
-  const { Form, busy, answer } = useAccountStep("password");
+  const { Form, busy, answer, proof } = useAccountStep("password");
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -16,6 +16,7 @@ export function PasswordForm({ email }: { email: string }) {
     <section aria-labelledby="adgangskode">
       <h2 id="adgangskode">Adgangskode</h2>
       <AccountMessage answer={answer} />
+      {proof}
       <Form method="post" className="form-grid" ref={form}>
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PlainField

@@ -1,5 +1,5 @@
 import { AccountMessage } from "./account-message.tsx";
-import { useAccountStep } from "./account-step.ts";
+import { useAccountStep } from "./account-step.tsx";
 
 type SessionRow = { id: string; device: string; since: string; isThis: boolean };
 

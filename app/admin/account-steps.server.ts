@@ -9,14 +9,19 @@ import { deviceOf } from "./doer.server.ts";
 import type { Admin } from "./gate.server.ts";
 
 type Desk = {
-  services: Pick<Samspil, "auth" | "colleagues" | "changeLimit">;
+  services: Pick<Samspil, "auth" | "colleagues" | "changeLimit" | "inviteLimit">;
   me: Admin;
   form: FormData;
   headers: Headers;
 };
 /** The answer, the headers of it when it sets a cookie, and whom it is about. */
 type Answered = { answer: AccountAnswer; status?: number; headers?: HeadersInit; about?: string };
-type Step = { event: SecurityEvent; take: (desk: Desk) => Promise<Answered> };
+type Step = {
+  event: SecurityEvent;
+  take: (desk: Desk) => Promise<Answered>;
+  /** Whether a fresh proof is asked for before anything is done: an open screen is not enough. */
+  asksForProof?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
+};
 
 /** What can be done on /admin/konto, by the intent of its forms. */
 export function findStep(intent: string): Step | undefined {
@@ -24,12 +29,24 @@ export function findStep(intent: string): Step | undefined {
 }
 
 const STEPS = new Map<string, Step>([
-  ["password", { event: "password changed", take: changePassword }],
+  // The present password is in its form; the code, where there is one, is the proof's.
+  ["password", { event: "password changed", take: changePassword, asksForProof: hasSecondFactor }],
   ["end-session", { event: "sessions ended", take: endSession }],
   ["end-others", { event: "sessions ended", take: endOthers }],
-  ["invite", { event: "colleague invited", take: invite }],
-  ["remove", { event: "account removed", take: remove }],
+  ["invite", { event: "colleague invited", take: invite, asksForProof: always }],
+  ["remove", { event: "account removed", take: remove, asksForProof: always }],
 ]);
+
+async function hasSecondFactor(
+  { secondFactors }: Pick<Samspil, "secondFactors">,
+  { id }: Admin,
+): Promise<boolean> {
+  return (await secondFactors.read(id)) !== undefined;
+}
+
+async function always() {
+  return true;
+}
 
 async function changePassword({ services, me, form, headers }: Desk) {
   const { auth, colleagues, changeLimit } = services;
@@ -73,11 +90,17 @@ async function endOthers({ services: { auth }, me }: Desk) {
   return say("Du er logget ud alle andre steder.");
 }
 
-async function invite({ services: { colleagues }, form }: Desk) {
+/** It stands in mails to everybody: a name, and nothing that a mail program makes a link of. */
+const SPEAKS_NOT = /^[\p{L}\p{M}\p{N}._+-]+@/u;
+const TOO_MANY_INVITED = "Der er inviteret mange lige nu. Vent en time, og prøv igen.";
+
+async function invite({ services: { colleagues, inviteLimit }, me, form }: Desk) {
   const email = textOf(form, "email").trim();
-  if (!isEmailAddress(email)) return refuse("Skriv kollegaens e-mail.");
+  if (!isEmailAddress(email) || !SPEAKS_NOT.test(email)) return refuse("Skriv kollegaens e-mail.");
+  if (inviteLimit.take(me.id) > 0) return { ...refuse(TOO_MANY_INVITED), status: 429 };
   const invited = await colleagues.invite(email);
   if (!invited) return refuse(`${email} har allerede en konto.`);
+  await colleagues.tellAll({ kind: "invited", email, by: me.email });
   const sentence = `${email} er inviteret og får en mail. Linket virker én gang og i fire timer.`;
   return { answer: { ok: true, sentence, link: invited.link }, about: email };
 }
@@ -85,8 +108,11 @@ async function invite({ services: { colleagues }, form }: Desk) {
 async function remove({ services: { colleagues }, me, form, headers }: Desk) {
   const id = textOf(form, "id");
   if (id === me.id) return refuse("Du kan ikke slette din egen konto.");
+  const gone = (await colleagues.list()).find((colleague) => colleague.id === id);
   const removed = await colleagues.remove(id, me.id, deviceOf(headers));
-  return removed ? say("Kontoen er slettet.") : refuse("Kontoen findes ikke længere.");
+  if (!gone || !removed) return refuse("Kontoen findes ikke længere.");
+  await colleagues.tellAll({ kind: "removed", email: gone.email, by: me.email });
+  return say("Kontoen er slettet.");
 }
 
 function say(sentence: string): { answer: AccountAnswer } {

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { hasPassword } from "../server/auth/accounts.server.ts";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { choosePassword, readPasswordLink } from "../server/auth/password-link.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
@@ -11,6 +12,7 @@ import { whoAsks } from "./doer.server.ts";
 import { PlainField } from "./fields.tsx";
 import { keepAccountForm } from "./keep-account-form.ts";
 import { answerInit, requestReset } from "./sign-in.server.ts";
+import { tellOfNewDevice } from "./sign-in-news.server.ts";
 import adminStyles from "./styles/admin.css?url";
 
 const NOT_NOW = "Adgangskoden kunne ikke gemmes lige nu. Prøv igen om lidt.";
@@ -57,12 +59,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problem = await newPasswordProblem({ password, repeated, email: link.email });
   if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
   const { email } = link;
+  const isNewDevice =
+    !services.knownDevices.recognise(email, request.headers) &&
+    (await hasPassword(services.auth, email));
   try {
     const chosen = await choosePassword(services.auth, tokenOf(request), password);
     if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
     const who = whoAsks({ request, context }, email);
     await services.securityEvents.record("password chosen by link", who);
     await services.colleagues.followPasswordChange(link);
+    if (isNewDevice) await tellOfNewDevice(services, email, request.headers);
   } catch (error) {
     services.log.error({ err: error }, "password could not be stored");
     return data({ ok: false, sentence: withReason(NOT_NOW, error) }, { status: 503 });

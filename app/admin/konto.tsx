@@ -14,6 +14,7 @@ import { danishDate } from "./danish-time.ts";
 import { whoAsks } from "./doer.server.ts";
 import { admin } from "./gate.server.ts";
 import { keepForm } from "./keep-form.ts";
+import { refuseWithoutProof } from "./proof.server.ts";
 import { Screen } from "./screen.tsx";
 
 const NOT_NOW = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
@@ -46,6 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const me = context.get(admin);
   try {
+    const refused =
+      (await step.asksForProof?.(services, me)) &&
+      (await refuseWithoutProof(context, backTo(form)));
+    if (refused) return data({ ...refused.data, intent }, { status: 403 });
     const answered = await step.take({ services, me, form, headers: request.headers });
     const { answer, about, status = answer.ok ? 200 : 422, headers } = answered;
     const event = answer.ok ? step.event : "account step refused";
@@ -56,6 +61,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     services.log.error({ err: error, intent }, "account could not be changed");
     return data({ ok: false, sentence: withReason(NOT_NOW, error), intent }, { status: 503 });
   }
+}
+
+/** Without script the proof is given on another page; what was typed comes back with the address. */
+function backTo(form: FormData): string {
+  const email = form.get("email");
+  return typeof email === "string" && email
+    ? `/admin/konto?email=${encodeURIComponent(email)}`
+    : "/admin/konto";
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -1,7 +1,14 @@
 import type { Samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
 import { parseAssertion } from "./passkey-response.server.ts";
-import { letIn, NOT_NOW, type Refused, refuseFor, type SignedIn } from "./sign-in.server.ts";
+import {
+  letIn,
+  NOT_NOW,
+  type Refused,
+  refuseFor,
+  type SessionServices,
+  type SignedIn,
+} from "./sign-in.server.ts";
 
 export const SIGN_IN = "sign in";
 
@@ -9,7 +16,7 @@ const REMOVED =
   "Adgangsnøglen er ikke tilmeldt her, eller den er fjernet. Log ind med din adgangskode.";
 const NOT_TAKEN = "Adgangsnøglen blev ikke godkendt. Prøv igen, eller log ind med din adgangskode.";
 
-type Services = Pick<Samspil, "auth" | "knownDevices" | "log" | "passkeyLimit" | "passkeys">;
+type Services = SessionServices & Pick<Samspil, "passkeyLimit" | "passkeys">;
 type Shown = { address: string; headers: Headers; credential: FormDataEntryValue | null };
 
 /** Signs in whoever's passkey it is. No code is asked after it: the device has asked for finger, face or code itself. */

@@ -1,5 +1,8 @@
 import { PlainField } from "./fields.tsx";
 
+/** What /admin/bekraeft answers. */
+export type ProofAnswer = { ok: boolean; sentence: string };
+
 /** What is asked for again before something that a stranger at an open screen must not do. */
 export function ProofFields({ email, asksForCode }: { email: string; asksForCode: boolean }) {
   return (
@@ -10,6 +13,7 @@ export function ProofFields({ email, asksForCode }: { email: string; asksForCode
         name="password"
         type="password"
         autoComplete="current-password"
+        data-first-focus
       />
       {asksForCode && (
         <PlainField

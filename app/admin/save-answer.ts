@@ -32,4 +32,6 @@ export type SaveAnswer =
       problems?: Record<string, string>;
       conflict?: Conflict;
       signedOut?: boolean;
+      /** A fresh proof is missing; without script it is given there. */
+      proofAt?: string;
     };

@@ -7,6 +7,7 @@ import type { Samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
 import { isEmailAddress } from "../site/email-address.ts";
 import { refuseStopped, takeCode } from "./second-factor-code.server.ts";
+import { tellOfSignIn } from "./sign-in-news.server.ts";
 
 const WRONG_PASSWORD: Refused = {
   ok: false,
@@ -37,21 +38,14 @@ type SignedInByCode = SignedIn & { how: "code" | "recovery code" };
 type CodeAsked = { ok: true; next: "code"; headers: Headers };
 /** `wait` is in seconds. */
 export type Refused = { ok: false; sentence: string; status: number; wait?: number };
-type SignInServices = Pick<
+/** What opening a session takes. */
+export type SessionServices = Pick<
   Samspil,
-  | "auth"
-  | "signInLimit"
-  | "knownDevices"
-  | "passkeys"
-  | "secondFactors"
-  | "settings"
-  | "signInSteps"
-  | "log"
+  "auth" | "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log"
 >;
-type CodeServices = Pick<
-  Samspil,
-  "auth" | "codeLimit" | "colleagues" | "knownDevices" | "log" | "secondFactors" | "signInSteps"
->;
+type SignInServices = SessionServices &
+  Pick<Samspil, "passkeys" | "settings" | "signInLimit" | "secondFactors" | "signInSteps">;
+type CodeServices = SessionServices & Pick<Samspil, "codeLimit" | "secondFactors" | "signInSteps">;
 type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
 /** Answers the same, in the same time, whether the account exists or not. */
@@ -119,11 +113,12 @@ export async function enterCode(
 
 /** The session is a new one; what the browser came with is over. Undefined when what they showed is no longer theirs. */
 export async function letIn(
-  { auth, knownDevices, log }: Pick<Samspil, "auth" | "knownDevices" | "log">,
+  services: SessionServices,
   who: { id: string; email: string },
   headers: Headers,
   isStillTheirs: () => Promise<boolean>,
 ): Promise<SignedIn | undefined> {
+  const { auth, knownDevices, log } = services;
   const earlier = await findSession({ auth, log }, headers);
   const { headers: cookies, response: opened } = await auth.api.openSession({
     body: { userId: who.id },
@@ -139,6 +134,7 @@ export async function letIn(
     const { user, session } = earlier;
     await endSessions(auth, user.id, (one) => one.id === session.id);
   }
+  await tellOfSignIn(services, who.email, headers);
   cookies.append("set-cookie", knownDevices.remember(who.email));
   return { ok: true, next: "in", headers: cookies };
 }

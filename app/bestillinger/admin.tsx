@@ -3,6 +3,7 @@ import { Banner } from "../admin/banner.tsx";
 import { doerOf } from "../admin/doer.server.ts";
 import { admin } from "../admin/gate.server.ts";
 import { keepForm } from "../admin/keep-form.ts";
+import { refuseWithoutProof } from "../admin/proof.server.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import { type Answer, orSentence } from "../admin/saving.server.ts";
 import { Screen } from "../admin/screen.tsx";
@@ -72,6 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get("intent");
   const by = doerOf({ request, context });
   if (intent === "retry") return step(NOT_RESENT, () => retry(services, form, by));
+  const refused = intent === "erase" && (await refuseWithoutProof(context, "/admin/bestillinger"));
+  if (refused) return refused;
   if (intent === "erase") return step(NOT_ERASED, () => erase(services, fieldOf(form, "id"), by));
   return step(NOT_CHANGED, () => mark(services, form, context.get(admin).email));
 }

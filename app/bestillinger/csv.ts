@@ -1,4 +1,5 @@
 import { doerOf } from "../admin/doer.server.ts";
+import { requireProof } from "../admin/proof.server.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/csv";
 import { readBestillinger } from "./bestilling.server.ts";
@@ -9,8 +10,10 @@ import { orderTable } from "./order-table.ts";
 /** The orders that the screen's search finds, all pages of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
+  const { search } = new URL(request.url);
+  await requireProof(context, `/admin/bestillinger${search}`);
   const all = await readBestillinger(services);
-  const found = findBestillinger(all, parseSearch(new URL(request.url).searchParams));
+  const found = findBestillinger(all, parseSearch(new URLSearchParams(search)));
   // First, so that nothing leaves the house of which nobody knows.
   const event = { kind: "orders exported", about: String(found.length) } as const;
   await services.events.record({ ...doerOf({ request, context }), ...event });

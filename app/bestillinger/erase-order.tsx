@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { ConfirmDialog } from "../admin/confirm-dialog.tsx";
+import { ProofDialog } from "../admin/proof-dialog.tsx";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import type { Bestilling } from "./bestilling.ts";
 
@@ -10,6 +11,7 @@ export function EraseOrder({ order: { id, number } }: { order: Bestilling }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [isAsking, setAsking] = useState(false);
+  const [declined, setDeclined] = useState<SaveAnswer>();
   // Known before the list is read again, which takes the order and this dialog away.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
 
@@ -18,6 +20,8 @@ export function EraseOrder({ order: { id, number } }: { order: Bestilling }) {
     setAsking(false);
     navigate(pathname + search, { replace: true, state: { message: answer.message } });
   }, [answer, navigate, pathname, search]);
+
+  const erase = () => fetcher.submit({ intent: "erase", id }, { method: "post" });
 
   return (
     <>
@@ -36,7 +40,7 @@ export function EraseOrder({ order: { id, number } }: { order: Bestilling }) {
           danger
           busy={fetcher.state !== "idle"}
           onKeep={() => setAsking(false)}
-          onConfirm={() => fetcher.submit({ intent: "erase", id }, { method: "post" })}
+          onConfirm={erase}
         >
           <p>Er du sikker på, at du vil slette denne bestilling?</p>
           <p>
@@ -44,6 +48,9 @@ export function EraseOrder({ order: { id, number } }: { order: Bestilling }) {
             Mails, der ikke er sendt endnu, bliver ikke sendt. Dem, der er sendt, ligger stadig i
             jeres indbakke.
           </p>
+          {answer && !answer.ok && answer !== declined && answer.proofAt && (
+            <ProofDialog onProven={erase} onClose={() => setDeclined(answer)} />
+          )}
           {answer && !answer.ok && (
             <p className="form-field__error" role="alert">
               {answer.sentence}

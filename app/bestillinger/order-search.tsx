@@ -38,7 +38,7 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
           Søg
         </button>
       </Form>
-      <a className="link" href={`/admin/bestillinger.csv${searchQuery(first)}`} download>
+      <a className="link" href={`/admin/bestillinger.csv${searchQuery(first)}`}>
         Hent til Excel
       </a>
     </div>

@@ -4,6 +4,7 @@ import type { Colleagues } from "./auth/colleagues.server.ts";
 import type { GuessLimit } from "./auth/guess-limit.server.ts";
 import type { KnownDevices } from "./auth/known-device.server.ts";
 import type { Passkeys } from "./auth/passkeys.server.ts";
+import type { Proofs } from "./auth/proofs.server.ts";
 import type { SecondFactors } from "./auth/second-factor.server.ts";
 import type { SignInSteps } from "./auth/sign-in-step.server.ts";
 import type { Settings } from "./config.server.ts";
@@ -50,6 +51,11 @@ export type Samspil = {
   changeLimit: RateLimit;
   /** Codes after the password. */
   codeLimit: GuessLimit;
+  /** Invitations, by account. */
+  inviteLimit: RateLimit;
+  /** Mails to colleagues about a new device, by account. */
+  deviceNewsLimit: RateLimit;
+  proofs: Proofs;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
   /** Passkeys that are shown, and challenges that are asked for, by address. */

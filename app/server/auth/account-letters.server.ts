@@ -46,6 +46,7 @@ export type AccountNews =
   | "recovery code used"
   | "codes guessed"
   | "codes stopped"
+  | "new device"
   | "passkey added"
   | "passkey removed";
 
@@ -108,6 +109,13 @@ const NEWS: Record<AccountNews, { subject: string; lines: string[] }> = {
       `${NOT_ME} dine kolleger:`,
     ],
   },
+  "new device": {
+    subject: "Der er logget ind på din konto hos Samspil fra en ny enhed",
+    lines: [
+      "Der er lige blevet logget ind på din konto fra en browser eller enhed, der ikke er brugt til det før. Du kan se den under »Din konto«.",
+      `${NOT_ME} dine kolleger:`,
+    ],
+  },
   "recovery code used": {
     subject: "En gendannelseskode til Samspil er brugt",
     lines: [
@@ -128,7 +136,7 @@ export function newsLetter(origin: string, email: string, news: AccountNews, now
 }
 
 type LinkMail = {
-  email: string;
+  email?: string;
   subject: string;
   lines: string[];
   link: string;
@@ -136,15 +144,20 @@ type LinkMail = {
   expiresAt: Date;
 };
 
-function linkLetter({ email, subject, lines, link, ending, expiresAt }: LinkMail): Letter {
-  const anchor = `<a href="${link.replaceAll("&", "&amp;")}">${link.replaceAll("&", "&amp;")}</a>`;
+export function linkLetter({ email, subject, lines, link, ending, expiresAt }: LinkMail): Letter {
+  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
+  const paragraphs = [...lines.map(escapeHtml), anchor, escapeHtml(ending)];
   return {
     id: `konto-${crypto.randomUUID()}`,
-    to: [email],
+    to: email ? [email] : [],
     subject,
-    html: [...lines, anchor, ending].map((line) => `<p>${line}</p>`).join("\n"),
+    html: paragraphs.map((line) => `<p>${line}</p>`).join("\n"),
     text: [...lines, link, ending].join("\n\n"),
     isUrgent: true,
     expiresAt,
   };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -13,6 +13,7 @@ import {
 } from "./account-letters.server.ts";
 import { createUser } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
+import { type ColleagueNews, colleagueLetter } from "./colleague-letters.server.ts";
 import { createPasswordLink, forgetPasswordLinks } from "./password-link.server.ts";
 import { forgetWrongCodes } from "./second-factor.server.ts";
 
@@ -42,6 +43,10 @@ export type Colleagues = {
   followPasswordChange(account: { id: string; email: string }): Promise<void>;
   /** Mails the owner what has happened. A mail that cannot be queued is a warning in the log: it has happened. */
   tell(email: string, news: AccountNews): Promise<void>;
+  /** Mails everybody who can sign in, the one who did it too: it may have been somebody at their screen. */
+  tellAll(news: ColleagueNews): Promise<void>;
+  /** … but for the one whom it is about. */
+  tellOthers(news: ColleagueNews): Promise<void>;
   /** Takes the account away with its sessions, and remembers who did it. False for oneself, and for one that is gone. */
   remove(id: string, by: string, device?: string): Promise<boolean>;
 };
@@ -75,17 +80,35 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     }
   }
 
+  async function list() {
+    const { internalAdapter } = await auth.$context;
+    const users = await internalAdapter.listUsers(1000);
+    const colleagues = users.map(async ({ id, email }) => ({
+      id,
+      email,
+      hasPassword: (await internalAdapter.findCredentialAccount(id)) !== null,
+    }));
+    return (await Promise.all(colleagues)).toSorted((a, b) => a.email.localeCompare(b.email));
+  }
+
+  async function tellThose(news: ColleagueNews, isTold: (email: string) => boolean) {
+    try {
+      // The first start makes an account whose address nobody reads.
+      const able = (await list()).filter(
+        ({ email, hasPassword }) => hasPassword && !email.endsWith(".localhost"),
+      );
+      const left = news.kind === "removed" ? [news.email] : [];
+      const to = [...able.map(({ email }) => email).filter(isTold), ...left];
+      if (to.length > 0) await mailbox.send(colleagueLetter(origin, to, news, clock()));
+    } catch (error) {
+      log.warn({ err: error, news: news.kind }, "colleagues could not be told");
+    }
+  }
+
   return {
-    async list() {
-      const { internalAdapter } = await auth.$context;
-      const users = await internalAdapter.listUsers(1000);
-      const colleagues = users.map(async ({ id, email }) => ({
-        id,
-        email,
-        hasPassword: (await internalAdapter.findCredentialAccount(id)) !== null,
-      }));
-      return (await Promise.all(colleagues)).toSorted((a, b) => a.email.localeCompare(b.email));
-    },
+    list,
+    tellAll: (news) => tellThose(news, () => true),
+    tellOthers: (news) => tellThose(news, (email) => email !== news.email),
 
     async invite(email) {
       const { internalAdapter } = await auth.$context;

@@ -23,6 +23,7 @@ export async function copyDatabase(source: string, target: string): Promise<void
 
 /** In their order: the letters tell which rows of the outbox are theirs. */
 const WAYS_IN = {
+  session_proof: "delete from session_proof",
   session: "delete from session",
   verification: "delete from verification",
   outbox: `delete from outbox where mail_id in

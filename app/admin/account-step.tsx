@@ -1,0 +1,33 @@
+import { useRef, useState } from "react";
+import { useActionData, useFetcher } from "react-router";
+import type { AccountAnswer } from "./account-answer.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
+
+/**
+ * One section's forms on /admin/konto and what the last of them was answered. A form that was sent before
+ * script had taken over is answered by the page itself.
+ */
+export function useAccountStep(...intents: string[]) {
+  const fetcher = useFetcher<AccountAnswer>();
+  const ofPage = useActionData<AccountAnswer>();
+  const sent = useRef<FormData>(undefined);
+  const [declined, setDeclined] = useState<AccountAnswer>();
+  if (fetcher.formData) sent.current = fetcher.formData;
+  const busy = fetcher.state !== "idle";
+  const early = ofPage?.intent && intents.includes(ofPage.intent) ? ofPage : undefined;
+  const answer = busy ? undefined : (fetcher.data ?? early);
+  const asksForProof = answer?.proofAt && answer === fetcher.data && answer !== declined;
+  return {
+    Form: fetcher.Form,
+    submit: fetcher.submit,
+    busy,
+    answer: asksForProof ? undefined : answer,
+    /** Stands where the section is; nothing until a proof is asked for. */
+    proof: asksForProof && (
+      <ProofDialog
+        onProven={() => fetcher.submit(sent.current ?? null, { method: "post" })}
+        onClose={() => setDeclined(answer)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Letter } from "../mail/letter.server.ts";
+import { linkLetter } from "./account-letters.server.ts";
+
+/** What all who edit are told about one account: an open session, or a stolen one, changes nothing in silence. */
+export type ColleagueNews =
+  | { kind: "invited" | "removed"; email: string; by: string }
+  | { kind: "first sign-in"; email: string }
+  | { kind: "new device"; email: string; device: string };
+
+const WORTH_KNOWING_MS = 5 * 24 * 60 * 60 * 1000;
+const TELL = "Ser det forkert ud, så tal med dine kolleger og den, der passer hjemmesiden.";
+
+export function colleagueLetter(
+  origin: string,
+  to: string[],
+  news: ColleagueNews,
+  now: Date,
+): Letter {
+  return {
+    ...linkLetter({
+      ...inWords(news),
+      link: `${origin}/admin/konto`,
+      ending: TELL,
+      expiresAt: new Date(now.getTime() + WORTH_KNOWING_MS),
+    }),
+    to,
+  };
+}
+
+/** What a device is called comes from a list of ours, and an address is one that was checked: neither can say anything. */
+function inWords(news: ColleagueNews): { subject: string; lines: string[] } {
+  const { email } = news;
+  switch (news.kind) {
+    case "invited":
+      return {
+        subject: "En kollega er inviteret til Samspil",
+        lines: [`${news.by} har inviteret ${email} til at redigere klinikkens hjemmeside.`],
+      };
+    case "removed":
+      return {
+        subject: "En konto er slettet på Samspil",
+        lines: [`${news.by} har slettet kontoen ${email}.`],
+      };
+    case "first sign-in":
+      return {
+        subject: "En ny kollega er logget ind på Samspil",
+        lines: [`${email} er logget ind for første gang og kan nu redigere hjemmesiden.`],
+      };
+    case "new device":
+      return {
+        subject: "Der er logget ind på Samspil fra en ny enhed",
+        lines: [`${email} er logget ind fra en enhed, der ikke er brugt før: ${news.device}.`],
+      };
+  }
+}
