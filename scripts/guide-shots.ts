@@ -40,7 +40,7 @@ test("signing in", async () => {
   await page.getByLabel("E-mail").fill(ADMIN.email);
   await page.getByLabel("Adgangskode").fill(ADMIN.password);
   await shoot("log-ind", page);
-  await page.getByRole("button", { name: "Log ind" }).click();
+  await page.getByRole("button", { name: "Log ind", exact: true }).click();
   await page.waitForURL("**/admin");
 });
 

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { AccountMessage } from "./account-message.tsx";
 import { useAccountStep } from "./account-step.tsx";
 import { PlainField } from "./fields.tsx";
+import { useCopying } from "./use-copying.ts";
 
 /** Invites by mail, and shows the link too: a broken mail server keeps no colleague out. */
 export function InviteForm() {
@@ -49,25 +50,17 @@ export function InviteForm() {
 function LinkToCopy({ link }: { link: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
-
-  async function copy() {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(link);
-      setSaid("Linket er kopieret.");
-    } catch {
-      // No clipboard on an address without https: the text is marked, and the person copies it.
-      setSaid("Linket er markeret. Kopiér det med Ctrl+C.");
-    }
-  }
-
+  const [said, copy] = useCopying(field, "Linket");
   return (
     <div className="account__link form-field">
       <label htmlFor={id}>Link til kollegaen</label>
       <div className="row">
         <input id={id} ref={field} readOnly value={link} />
-        <button className="button button--light button--small" type="button" onClick={copy}>
+        <button
+          className="button button--light button--small"
+          type="button"
+          onClick={() => copy(link)}
+        >
           Kopiér link
         </button>
       </div>

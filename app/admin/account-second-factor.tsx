@@ -21,7 +21,7 @@ export function SecondFactorSection({ on, passkeys }: SecondFactorProps) {
           {on ? "Nye koder, eller slå fra" : "Slå totrinslogin til"}
         </Link>
         <Link className="link" to="/admin/totrinslogin#adgangsnoegler">
-          {passkeys === 0 ? "Log ind med adgangsnøgle" : `Dine adgangsnøgler (${passkeys})`}
+          {passkeys === 0 ? "Tilføj en adgangsnøgle" : `Dine adgangsnøgler (${passkeys})`}
         </Link>
       </div>
     </section>

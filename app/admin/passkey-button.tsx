@@ -3,6 +3,9 @@ import { useHydrated } from "../site/use-hydrated.ts";
 import { askDevice, canUsePasskeys } from "./passkey-browser.ts";
 
 type PasskeyButtonProps = {
+  label?: string;
+  /** Where the browser is told what its device is to sign. */
+  challengePath?: string;
   busy: boolean;
   onCredential: (credential: string) => void;
   /** Why there was none. */
@@ -10,14 +13,20 @@ type PasskeyButtonProps = {
 };
 
 /** Without script, and in a browser that knows no passkeys, there is none: the password is enough. */
-export function PasskeyButton({ busy, onCredential, onSentence }: PasskeyButtonProps) {
+export function PasskeyButton({
+  label = "Log ind med adgangsnøgle",
+  challengePath = "/admin/login/adgangsnoegle",
+  busy,
+  onCredential,
+  onSentence,
+}: PasskeyButtonProps) {
   const [asking, setAsking] = useState(false);
   if (!useHydrated() || !canUsePasskeys()) return null;
 
   async function press() {
     setAsking(true);
     onSentence("");
-    const answer = await askDevice("/admin/login/adgangsnoegle");
+    const answer = await askDevice(challengePath);
     setAsking(false);
     if ("credential" in answer) onCredential(answer.credential);
     else onSentence(answer.sentence);
@@ -31,7 +40,7 @@ export function PasskeyButton({ busy, onCredential, onSentence }: PasskeyButtonP
       aria-busy={busy || asking}
       onClick={press}
     >
-      Brug adgangsnøgle
+      {label}
     </button>
   );
 }

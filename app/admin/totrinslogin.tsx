@@ -73,7 +73,10 @@ export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
 
   useEffect(() => {
     // What was pressed is gone: the keyboard and who listens go on where the next step begins.
-    if (answer) step.current?.querySelector("h2")?.focus();
+    if (!answer) return;
+    const isAboutKeys = answer.intent?.startsWith("passkey");
+    const ofKeys = isAboutKeys && step.current?.querySelector<HTMLElement>("#adgangsnoegler");
+    (ofKeys || step.current?.querySelector("h2"))?.focus();
   }, [answer]);
 
   return (

@@ -5,7 +5,8 @@ export function useCopying(place: RefObject<HTMLElement | null>, what: string) {
   const [said, setSaid] = useState("");
 
   async function copy(text: string) {
-    if (place.current) getSelection()?.selectAllChildren(place.current);
+    if (place.current instanceof HTMLInputElement) place.current.select();
+    else if (place.current) getSelection()?.selectAllChildren(place.current);
     try {
       await navigator.clipboard.writeText(text);
       setSaid(`${what} er kopieret.`);

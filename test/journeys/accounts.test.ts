@@ -23,7 +23,7 @@ async function openClinic() {
 async function signIn(page: Page, email = EMAIL, password = PASSWORD) {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Adgangskode").fill(password);
-  await page.getByRole("button", { name: "Log ind" }).click();
+  await page.getByRole("button", { name: "Log ind", exact: true }).click();
 }
 
 async function chooseOn(page: Page, link: string) {

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { becomes } from "../becomes.ts";
 import { hydrated, visit } from "../browser.ts";
+import { owns, press } from "../keyboard.ts";
 
 const PASSWORD = "en lang adgangskode";
 
@@ -172,26 +173,4 @@ describe("the focus in admin has an owner after every step (A1, A2)", () => {
 async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: "networkidle" });
   await hydrated(page);
-}
-
-/** By keyboard alone. */
-async function press(page: Page, role: "link" | "button", name: string | RegExp) {
-  await page.getByRole(role, { name, exact: true }).first().focus();
-  await page.keyboard.press("Enter");
-}
-
-/** Waits until this has the focus, by its element or role and what it is called or says. */
-async function owns(page: Page, owner: string) {
-  await becomes(
-    () =>
-      page.evaluate(() => {
-        const focused = document.activeElement;
-        if (!(focused instanceof HTMLElement)) return "nothing";
-        const labels = focused instanceof HTMLInputElement ? focused.labels?.[0]?.innerText : "";
-        const name = focused.getAttribute("aria-label") ?? (labels || focused.innerText);
-        const kind = focused.getAttribute("role") ?? focused.localName;
-        return `${kind}: ${name}`.replace(/\s+/g, " ").trim().slice(0, 120);
-      }),
-    owner,
-  );
 }

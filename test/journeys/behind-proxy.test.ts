@@ -24,7 +24,7 @@ describe("behind a proxy as nginx comes", () => {
       await page.goto("/admin/login");
       await page.getByLabel("E-mail").fill(account.ADMIN_EMAIL);
       await page.getByLabel("Adgangskode").fill(account.ADMIN_PASSWORD);
-      await page.getByRole("button", { name: "Log ind" }).click();
+      await page.getByRole("button", { name: "Log ind", exact: true }).click();
       await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
       await page.goto("/admin/nyheder?ny");
       await hydrated(page);

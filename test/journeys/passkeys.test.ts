@@ -4,12 +4,14 @@ import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
 import { hydrated, visit } from "../browser.ts";
+import { addDevice } from "../browser-device.ts";
+import { owns, press } from "../keyboard.ts";
 
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
 const PHONE = { width: 390, height: 844 };
 const DASHBOARD = { name: "Hvad vil du redigere?" };
-const WITH_KEY = { name: "Brug adgangsnøgle" };
+const WITH_KEY = { name: "Log ind med adgangsnøgle" };
 const ERRORS = [/401|422/];
 
 function openClinic(environment: Record<string, string> = {}) {
@@ -19,35 +21,10 @@ function openClinic(environment: Record<string, string> = {}) {
   });
 }
 
-/** A device with a fingerprint reader, as far as the browser can tell. */
-async function addDevice(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Whether the finger that comes next is the owner's. */
-    async setFinger(isUserVerified: boolean) {
-      await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
-    },
-    async keys() {
-      return (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
-    },
-  };
-}
-
 async function givePassword(page: Page) {
   await page.getByLabel("E-mail").fill(EMAIL);
   await page.getByLabel("Adgangskode").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log ind" }).click();
+  await page.getByRole("button", { name: "Log ind", exact: true }).click();
 }
 
 async function addKey(page: Page, name: string) {
@@ -79,11 +56,13 @@ test("on a phone a key is added, renamed, signs in where one was going, and is r
     await addKey(page, "Min telefon");
     await page.getByText("Adgangsnøglen »Min telefon« er tilføjet.").waitFor();
     assert.equal((await device.keys()).length, 1);
+    await owns(page, "h2: Adgangsnøgler");
 
     await page.locator("summary").filter({ hasText: "Omdøb" }).click();
     await page.getByLabel("Nyt navn").fill("Telefonen i tasken");
     await page.getByRole("button", { name: "Gem navn" }).click();
     await page.getByText("Adgangsnøglen hedder nu »Telefonen i tasken«.").waitFor();
+    await owns(page, "h2: Adgangsnøgler");
     await assertAccessible(page);
     await assertNoSidewaysScroll(page, "totrinslogin");
 
@@ -101,6 +80,7 @@ test("on a phone a key is added, renamed, signs in where one was going, and is r
     await removal.getByLabel("Adgangskode").fill(PASSWORD);
     await removal.getByRole("button", { name: "Fjern adgangsnøgle" }).click();
     await page.getByText("er fjernet. Du er logget ud alle andre steder.").waitFor();
+    await owns(page, "h2: Adgangsnøgler");
     await signOut(page);
     await page.getByRole("button", WITH_KEY).click();
     await page.getByText("Adgangsnøglen er ikke tilmeldt her, eller den er fjernet.").waitFor();
@@ -158,7 +138,15 @@ test("with the keyboard alone a key signs in, and a form whose session has ended
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Gem oplysninger" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", WITH_KEY).click();
+    await owns(page, "input: Adgangskode");
+    assert.equal(await dialog.getByLabel("E-mail").inputValue(), EMAIL);
+    await assertAccessible(page);
+    await page.keyboard.type("forkert");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Ugyldig email eller adgangskode.").waitFor();
+    assert.equal(await dialog.getByLabel("E-mail").inputValue(), EMAIL);
+    await owns(page, "input: Adgangskode");
+    await press(page, "button", WITH_KEY.name);
     await page.getByText("Indholdet er blevet gemt").waitFor();
   });
 });

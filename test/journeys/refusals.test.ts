@@ -50,7 +50,7 @@ describe("over a limit", () => {
       await hydrated(page);
       await field(page, "E-mail").fill("redaktion@samspil.example");
       await page.getByLabel("Adgangskode").fill("en lang adgangskode");
-      await page.getByRole("button", { name: "Log ind" }).click();
+      await page.getByRole("button", { name: "Log ind", exact: true }).click();
       await page
         .getByText("Der er prøvet for mange gange. Vent et kvarter, og prøv igen.")
         .waitFor();
@@ -64,7 +64,7 @@ describe("over a limit", () => {
       await page.goto("/admin/login");
       await field(page, "E-mail").fill("redaktion@samspil.example");
       await page.getByLabel("Adgangskode").fill("en lang adgangskode");
-      await page.getByRole("button", { name: "Log ind" }).click();
+      await page.getByRole("button", { name: "Log ind", exact: true }).click();
       await page.getByRole("heading", { name: "Det gik ikke" }).waitFor();
       await page.getByText("Vent et kvarter, og prøv igen.").waitFor();
       await page.goBack();

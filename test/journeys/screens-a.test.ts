@@ -317,7 +317,7 @@ async function sessionOn(baseURL: string) {
     await page.goto("/admin/login");
     await page.getByLabel("E-mail").fill(account.ADMIN_EMAIL);
     await page.getByLabel("Adgangskode").fill(account.ADMIN_PASSWORD);
-    await page.getByRole("button", { name: "Log ind" }).click();
+    await page.getByRole("button", { name: "Log ind", exact: true }).click();
     await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
     Object.assign(session.storageState, await page.context().storageState());
   });

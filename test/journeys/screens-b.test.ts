@@ -294,7 +294,7 @@ async function signIn(baseURL: string) {
   await page.goto("/admin/login");
   await page.getByLabel("E-mail").fill(ADMIN.email);
   await page.getByLabel("Adgangskode").fill(ADMIN.password);
-  await page.getByRole("button", { name: "Log ind" }).click();
+  await page.getByRole("button", { name: "Log ind", exact: true }).click();
   await page.waitForURL("**/admin");
   const state = await context.storageState();
   await context.close();

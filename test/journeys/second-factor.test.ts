@@ -37,7 +37,7 @@ type Clinic = Awaited<ReturnType<typeof openClinic>>;
 async function givePassword(page: Page) {
   await page.getByLabel("E-mail").fill(EMAIL);
   await page.getByLabel("Adgangskode").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log ind" }).click();
+  await page.getByRole("button", { name: "Log ind", exact: true }).click();
 }
 
 /** From the page that asks for the password to the recovery codes. */
@@ -79,10 +79,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
         if (javaScriptEnabled) await hydrated(page);
         await page.getByLabel("Kode", { exact: true }).fill("12 34");
-        await page.getByRole("button", { name: "Log ind" }).click();
+        await page.getByRole("button", { name: "Log ind", exact: true }).click();
         await page.getByRole("alert").getByText("Koden passer ikke").waitFor();
         await page.getByLabel("Kode", { exact: true }).fill(phone.look());
-        await page.getByRole("button", { name: "Log ind" }).click();
+        await page.getByRole("button", { name: "Log ind", exact: true }).click();
         await page.getByRole("heading", { name: "Kontakt" }).waitFor();
 
         await page.getByRole("button", { name: "Log ud" }).first().click();
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
         await givePassword(page);
         await page.getByRole("link", { name: "Har du ikke telefonen?" }).click();
         await page.getByLabel("Gendannelseskode").fill(recoveryCodes[0] ?? "");
-        await page.getByRole("button", { name: "Log ind" }).click();
+        await page.getByRole("button", { name: "Log ind", exact: true }).click();
         await page.getByRole("heading", DASHBOARD).waitFor();
 
         await page.goto("/admin/totrinslogin");
@@ -220,7 +220,7 @@ test("when the password is too long ago, the page of the code leads back to it a
     await hydrated(page);
     await page.context().clearCookies();
     await page.getByLabel("Kode", { exact: true }).fill("123456");
-    await page.getByRole("button", { name: "Log ind" }).click();
+    await page.getByRole("button", { name: "Log ind", exact: true }).click();
     await page.waitForURL("**/admin/login?til=%2Fadmin%2Fkontakt&igen=1");
     await page.getByText("Der gik for lang tid. Log ind igen med din adgangskode.").waitFor();
   });
@@ -295,7 +295,7 @@ describe("accessibility and width of every step", () => {
           await givePassword(page);
           await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
           await findNothing(page);
-          await page.getByRole("button", { name: "Log ind" }).click();
+          await page.getByRole("button", { name: "Log ind", exact: true }).click();
           await page.getByRole("alert").waitFor();
           await findNothing(page);
           await page.getByRole("link", { name: "Har du ikke telefonen?" }).click();

@@ -1,0 +1,24 @@
+import type { Page } from "playwright-core";
+import { becomes } from "./becomes.ts";
+
+/** By keyboard alone. */
+export async function press(page: Page, role: "link" | "button", name: string | RegExp) {
+  await page.getByRole(role, { name, exact: true }).first().focus();
+  await page.keyboard.press("Enter");
+}
+
+/** Waits until this has the focus, by its element or role and what it is called or says. */
+export async function owns(page: Page, owner: string) {
+  await becomes(
+    () =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!(focused instanceof HTMLElement)) return "nothing";
+        const labels = focused instanceof HTMLInputElement ? focused.labels?.[0]?.innerText : "";
+        const name = focused.getAttribute("aria-label") ?? (labels || focused.innerText);
+        const kind = focused.getAttribute("role") ?? focused.localName;
+        return `${kind}: ${name}`.replace(/\s+/g, " ").trim().slice(0, 120);
+      }),
+    owner,
+  );
+}
