@@ -49,6 +49,7 @@ async function add({ services, me, form, headers }: Desk): Promise<Answered> {
   const added = await services.passkeys.add(me, { headers, response, name }, by);
   if (!added.ok) return refuse(REFUSED[added.reason]);
   await services.colleagues.tell(me.email, "passkey added");
+  await services.colleagues.tellOthers({ kind: "new passkey", email: me.email, device: by.device });
   const sentence = `Adgangsnøglen »${name}« er tilføjet. Næste gang kan du logge ind med den.`;
   return { answer: { ok: true, sentence }, event: "passkey added" };
 }

@@ -46,6 +46,7 @@ export type AccountNews =
   | "recovery code used"
   | "codes guessed"
   | "codes stopped"
+  | "proof refused"
   | "new device"
   | "passkey added"
   | "passkey removed";
@@ -95,6 +96,13 @@ const NEWS: Record<AccountNews, { subject: string; lines: string[] }> = {
       "Vælg en ny adgangskode med »Glemt adgangskode?«. Så kan du logge ind igen. Var det ikke dig, der skrev koderne, så sig det til dine kolleger:",
     ],
   },
+  "proof refused": {
+    subject: "Der er skrevet forkerte adgangskoder på din konto hos Samspil",
+    lines: [
+      "Et sted, hvor du er logget ind, er du blevet bedt om at bekræfte, at det er dig. Det er gået galt tre gange. Der er ikke ændret noget, og ingen er logget ud.",
+      "Var det ikke dig, så log ud alle andre steder under »Din konto«, vælg en ny adgangskode, og sig det til dine kolleger:",
+    ],
+  },
   "passkey added": {
     subject: "Du har fået en ny adgangsnøgle til Samspil",
     lines: [
@@ -125,10 +133,18 @@ const NEWS: Record<AccountNews, { subject: string; lines: string[] }> = {
   },
 };
 
-export function newsLetter(origin: string, email: string, news: AccountNews, now: Date): Letter {
+export function newsLetter(
+  origin: string,
+  email: string,
+  { news, more = [] }: { news: AccountNews; more?: string[] },
+  now: Date,
+): Letter {
+  const { subject, lines } = NEWS[news];
   return linkLetter({
     email,
-    ...NEWS[news],
+    subject,
+    // After what has happened, before what to do.
+    lines: [...lines.slice(0, 1), ...more, ...lines.slice(1)],
     link: `${origin}/admin/login`,
     ending: "Var det dig, skal du ikke gøre mere.",
     expiresAt: new Date(now.getTime() + WORTH_KNOWING_SECONDS * 1000),

@@ -5,7 +5,7 @@ import { linkLetter } from "./account-letters.server.ts";
 export type ColleagueNews =
   | { kind: "invited" | "removed"; email: string; by: string }
   | { kind: "first sign-in"; email: string }
-  | { kind: "new device"; email: string; device: string };
+  | { kind: "new device" | "new passkey"; email: string; device: string };
 
 const WORTH_KNOWING_MS = 5 * 24 * 60 * 60 * 1000;
 const TELL = "Ser det forkert ud, så tal med dine kolleger og den, der passer hjemmesiden.";
@@ -45,6 +45,13 @@ function inWords(news: ColleagueNews): { subject: string; lines: string[] } {
       return {
         subject: "En ny kollega er logget ind på Samspil",
         lines: [`${email} er logget ind for første gang og kan nu redigere hjemmesiden.`],
+      };
+    case "new passkey":
+      return {
+        subject: "En kollega har fået en ny adgangsnøgle til Samspil",
+        lines: [
+          `${email} har tilføjet en adgangsnøgle fra ${news.device}. Med den kan man logge ind uden adgangskode.`,
+        ],
       };
     case "new device":
       return {

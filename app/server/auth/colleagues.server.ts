@@ -14,6 +14,7 @@ import {
 import { createUser } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { type ColleagueNews, colleagueLetter } from "./colleague-letters.server.ts";
+import { describeKeptFactors } from "./kept-factors.server.ts";
 import { createPasswordLink, forgetPasswordLinks } from "./password-link.server.ts";
 import { forgetWrongCodes } from "./second-factor.server.ts";
 
@@ -37,7 +38,8 @@ export type Colleagues = {
    */
   sendReset(email: string): Promise<void>;
   /**
-   * After a password has become another: ends the links to choose one, takes codes again, and tells the owner. What of this fails is
+   * After a password has become another: ends the links to choose one, takes codes again, and tells the owner, also which keys
+   * and codes the account still has: whoever had the former password may have added them. What of this fails is
    * logged and not thrown: the password is changed all the same.
    */
   followPasswordChange(account: { id: string; email: string }): Promise<void>;
@@ -72,9 +74,9 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     await forgetPasswordLinks(auth, nobody);
   }
 
-  async function tell(email: string, news: AccountNews) {
+  async function tell(email: string, news: AccountNews, more?: () => Promise<string[]>) {
     try {
-      await mailbox.send(newsLetter(origin, email, news, clock()));
+      await mailbox.send(newsLetter(origin, email, { news, more: await more?.() }, clock()));
     } catch (error) {
       log.warn({ err: error, news }, "an account's owner could not be told");
     }
@@ -138,10 +140,10 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
       } catch (error) {
         log.warn({ err: error }, "links to choose a password could not be ended");
       }
-      await tell(email, "password changed");
+      await tell(email, "password changed", () => describeKeptFactors(database.kysely, id));
     },
 
-    tell,
+    tell: (email, news) => tell(email, news),
 
     async remove(id, by, device = "") {
       if (id === by) return false;

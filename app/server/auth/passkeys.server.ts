@@ -69,18 +69,7 @@ export function createPasskeys({ database, origin, secret, clock }: PasskeyOptio
   };
 
   return {
-    async list(userId) {
-      const rows = await kysely
-        .selectFrom("passkey")
-        .select(["id", "name", "added_at", "used_at"])
-        .where("user_id", "=", userId)
-        .orderBy("added_at")
-        .execute();
-      return rows.map(({ id, name, added_at, used_at }) => ({
-        ...{ id, name, addedAt: new Date(added_at) },
-        ...(used_at && { usedAt: new Date(used_at) }),
-      }));
-    },
+    list: (userId) => listPasskeys(kysely, userId),
 
     async offer(account, headers) {
       const { generateRegistrationOptions } = await loadWebAuthn();
@@ -221,6 +210,19 @@ export function createPasskeys({ database, origin, secret, clock }: PasskeyOptio
       return found !== undefined;
     },
   };
+}
+
+export async function listPasskeys(kysely: Kysely<Tables>, userId: string): Promise<Passkey[]> {
+  const rows = await kysely
+    .selectFrom("passkey")
+    .select(["id", "name", "added_at", "used_at"])
+    .where("user_id", "=", userId)
+    .orderBy("added_at")
+    .execute();
+  return rows.map(({ id, name, added_at, used_at }) => ({
+    ...{ id, name, addedAt: new Date(added_at) },
+    ...(used_at && { usedAt: new Date(used_at) }),
+  }));
 }
 
 /** Needs no secret, so that a command on the server can do it too. @returns how many there were */
