@@ -47,6 +47,7 @@ export default [
     route("admin/fortryd", "historik/undo.ts"),
     route("admin/konto", "admin/konto.tsx"),
     route("admin/bekraeft", "admin/bekraeft.tsx"),
+    route("admin/bekraeft/adgangsnoegle", "admin/proof-challenge.ts"),
     route("admin/totrinslogin", "admin/totrinslogin.tsx"),
     route("admin/upload", "admin/upload.ts"),
     route("admin/log-ud", "admin/sign-out.ts"),

@@ -158,7 +158,7 @@ async function open(
     signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
     changeLimit: createRateLimit({ points: 10, seconds: 900 }),
-    codeLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
+    wrongProofLimit: createRateLimit({ points: 3, seconds: 86_400 }),
     passkeys: createPasskeys({ database, origin: settings.origin, secret, clock }),
     passkeyLimit: createAddressLimit({ points: 40, networkPoints: 120, seconds: 900 }),
     inviteLimit: createRateLimit({ points: 20, seconds: 3600 }),

@@ -13,6 +13,7 @@ import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { createSecurityEvents } from "../app/server/security-events.server.ts";
 import { startApp, visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
+import { createAuthenticator } from "./authenticator.ts";
 import { startMailServer } from "./mail-server.ts";
 import { prepareSite } from "./site-process.ts";
 
@@ -332,6 +333,58 @@ describe("an open session (S5)", () => {
         .sort(),
       [kollega, EMAIL],
     );
+  });
+
+  test("a proof that fails three times is told its owner once, wherever the password is asked for, and ends nothing", async () => {
+    const server = await startMailServer();
+    const app = await startApp({ environment: { SMTP_URL: server.url } });
+    const headers = await leftOpen(app);
+    const told = () => server.received.filter((mail) => /forkerte/.test(subjectOf(mail)));
+    const wrong = "et forkert gæt";
+    const newPassword = "syv blå heste på taget";
+    const chosen = { currentPassword: wrong, newPassword, repeated: newPassword };
+    await app.post("/admin/bekraeft", { password: wrong }, headers);
+    await app.post("/admin/konto", { intent: "password", ...chosen }, headers);
+    await app.outbox.deliver();
+    assert.deepEqual(told(), []);
+    for (let n = 0; n < 4; n += 1) {
+      await app.post("/admin/totrinslogin", { intent: "start", password: wrong }, headers);
+    }
+    await app.outbox.deliver();
+    assert.deepEqual(
+      told().map(({ to }) => to),
+      [[EMAIL]],
+    );
+    assert.equal((await app.get("/admin", headers)).status, 200);
+    const right = await app.post("/admin/bekraeft", { password: PASSWORD }, headers);
+    assert.equal(right.status, 302);
+  });
+
+  test("the proof asks for the code too where codes are on, and says which of them is wrong", async () => {
+    const app = await startApp();
+    const headers = await leftOpen(app);
+    const { secondFactors } = app.services;
+    const [me] = (await app.services.colleagues.list()).filter(({ email }) => email === EMAIL);
+    const account = { id: me?.id ?? "", email: EMAIL };
+    const { letters, sealed } = await secondFactors.offer(account);
+    const phone = createAuthenticator(letters);
+    const turnedOn = await secondFactors.turnOn(account, sealed, phone.codeAt(new Date()));
+    assert.ok(turnedOn.ok);
+    const give = async (fields: Record<string, string>) => {
+      const answer = await app.post("/admin/bekraeft", fields, headers);
+      return [answer.status, visibleText(await answer.text())] as const;
+    };
+    const [code = ""] = turnedOn.recoveryCodes;
+    for (const [fields, sentence] of [
+      [{ password: PASSWORD }, /Koden passer ikke/],
+      [{ password: "forkert", code }, /Adgangskoden er forkert/],
+      [{ code }, /Adgangskoden er forkert/],
+    ] as const) {
+      const [status, text] = await give({ ...fields });
+      assert.equal(status, 422);
+      assert.match(text, sentence);
+    }
+    assert.equal((await give({ password: PASSWORD, code }))[0], 302);
   });
 
   test("what is invited can say nothing in a mail, and not to many", async () => {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { test } from "node:test";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, test } from "node:test";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { startApp, visibleText } from "./app.ts";
 import { createAuthenticator } from "./authenticator.ts";
@@ -342,3 +344,109 @@ test("the cookie of a challenge is for this host alone, and the key for the site
   assert.equal(options.userVerification, "required");
   assert.equal(answer.headers.get("cache-control"), "no-store");
 });
+
+describe("a passkey proves that it is still them (S5)", () => {
+  const PROOF = "/admin/bekraeft";
+
+  /** Signed in longer ago than a proof is good for. */
+  function leaveOpen(clinic: Clinic) {
+    const database = new DatabaseSync(join(clinic.dataDir, "samspil.db"));
+    const before = new Date(Date.now() - 60 * 60 * 1000).toISOString();
+    database.prepare('update "session" set "createdAt" = ?').run(before);
+    database.close();
+  }
+
+  const askForProof = async (clinic: Clinic, cookie: string) => {
+    const answer = await clinic.get(`${PROOF}/adgangsnoegle`, { cookie });
+    return { asked: await answer.json(), bound: cookieOf(answer) };
+  };
+  const give = (clinic: Clinic, credential: string, cookie: string) =>
+    clinic.post(PROOF, { intent: "passkey", credential }, { cookie });
+  const invite = (clinic: Clinic, cookie: string) =>
+    clinic.post("/admin/konto", { intent: "invite", email: "ny@samspil.example" }, { cookie });
+
+  test("once, by its owner, and not by what was signed to sign in", async () => {
+    const { clinic, device, cookie } = await clinicWithKey();
+    const { origin } = clinic;
+    const other = await clinic.signIn(OTHER);
+    const theirs = createPasskeyDevice();
+    await clinic.add(other, theirs);
+    leaveOpen(clinic);
+    assert.equal((await invite(clinic, cookie)).status, 403);
+
+    const toEnter = await clinic.ask();
+    const entering = device.use(toEnter.asked, { origin });
+    const { asked, bound } = await askForProof(clinic, cookie);
+    const inside = `${cookie}; ${bound}`;
+    const refused = [
+      await give(clinic, entering, `${cookie}; ${toEnter.bound}`),
+      await give(clinic, theirs.use(asked, { origin }), inside),
+      await give(clinic, device.use(asked, { origin, verified: false }), inside),
+      await give(clinic, "{}", inside),
+    ];
+    assert.deepEqual(
+      refused.map(({ status }) => status),
+      [422, 422, 422, 422],
+    );
+    assert.match(await textOf(refused[1] ?? new Response()), /hører ikke til din konto/);
+    assert.equal((await invite(clinic, cookie)).status, 403);
+
+    const again = await askForProof(clinic, cookie);
+    const proof = device.use(again.asked, { origin });
+    assert.equal((await clinic.show(proof, again.bound)).status, 401, "it signs nobody in");
+    assert.equal((await give(clinic, proof, `${other}; ${again.bound}`)).status, 422);
+    assert.equal((await give(clinic, proof, `${cookie}; ${again.bound}`)).status, 302);
+    assert.equal((await give(clinic, proof, `${cookie}; ${again.bound}`)).status, 422, "once");
+    assert.equal((await invite(clinic, cookie)).status, 200);
+    assert.equal((await clinic.get(`${PROOF}/adgangsnoegle`)).status, 302, "nobody else is asked");
+  });
+
+  test("and it alone does, where the password alone signs nobody in", async () => {
+    const { clinic, device, cookie } = await clinicWithKey({ SECOND_FACTOR: "required" });
+    leaveOpen(clinic);
+    const password = await clinic.post(PROOF, { password: PASSWORD }, { cookie });
+    assert.equal(password.status, 422);
+    assert.match(await textOf(password), /Bekræft med din adgangsnøgle/);
+    const { asked, bound } = await askForProof(clinic, cookie);
+    const credential = device.use(asked, { origin: clinic.origin });
+    assert.equal((await give(clinic, credential, `${cookie}; ${bound}`)).status, 302);
+  });
+});
+
+test("colleagues hear of a new key, and a new password's mail says which keys and codes are left", async () => {
+  const server = await startMailServer();
+  const clinic = await startClinic({ SMTP_URL: server.url });
+  await clinic.signIn(OTHER);
+  const cookie = await clinic.signIn();
+  await server.waitFor(2);
+  const device = createPasskeyDevice();
+  await clinic.add(cookie, device, "Ring til http://ond.example");
+  const added = await server.waitFor(4);
+  assert.deepEqual(
+    added
+      .slice(2)
+      .flatMap(({ to }) => to)
+      .sort(),
+    [OTHER, EMAIL],
+  );
+
+  await clinic.services.colleagues.sendReset(EMAIL);
+  const [reset] = (await server.waitFor(5)).slice(4);
+  const source = (reset?.source ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  const link = /\/admin\/adgangskode\?token=[\w-]+/.exec(source)?.[0] ?? "";
+  const newPassword = "syv blå heste på taget";
+  await clinic.post(link, { newPassword, repeated: newPassword });
+  await server.waitFor(6);
+  const said =
+    server.received.map(decodeMail).find((text) => text.includes("er lige blevet ændret")) ?? "";
+  assert.match(said, /med »Ring til http ond example« \(tilføjet \d+\. \p{L}+ \d{4}\)/u);
+  assert.match(said, /fjern den under »Totrinslogin«/);
+  assert.equal((await clinic.enter(device)).status, 302, "it is left as it is");
+});
+
+function decodeMail({ source }: { source: string }): string {
+  const bytes = source
+    .replaceAll("=\r\n", "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -1,11 +1,13 @@
+import type { MissingProof } from "./proof-fields.tsx";
+
 /** What /admin/konto answers. */
 export type AccountAnswer = {
   ok: boolean;
   sentence: string;
   /** The form that is answered. */
   intent?: string;
-  /** A fresh proof is missing; without script it is given there. */
-  proofAt?: string;
+  proof?: MissingProof;
+  signedOut?: boolean;
   /** The link of an invitation, to hand over. */
   link?: string;
 };

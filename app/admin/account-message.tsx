@@ -8,8 +8,8 @@ export function AccountMessage({ answer }: { answer?: AccountAnswer }) {
     <Banner kind={answer.ok ? "success" : "error"}>
       <p>
         {answer.sentence}{" "}
-        {answer.proofAt && (
-          <a className="link" href={answer.proofAt}>
+        {answer.proof && (
+          <a className="link" href={answer.proof.at}>
             Bekræft
           </a>
         )}

@@ -1,7 +1,7 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import type { AccountAnswer } from "./account-answer.ts";
-import { ProofDialog } from "./proof-dialog.tsx";
+import { useProof } from "./use-proof.tsx";
 
 /**
  * One section's forms on /admin/konto and what the last of them was answered. A form that was sent before
@@ -11,23 +11,18 @@ export function useAccountStep(...intents: string[]) {
   const fetcher = useFetcher<AccountAnswer>();
   const ofPage = useActionData<AccountAnswer>();
   const sent = useRef<FormData>(undefined);
-  const [declined, setDeclined] = useState<AccountAnswer>();
   if (fetcher.formData) sent.current = fetcher.formData;
   const busy = fetcher.state !== "idle";
   const early = ofPage?.intent && intents.includes(ofPage.intent) ? ofPage : undefined;
-  const answer = busy ? undefined : (fetcher.data ?? early);
-  const asksForProof = answer?.proofAt && answer === fetcher.data && answer !== declined;
+  const answer = busy ? undefined : fetcher.data;
+  const proof = useProof(answer, () => fetcher.submit(sent.current ?? null, { method: "post" }));
+  const isAsking = answer?.proof !== undefined || answer?.signedOut;
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
     busy,
-    answer: asksForProof ? undefined : answer,
+    answer: busy || isAsking ? undefined : (answer ?? early),
     /** Stands where the section is; nothing until a proof is asked for. */
-    proof: asksForProof && (
-      <ProofDialog
-        onProven={() => fetcher.submit(sent.current ?? null, { method: "post" })}
-        onClose={() => setDeclined(answer)}
-      />
-    ),
+    proof,
   };
 }

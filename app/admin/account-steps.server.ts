@@ -7,9 +7,13 @@ import { isEmailAddress } from "../site/email-address.ts";
 import type { AccountAnswer } from "./account-answer.ts";
 import { deviceOf } from "./doer.server.ts";
 import type { Admin } from "./gate.server.ts";
+import { noteWrongProof } from "./proof.server.ts";
 
 type Desk = {
-  services: Pick<Samspil, "auth" | "colleagues" | "changeLimit" | "inviteLimit">;
+  services: Pick<
+    Samspil,
+    "auth" | "colleagues" | "changeLimit" | "inviteLimit" | "wrongProofLimit"
+  >;
   me: Admin;
   form: FormData;
   headers: Headers;
@@ -74,8 +78,9 @@ async function changePassword({ services, me, form, headers }: Desk) {
     const sentence = "Din adgangskode er ændret. Du er logget ud alle andre steder.";
     return { answer: { ok: true, sentence }, headers: changed.headers };
   } catch (error) {
-    if (isRefusal(error)) return refuse("Den nuværende adgangskode er forkert.");
-    throw error;
+    if (!isRefusal(error)) throw error;
+    await noteWrongProof(services, me);
+    return refuse("Den nuværende adgangskode er forkert.");
   }
 }
 

@@ -1,4 +1,13 @@
-import { data, Form, redirect, useActionData, useNavigation } from "react-router";
+import { useState } from "react";
+import {
+  data,
+  Form,
+  redirect,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+} from "react-router";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
@@ -7,7 +16,9 @@ import { Banner } from "./banner.tsx";
 import { whoAsks } from "./doer.server.ts";
 import { admin } from "./gate.server.ts";
 import { keepForm } from "./keep-form.ts";
-import { giveProof } from "./proof.server.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { giveProof, giveProofByPasskey, readProofAsks } from "./proof.server.ts";
+import { WHY_PROOF } from "./proof-dialog.tsx";
 import { type ProofAnswer, ProofFields } from "./proof-fields.tsx";
 import { returnPath } from "./return-path.ts";
 import { Screen } from "./screen.tsx";
@@ -15,26 +26,28 @@ import { Screen } from "./screen.tsx";
 const NOT_NOW = "Det kunne ikke bekræftes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, email } = context.get(admin);
-  const asksForCode = (await context.get(samspil).secondFactors.read(id)) !== undefined;
-  return { email, asksForCode };
+  return readProofAsks(context.get(samspil), context.get(admin));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const services = context.get(samspil);
   const me = context.get(admin);
+  const { headers } = request;
   const given = { password: textOf(form, "password"), code: textOf(form, "code") };
+  const credential = form.get("credential");
   try {
-    const refused = await giveProof(services, me, given);
+    const refused = credential
+      ? await giveProofByPasskey(services, me, { headers, credential })
+      : await giveProof(services, me, given);
     if (refused) {
-      const { sentence, status, wait } = refused;
+      const { sentence, wrong, status, wait } = refused;
       await services.securityEvents.record(
         "account step refused",
         whoAsks({ request, context }, me.email),
       );
-      const headers = wait ? { "retry-after": String(wait) } : undefined;
-      return data<ProofAnswer>({ ok: false, sentence }, { status, headers });
+      const init = { status, headers: wait ? { "retry-after": String(wait) } : undefined };
+      return data<ProofAnswer>({ ok: false, sentence, wrong }, init);
     }
   } catch (error) {
     services.log.error({ err: error }, "a proof could not be taken");
@@ -50,28 +63,46 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export const clientAction = keepForm;
 
-export default function ProofPage({ loaderData: { email, asksForCode } }: Route.ComponentProps) {
+export default function ProofPage({ loaderData: asks }: Route.ComponentProps) {
   const answer = useActionData<ProofAnswer>();
   const busy = useNavigation().formData !== undefined;
+  const submit = useSubmit();
+  const [search] = useSearchParams();
+  const [deviceSaid, setDeviceSaid] = useState("");
+  const sentence = deviceSaid || (!busy && answer?.sentence);
   return (
-    <Screen title="Bekræft, at det er dig">
+    <Screen
+      title="Bekræft, at det er dig"
+      back={{ to: returnPath(search.get("til")), label: "Tilbage", title: "" }}
+    >
       <div className="second-factor">
-        {answer?.sentence && !busy && (
-          <Banner kind="error">
-            <p>{answer.sentence}</p>
+        {sentence && (
+          <Banner kind="error" key={sentence}>
+            <p>{sentence}</p>
           </Banner>
         )}
-        <p>
-          Så kan ingen andre gøre det fra en skærm, du har ladet stå åben. Det gælder i ti minutter.
-        </p>
-        <Form method="post" className="form-grid" noValidate>
-          <ProofFields email={email} asksForCode={asksForCode} />
-          <div className="row">
-            <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-              {busy ? "Bekræfter..." : "Bekræft"}
-            </button>
-          </div>
-        </Form>
+        <p>{WHY_PROOF}</p>
+        {asks.asksForPassword && (
+          <Form method="post" className="form-grid" noValidate onSubmit={() => setDeviceSaid("")}>
+            <ProofFields {...asks} answer={answer} />
+            <div className="row">
+              <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+                {busy ? "Bekræfter..." : "Bekræft"}
+              </button>
+            </div>
+          </Form>
+        )}
+        {asks.hasPasskey && (
+          <PasskeyButton
+            label="Bekræft med adgangsnøgle"
+            challengePath="/admin/bekraeft/adgangsnoegle"
+            busy={busy}
+            onSentence={setDeviceSaid}
+            onCredential={(credential) =>
+              submit({ intent: "passkey", credential }, { method: "post" })
+            }
+          />
+        )}
       </div>
     </Screen>
   );

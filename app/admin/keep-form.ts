@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { refusedSentence } from "../site/refused-sentence.ts";
 import type { SaveAnswer } from "./save-answer.ts";
 
@@ -17,6 +17,8 @@ export async function keepForm({
   try {
     return await serverAction();
   } catch (error) {
+    // A redirect is an answer too.
+    if (error instanceof Response) throw error;
     if (isRouteErrorResponse(error) && error.status === 401) {
       return {
         ok: false,
@@ -29,4 +31,12 @@ export async function keepForm({
     }
     return { ok: false, sentence: refusedSentence(error) ?? NO_CONTACT } satisfies SaveAnswer;
   }
+}
+
+/** The shouldRevalidate beside it: what is read for somebody who is signed out leads to the login, and away from the form. */
+export function keepPage({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return !actionResult?.signedOut && defaultShouldRevalidate;
 }

@@ -13,7 +13,7 @@ import { findStep } from "./account-steps.server.ts";
 import { danishDate } from "./danish-time.ts";
 import { whoAsks } from "./doer.server.ts";
 import { admin } from "./gate.server.ts";
-import { keepForm } from "./keep-form.ts";
+import { keepForm, keepPage } from "./keep-form.ts";
 import { refuseWithoutProof } from "./proof.server.ts";
 import { Screen } from "./screen.tsx";
 
@@ -76,6 +76,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export const clientAction = keepForm;
+export const shouldRevalidate = keepPage;
 
 export default function KontoPage({ loaderData }: Route.ComponentProps) {
   const { myId, email, passkeys, secondFactor, sessions, colleagues } = loaderData;

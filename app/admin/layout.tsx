@@ -6,6 +6,7 @@ import { Logo } from "../site/logo.tsx";
 import { SkipLink } from "../site/skip-link.tsx";
 import type { Route } from "./+types/layout";
 import { admin, requireAdmin } from "./gate.server.ts";
+import { keepPage } from "./keep-form.ts";
 import { ScreenTitle } from "./screen-title.tsx";
 import adminStyles from "./styles/admin.css?url";
 import { useFocusOwner } from "./use-focus-owner.ts";
@@ -16,6 +17,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 export function loader({ context }: Route.LoaderArgs) {
   return { email: context.get(admin).email, year: new Date().getFullYear() };
 }
+
+export const shouldRevalidate = keepPage;
 
 export function links(): Route.LinkDescriptors {
   return [{ rel: "stylesheet", href: adminStyles }];

@@ -1,3 +1,5 @@
+import type { MissingProof } from "./proof-fields.tsx";
+
 /** A field of a form: one text, or a list of texts. */
 export type FieldValue = string | string[];
 export type FieldValues = Record<string, FieldValue>;
@@ -32,6 +34,5 @@ export type SaveAnswer =
       problems?: Record<string, string>;
       conflict?: Conflict;
       signedOut?: boolean;
-      /** A fresh proof is missing; without script it is given there. */
-      proofAt?: string;
+      proof?: MissingProof;
     };

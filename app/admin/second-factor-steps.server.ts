@@ -1,9 +1,9 @@
-import { isPasswordOf } from "../server/auth/accounts.server.ts";
 import type { Offer } from "../server/auth/second-factor.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/security-events.server.ts";
 import type { Admin } from "./gate.server.ts";
+import { refuseWrongPassword } from "./proof.server.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import type { KeyOffer, SecondFactorAnswer } from "./second-factor-answer.ts";
 import { takeCode } from "./second-factor-code.server.ts";
@@ -11,7 +11,7 @@ import { takeCode } from "./second-factor-code.server.ts";
 export type Desk = {
   services: Pick<
     Samspil,
-    "auth" | "changeLimit" | "colleagues" | "log" | "passkeys" | "secondFactors"
+    "auth" | "changeLimit" | "colleagues" | "log" | "passkeys" | "secondFactors" | "wrongProofLimit"
   >;
   me: Admin;
   form: FormData;
@@ -116,14 +116,11 @@ async function requireBoth(desk: Desk): Promise<Answered | undefined> {
 }
 
 async function requirePassword({ services, me, form }: Desk): Promise<Answered | undefined> {
-  // A session left open is no licence to guess.
-  const wait = services.changeLimit.take(me.id);
-  if (wait > 0) {
-    const refused = refuse("Der er prøvet for mange gange. Vent et kvarter, og prøv igen.");
-    return { ...refused, status: 429, headers: new Headers({ "retry-after": String(wait) }) };
-  }
-  const isRight = await isPasswordOf(services.auth, me.id, textOf(form, "password"));
-  return isRight ? undefined : refuse("Adgangskoden er forkert.");
+  const wrong = await refuseWrongPassword(services, me, textOf(form, "password"));
+  if (!wrong) return undefined;
+  const { sentence, status, wait } = wrong;
+  const headers = wait ? new Headers({ "retry-after": String(wait) }) : undefined;
+  return { ...refuse(sentence), status, headers };
 }
 
 /** A new session for this browser and none elsewhere. What was done is done if that fails; recovery codes must be told. */

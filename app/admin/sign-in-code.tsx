@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { findSession } from "../server/auth/sessions.server.ts";
-import { clientAddress, samspil } from "../server/context.ts";
+import { samspil } from "../server/context.ts";
 import { readForm } from "../server/http/read-form.server.ts";
 import { ArrowRight } from "../site/icons.tsx";
 import type { Route } from "./+types/sign-in-code";
@@ -40,10 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const stays = form.get("stay") === "1";
   const services = context.get(samspil);
   const { securityEvents, signInSteps } = services;
-  const address = context.get(clientAddress);
   const account = await signInSteps.read(request.headers);
   const code = String(form.get("code") ?? "").slice(0, 100);
-  const given = { address, headers: request.headers, code };
+  const given = { headers: request.headers, code };
   const result = account && (await enterCode(services, account, given));
   if (!account || !result) {
     await securityEvents.record("code refused", whoAsks({ request, context }, account?.email));
@@ -52,8 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const who = whoAsks({ request, context }, account.email);
   if (!result.ok) {
-    const event = result.status === 429 ? "code held back" : "code refused";
-    await securityEvents.record(event, who);
+    await securityEvents.record("code refused", who);
     return data({ ...result, next: "code" }, answerInit(result));
   }
   const { headers, how } = result;

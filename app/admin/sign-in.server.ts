@@ -45,7 +45,7 @@ export type SessionServices = Pick<
 >;
 type SignInServices = SessionServices &
   Pick<Samspil, "passkeys" | "settings" | "signInLimit" | "secondFactors" | "signInSteps">;
-type CodeServices = SessionServices & Pick<Samspil, "codeLimit" | "secondFactors" | "signInSteps">;
+type CodeServices = SessionServices & Pick<Samspil, "secondFactors" | "signInSteps">;
 type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
 /** Answers the same, in the same time, whether the account exists or not. */
@@ -77,7 +77,7 @@ export async function signIn(
 }
 
 /** Where two factors are asked of everybody, and the passkey is the only second one. */
-async function mustUsePasskey(
+export async function mustUsePasskey(
   { settings, passkeys }: Pick<Samspil, "settings" | "passkeys">,
   id: string,
 ) {
@@ -88,14 +88,12 @@ async function mustUsePasskey(
 export async function enterCode(
   services: CodeServices,
   account: Identified,
-  { address, headers, code }: { address: string; headers: Headers; code: string },
+  { headers, code }: { headers: Headers; code: string },
 ): Promise<SignedInByCode | Refused | undefined> {
-  const { codeLimit, colleagues, signInSteps, log } = services;
+  const { colleagues, signInSteps, log } = services;
   try {
     const stopped = await refuseStopped(services, account);
     if (stopped) return stopped;
-    const wait = codeLimit({ email: account.email, address, headers });
-    if (wait > 0) return refuseFor(wait);
     const taken = await takeCode(services, account, code);
     if (!taken.ok) return taken;
     if (!(await signInSteps.end(headers))) return undefined;

@@ -39,11 +39,14 @@ function focusStart(main: HTMLElement | null, options?: FocusOptions) {
 function giveBackLostFocus(main: HTMLElement) {
   const stop = new AbortController();
   let last: HTMLElement | undefined;
+  let beneathDialogs: HTMLElement | undefined;
 
   function giveBack() {
     const isLost = last && document.activeElement === document.body && document.hasFocus();
-    if (!isLost || last?.matches(":disabled")) return;
-    last?.focus();
+    // A dialog that is gone leaves it to where it came from: that may have been disabled when it opened.
+    const goal = last?.isConnected ? last : beneathDialogs;
+    if (!isLost || (goal?.isConnected && goal.matches(":disabled"))) return;
+    goal?.focus();
     if (document.activeElement === document.body) focusStart(main);
   }
 
@@ -52,6 +55,7 @@ function giveBackLostFocus(main: HTMLElement) {
     "focusin",
     ({ target }) => {
       last = target instanceof HTMLElement ? target : undefined;
+      if (!last?.closest("dialog")) beneathDialogs = last;
     },
     listening,
   );

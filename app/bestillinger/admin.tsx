@@ -2,7 +2,7 @@ import { data, useActionData } from "react-router";
 import { Banner } from "../admin/banner.tsx";
 import { doerOf } from "../admin/doer.server.ts";
 import { admin } from "../admin/gate.server.ts";
-import { keepForm } from "../admin/keep-form.ts";
+import { keepForm, keepPage } from "../admin/keep-form.ts";
 import { refuseWithoutProof } from "../admin/proof.server.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import { type Answer, orSentence } from "../admin/saving.server.ts";
@@ -14,7 +14,7 @@ import { readForm } from "../server/http/read-form.server.ts";
 import { MESSAGE_DAYS } from "../server/mail/retention.server.ts";
 import type { Route } from "./+types/admin";
 import { markHandled, readBestilling, readBestillinger } from "./bestilling.server.ts";
-import { findBestillinger, pageOf, parseSearch } from "./bestilling.ts";
+import { findBestillinger, pageOf, parseSearch, searchQuery } from "./bestilling.ts";
 import { danishTime } from "./danish-time.ts";
 import { howLongKept } from "./how-long-kept.ts";
 import { describeMail } from "./mail-state.ts";
@@ -59,6 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: await Promise.all(rows),
     search: { ...search, page },
     pages,
+    // Back from the proof that the file asked for.
+    isCsvReady: query.has("bekraeftet"),
     count: found.length,
     counts: { all: all.length, unhandled: all.filter((order) => !order.handled).length },
     keptFor: howLongKept(services.settings.orderRetentionDays, MESSAGE_DAYS),
@@ -107,11 +109,13 @@ async function erase({ erasure, log }: Samspil, id: string, by: Doer) {
 }
 
 export const clientAction = keepForm;
+export const shouldRevalidate = keepPage;
 
 export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) {
   // Only when a form was sent before script had taken over; afterwards each form has its own answer.
   const early = useActionData<SaveAnswer>();
-  const { slip, slipIsMissing, rows, search, pages, count, counts, keptFor } = loaderData;
+  const { slip, slipIsMissing, isCsvReady, rows, search, pages, count, counts, keptFor } =
+    loaderData;
   if (slip) return <Slip {...slip} />;
   return (
     <Screen title="Bestillinger">
@@ -123,6 +127,19 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
       {early?.ok === false && (
         <Banner kind="error">
           <p>{early.sentence}</p>
+        </Banner>
+      )}
+      {isCsvReady && (
+        <Banner kind="success">
+          <p>
+            Tak, det er bekræftet.{" "}
+            <a
+              className="link"
+              href={`/admin/bestillinger.csv${searchQuery({ ...search, page: 1 })}`}
+            >
+              Hent bestillingerne
+            </a>
+          </p>
         </Banner>
       )}
       <OrderSearch search={search} counts={counts} />

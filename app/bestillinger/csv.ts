@@ -11,7 +11,9 @@ import { orderTable } from "./order-table.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const { search } = new URL(request.url);
-  await requireProof(context, `/admin/bestillinger${search}`);
+  const back = new URLSearchParams(search);
+  back.set("bekraeftet", "1");
+  await requireProof(context, `/admin/bestillinger?${back}`);
   const all = await readBestillinger(services);
   const found = findBestillinger(all, parseSearch(new URLSearchParams(search)));
   // First, so that nothing leaves the house of which nobody knows.

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { ConfirmDialog } from "../admin/confirm-dialog.tsx";
-import { ProofDialog } from "../admin/proof-dialog.tsx";
 import type { SaveAnswer } from "../admin/save-answer.ts";
+import { useProof } from "../admin/use-proof.tsx";
 import type { Bestilling } from "./bestilling.ts";
 
 /** Erases an order for good, such as when a customer asks for it. */
@@ -11,7 +11,6 @@ export function EraseOrder({ order: { id, number } }: { order: Bestilling }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [isAsking, setAsking] = useState(false);
-  const [declined, setDeclined] = useState<SaveAnswer>();
   // Known before the list is read again, which takes the order and this dialog away.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
 
@@ -21,7 +20,10 @@ export function EraseOrder({ order: { id, number } }: { order: Bestilling }) {
     navigate(pathname + search, { replace: true, state: { message: answer.message } });
   }, [answer, navigate, pathname, search]);
 
-  const erase = () => fetcher.submit({ intent: "erase", id }, { method: "post" });
+  // The list is read again with what is said of it, so that the focus goes there.
+  const options = { method: "post", defaultShouldRevalidate: false } as const;
+  const erase = () => fetcher.submit({ intent: "erase", id }, options);
+  const proof = useProof(answer, erase, () => setAsking(false));
 
   return (
     <>
@@ -32,7 +34,8 @@ export function EraseOrder({ order: { id, number } }: { order: Bestilling }) {
       >
         Slet<span className="sr"> bestilling {number}</span>
       </button>
-      {isAsking && (
+      {proof}
+      {isAsking && !proof && (
         <ConfirmDialog
           title={`Slet bestilling ${number}`}
           keepLabel="Behold"
@@ -48,10 +51,7 @@ export function EraseOrder({ order: { id, number } }: { order: Bestilling }) {
             Mails, der ikke er sendt endnu, bliver ikke sendt. Dem, der er sendt, ligger stadig i
             jeres indbakke.
           </p>
-          {answer && !answer.ok && answer !== declined && answer.proofAt && (
-            <ProofDialog onProven={erase} onClose={() => setDeclined(answer)} />
-          )}
-          {answer && !answer.ok && (
+          {answer && !answer.ok && !answer.proof && (
             <p className="form-field__error" role="alert">
               {answer.sentence}
             </p>

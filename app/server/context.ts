@@ -49,8 +49,8 @@ export type Samspil = {
   resetLimit: GuessLimit;
   /** Tries to change one's own password, by account. */
   changeLimit: RateLimit;
-  /** Codes after the password. */
-  codeLimit: GuessLimit;
+  /** Wrong proofs in open sessions, by account: when it is used up, its owner is told. */
+  wrongProofLimit: RateLimit;
   /** Invitations, by account. */
   inviteLimit: RateLimit;
   /** Mails to colleagues about a new device, by account. */

@@ -10,7 +10,6 @@ export type SecurityEvent =
   | "sign-in held back"
   | "code asked for"
   | "code refused"
-  | "code held back"
   | "signed out"
   | "turned away at the gate"
   | "reset asked for"
@@ -39,12 +38,7 @@ const REMEMBERED = [
   "recovery codes renewed",
   "colleague invited",
 ] as const;
-const REFUSED: SecurityEvent[] = [
-  "sign-in refused",
-  "sign-in held back",
-  "code refused",
-  "code held back",
-];
+const REFUSED: SecurityEvent[] = ["sign-in refused", "sign-in held back", "code refused"];
 
 /**
  * Whose account it is, the address it came from and the device in words; in the clear, and not written so. `about`: how
