@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isPhoneNumber, readablePhone } from "./phone-number.ts";
+import { dialled, isPhoneNumber, readablePhone } from "./phone-number.ts";
 
 test("eight digits are a Danish number, with or without +45 (E9)", () => {
   for (const number of [
@@ -37,4 +37,11 @@ test("a Danish number is shown in pairs however it was written (E9)", () => {
   assert.equal(readablePhone("+4512345678"), "+45 12 34 56 78");
   assert.equal(readablePhone("0045 1234 5678"), "+45 12 34 56 78");
   assert.equal(readablePhone("+46 8 123 456 78"), "+46 8 123 456 78");
+});
+
+test("eight digits that begin with 00 are a Danish number, and no country's (E9, V21)", () => {
+  assert.ok(isPhoneNumber("00 12 34 56"));
+  assert.equal(dialled("00 12 34 56"), "00123456");
+  assert.equal(readablePhone("00123456"), "00 12 34 56");
+  assert.equal(dialled("0045 12 34 56 78"), "+4512345678");
 });
