@@ -155,11 +155,16 @@ describe("what is sent to be stored", () => {
     );
   });
 
-  test("signed out it answers 401, as data that a script can read", async () => {
+  test("signed out it answers 401, in a sentence that a script can show", async () => {
     const app = await startApp();
-    const answer = await post(app, {}, "nyheder/a", new Uint8Array(await smallPhoto()));
-    assert.equal(answer.status, 401);
-    assert.match(answer.body.sentence, /logget ud/);
+    const response = await fetch(`${app.origin}/admin/upload?place=nyheder/a`, {
+      method: "POST",
+      body: new Uint8Array(await smallPhoto()),
+      headers: { origin: app.origin },
+    });
+    assert.equal(response.status, 401);
+    assert.match(response.headers.get("content-type") ?? "", /^text\/plain;/);
+    assert.equal(await response.text(), "Du er blevet logget ud. Log ind igen for at gemme.");
   });
 
   test("from another site it is refused", async () => {
