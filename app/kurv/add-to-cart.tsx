@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { hasPrice } from "../shop/shop.ts";
 import { ArrowRight } from "../site/icons.tsx";
 import { InlineScript } from "../site/inline-script.tsx";
+import { useHydrated } from "../site/use-hydrated.ts";
 import { AskForPrice } from "./ask-for-price.tsx";
 import { type CartProduct, parseQuantity } from "./cart.ts";
 import { useCart } from "./cart-provider.tsx";
@@ -12,6 +13,7 @@ const isServer = import.meta.env.SSR;
 
 /** For each page with such buttons, once: before script has come a press is remembered. */
 export function EarlyCart() {
+  if (useHydrated()) return null;
   return <InlineScript code={isServer ? keepEarlyProducts : ""} />;
 }
 
