@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { startApp } from "../app.ts";
@@ -13,6 +15,15 @@ const menuLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
+
+/** The addresses of the scripts in which a sentence stands: their names are the builder's choice. */
+function scriptsThatSay(sentence: string): string[] {
+  const client = join(import.meta.dirname, "../../build/client");
+  return readdirSync(join(client, "assets"))
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => `/assets/${name}`)
+    .filter((path) => readFileSync(join(client, path), "utf8").includes(sentence));
+}
 
 /** Opens a page, ready, and marks its document. */
 async function read(page: Page, path: string) {
@@ -151,7 +162,9 @@ describe("turning from page to page", () => {
     await visit({ ...PHONE, baseURL: app.origin }, async (page) => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      const isOfCart = (path: string) => path.startsWith("/assets/order-");
+      const ofCart = scriptsThatSay("Send bestilling");
+      assert.equal(ofCart.length, 1);
+      const isOfCart = (path: string) => ofCart.includes(path);
       await page.goto("/kontakt");
       await hydrated(page);
       await page.getByRole("link", { name: "Kurv" }).first().waitFor();
