@@ -211,6 +211,7 @@ test("a whole document goes back to what it was, unless somebody has saved unsee
   assert.equal(refused.status, 409);
   assert.match(refused.text, /Der er gemt noget nyt/);
   const answer = await news.post(HISTORY, { ...restore, newest: await news.revision() });
+  // D13
   assert.match(answer.text, /Hele siden er som dengang/);
   assert.deepEqual(await news.items(), three);
 });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const LONGEST_MS = 60_000;
 const PAUSE_MS = 20;
 
-/** Waits for something that is about to come, and fails with `what` in words when it does not. */
+/** O10: waits for something that is about to come, and fails with `what` in words when it does not. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + LONGEST_MS;
   while (!(await isSo())) {

@@ -106,7 +106,7 @@ test("a mail server that is not there is told in words", async () => {
   assert.match(await sendTest(), /mailserveren svarer ikke/);
 });
 
-test("failed mails of orders are shown in red until the order is handled", async () => {
+test("failed mails of orders are shown in red until the order is handled (D13, D14)", async () => {
   const server = await startMailServer({ refuse: () => 550 });
   const { app, html, text } = await openDashboard({ SMTP_URL: server.url });
   await order(app);

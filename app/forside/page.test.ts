@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
 
-test("the front page has its four sections", async () => {
+test("the front page has its four sections (D7)", async () => {
   const app = await startApp();
   const html = await app.page("/");
   const text = visibleText(html);

@@ -87,7 +87,7 @@ test("the stored order has SPEC's fields and ours", () => {
   });
 });
 
-test("the receipt says number, lines, sum, freight, invoice, fortrydelsesret and who we are", () => {
+test("the receipt says number, lines, sum, freight, invoice, fortrydelsesret and who we are (D4)", () => {
   const { receipt } = lettersFor(mathilde);
   assert.deepEqual(receipt.to, ["mathilde@krogh.example"]);
   assert.equal(receipt.replyTo, "kontakt@samspil.example");

@@ -24,13 +24,19 @@ test("the list shows the psychologists in the order of the site", async () => {
   assert.match(text, /Signe Holmgaard.*Anders Bjerre.*Ida Vestergaard/);
 });
 
-test("the form has Danish and English beside each other", async () => {
+test("the form has Danish and English beside each other, and says what its fields are for (D9, D10, D11)", async () => {
   const { editor } = await openOm();
   const text = visibleText(await editor.page(`${PATH}?rediger=signe-holmgaard`));
   for (const label of Object.values(LABELS).filter((label) => label !== LABELS.billede)) {
     assert.ok(text.includes(label), label);
   }
-  assert.match(text, /Sidens adresse er \/om\/signe-holmgaard/);
+  for (const hint of [
+    "Sidens adresse er /om/signe-holmgaard",
+    "Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt.",
+    "Siden kan læses på engelsk, når du har skrevet titler, speciale eller en beskrivelse.",
+  ]) {
+    assert.ok(text.includes(hint), hint);
+  }
 });
 
 test("a psychologist who is gone leads back to the list", async () => {

@@ -88,7 +88,7 @@ test("main content is saved, tags are renamed, and the articles stay", async () 
   assert.match(visibleText(await app.page("/viden")), /Læs med\..*Bøger/);
 });
 
-test("a tag without a name is refused", async () => {
+test("a tag without a name is refused (D14)", async () => {
   const { editor } = await openViden();
   const values = { tags: ["Bog", " ", "Podcast"] };
   const answer = await editor.save(PATH, { intent: "page", base: "", values });

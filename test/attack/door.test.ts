@@ -6,6 +6,7 @@ import { askRaw, headerOf, sendRaw } from "./raw.ts";
 
 const FORM = "Content-Type: application/x-www-form-urlencoded";
 const PARTS = "Content-Type: multipart/form-data; boundary=x";
+// D8
 const UNREADABLE = "Det, du sendte, kunne ikke læses. Genindlæs siden, og prøv igen.";
 const MEGABYTE = 1024 * 1024;
 

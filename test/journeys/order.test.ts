@@ -246,6 +246,9 @@ test("the thanks say number, lines, sum, address and where the receipt goes, unt
       }
       await becomes(() => page.title(), "Tak for din forespørgsel! · Samspil");
       assert.equal(page.url(), `${app.origin}/kurv`);
+      const heading = await page.getByRole("heading", { name: "Din bestilling" }).boundingBox();
+      const lines = await page.locator(".ordered-lines").boundingBox();
+      assert.ok(lines && heading && lines.y - heading.y - heading.height >= 12);
       await page.reload();
       await thanks(page).waitFor();
     }
@@ -393,7 +396,7 @@ test("an order that gets no answer ends with SPEC's sentence and the form kept, 
   assert.equal((await orders(app)).length, 1);
 });
 
-test("'Fjern' can be taken back, and the focus stays where the line was (V12, A1)", async () => {
+test("'Fjern' can be taken back, and the focus stays where the line was (V12, A1, D6)", async () => {
   const { start } = await openShop();
   await visit(start, async (page) => {
     await putInCart(page, "mellem-os");
