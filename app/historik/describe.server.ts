@@ -13,7 +13,7 @@ export function describeSave(document: string, entry: HistoryEntry): string {
   if (changes.length === 0) return "Gemt uden ændringer";
   const named = changes.slice(0, MOST_NAMED).map((change) => describeChange(document, change));
   const rest = changes.length - named.length;
-  return [...named, ...(rest > 0 ? [`og ${rest} mere`] : [])].join(", ");
+  return [...named, ...(rest > 0 ? [`og ${rest} til`] : [])].join(", ");
 }
 
 export function describeChange(document: string, change: Change): string {

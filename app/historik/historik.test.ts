@@ -92,7 +92,7 @@ test("a save of many things names two of them and counts the rest", () => {
   };
   assert.equal(
     describeSave("terapiOmrader", entry),
-    "Område »A« slettet, Område »B« slettet, og 2 mere",
+    "Område »A« slettet, Område »B« slettet, og 2 til",
   );
   assert.equal(describeSave("terapiOmrader", { ...entry, changes: [] }), "Gemt uden ændringer");
 });

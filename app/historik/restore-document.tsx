@@ -31,8 +31,8 @@ function Question({ save, onClose }: { save: SelectedSave; onClose: () => void }
       onConfirm={() => send({ intent: "document", revision, newest })}
     >
       <p>
-        Alt bliver, som det var {save.when}. Det tager {countOf(later.count)} tilbage, som er gemt
-        siden:
+        Alt bliver, som det var {save.when}. Det, der er gemt siden, bliver taget tilbage (
+        {countOf(later.count)}):
       </p>
       <ul className="later">
         {later.newest.map((other) => (
@@ -40,7 +40,7 @@ function Question({ save, onClose }: { save: SelectedSave; onClose: () => void }
             {other.told} ({other.author}, {other.when})
           </li>
         ))}
-        {later.count > later.newest.length && <li>og {later.count - later.newest.length} mere</li>}
+        {later.count > later.newest.length && <li>og {later.count - later.newest.length} til</li>}
       </ul>
       {trouble}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 const NO_ROOM = "Der er ikke plads på serverens disk. Sig det til den, der passer hjemmesiden.";
 const NO_WRITING =
-  "Serverens disk tager ikke imod lige nu. Sig det til den, der passer hjemmesiden.";
+  "Serveren kan ikke gemme noget lige nu. Sig det til den, der passer hjemmesiden.";
 
 const SQLITE_READONLY = 8;
 const SQLITE_IOERR = 10;

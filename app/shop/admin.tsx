@@ -96,7 +96,7 @@ export default function ShopAdmin({ loaderData }: Route.ComponentProps) {
         <RichTextField
           label={CONTENT_LABELS.orderText}
           name="orderText"
-          hint="Står under varerne. Hver overskrift får sin egen boks."
+          hint="Står under produkterne. Hver overskrift får sin egen boks."
         />
       </ContentForm>
     );

@@ -31,8 +31,8 @@ const LABELS = {
   title: "Titel",
   heroImage: "Topbillede",
   heroImageAlt: "Billedbeskrivelse",
-  introText: "Tekst før eventerne",
-  bottomText: "Tekst efter eventerne",
+  introText: "Tekst før events",
+  bottomText: "Tekst efter events",
 };
 const HOME = { to: "/admin/supervision", label: "Tilbage til supervision", title: "Supervision" };
 

@@ -32,7 +32,7 @@ const faults = [
   {
     name: "a disk that refuses every write",
     disk: limitWrites(),
-    why: "Serverens disk tager ikke imod lige nu",
+    why: "Serveren kan ikke gemme noget lige nu",
   },
 ];
 
