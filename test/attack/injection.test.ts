@@ -45,17 +45,22 @@ describe("mail headers", () => {
     const app = await startShop({ SMTP_URL: server.url, ORDER_RECIPIENTS: "ordre@klinik.example" });
     const attacks = BREAKS.map((lineBreak, index) => {
       const tail = lineBreak + SMUGGLED[index % SMUGGLED.length] + lineBreak;
-      return everyField((field) => (field === "email" ? mathilde.email : field + tail));
+      // One mailbox gets so many receipts a day and no more.
+      const email = `mathilde-${index}@post.example`;
+      return everyField((field) => (field === "email" ? email : field + tail));
     });
+    const emails = attacks.map(({ email }) => email).sort();
     for (const form of attacks) assert.equal((await order(app, form)).status, 200);
     const received = await server.waitFor(attacks.length * 2);
     for (const { to, source } of received) {
       assertUsualMail(source);
-      const isReceipt = to.includes(mathilde.email);
-      assert.deepEqual(to, [isReceipt ? mathilde.email : "ordre@klinik.example"]);
+      assert.equal(to.length, 1);
       assert.equal(headersOf(source).get("to"), to[0]);
-      if (!isReceipt) assert.equal(headersOf(source).get("reply-to"), mathilde.email);
     }
+    const orders = received.filter(({ to }) => to[0] === "ordre@klinik.example");
+    assert.deepEqual(orders.map(({ source }) => headersOf(source).get("reply-to")).sort(), emails);
+    const receipts = received.filter((mail) => !orders.includes(mail));
+    assert.deepEqual(receipts.map(({ to }) => to[0]).sort(), emails);
     assert.equal(received.length, attacks.length * 2);
   });
 
