@@ -106,6 +106,17 @@ describe("guessing", () => {
     assert.equal((await guess(from("2001:db8:1:3::1"), account(99))).status, 401);
   });
 
+  test("a network of many lines is four guessers, however many accounts it tries", async () => {
+    const { guess } = await startClinic({ TRUST_PROXY: "1" });
+    const account = (n: number) => `konto-${n}@samspil.example`;
+    const lines = await statusesOf(42, (n) => guess(from(`2001:db8:1:${n + 1}::1`), account(n)));
+    assert.deepEqual(lines, tries(40, 2));
+    assert.equal((await guess(from("2001:db8:2:1::1"), account(99))).status, 401);
+    const hosts = await statusesOf(42, (n) => guess(from(`198.51.100.${n}`), account(n + 100)));
+    assert.deepEqual(hosts, tries(40, 2));
+    assert.equal((await guess(from("198.51.101.1"), account(199))).status, 401);
+  });
+
   test("at one account from many addresses stops after ten tries", async () => {
     const { guess, signIn } = await startClinic({ TRUST_PROXY: "1" });
     const statuses = await statusesOf(12, (n) => guess(from(`198.51.100.${n}`)));
@@ -311,7 +322,7 @@ test("a flood of wrong passwords leaves the site's threads to its visitors", asy
   const { app, guess } = await startClinic({ TRUST_PROXY: "1" });
   let answered = 0;
   const flood = Array.from({ length: 60 }, (_, n) =>
-    guess(from(`198.51.100.${n}`), `konto-${n}@samspil.example`).then((answer) => {
+    guess(from(`198.51.${n}.1`), `konto-${n}@samspil.example`).then((answer) => {
       answered += 1;
       return answer.status;
     }),

@@ -1,4 +1,4 @@
-import { neighbourhoodOf } from "../http/client-address.server.ts";
+import { createAddressLimit } from "../http/address-limit.server.ts";
 import { createRateLimit } from "../rate-limit.server.ts";
 import type { KnownDevices } from "./known-device.server.ts";
 
@@ -16,8 +16,11 @@ export type GuessLimit = {
   giveBack(guess: Guess): void;
 };
 
+/** A network with many lines: each is a guesser, and each guess costs a password's hash. */
+const GUESSERS_IN_NETWORK = 4;
+
 /**
- * Counts tries per address and per account, so that neither one guesser nor many get far. A device that has
+ * Counts tries per address, network and account, so that neither one guesser nor many get far. A device that has
  * signed in to the account before is counted by itself: whatever strangers do, its owner gets in.
  */
 export function createGuessLimit(
@@ -25,19 +28,20 @@ export function createGuessLimit(
   each: { points: number; seconds: number },
 ): GuessLimit {
   const byDevice = createRateLimit(each);
-  const byAddress = createRateLimit(each);
+  const networkPoints = each.points * GUESSERS_IN_NETWORK;
+  const byAddress = createAddressLimit({ ...each, networkPoints });
   const byAccount = createRateLimit(each);
   function take({ email, address, headers }: Guess): number {
     const device = devices.recognise(email, headers);
     if (device) return byDevice.take(device);
-    return byAddress.take(neighbourhoodOf(address)) || byAccount.take(email.toLowerCase());
+    return byAddress.take(address) || byAccount.take(email.toLowerCase());
   }
   return Object.assign(take, {
-    wait: (address: string) => byAddress.wait(neighbourhoodOf(address)),
+    wait: (address: string) => byAddress.wait(address),
     giveBack({ email, address, headers }: Guess) {
       const device = devices.recognise(email, headers);
       if (device) return byDevice.giveBack(device);
-      byAddress.giveBack(neighbourhoodOf(address));
+      byAddress.giveBack(address);
       byAccount.giveBack(email.toLowerCase());
     },
   });

@@ -1,4 +1,4 @@
-import { createRateLimit, type RateLimit } from "../rate-limit.server.ts";
+import { createRateLimit, type ReturnableLimit } from "../rate-limit.server.ts";
 import { neighbourhoodOf, networkOf } from "./client-address.server.ts";
 
 type AddressLimitOptions = {
@@ -10,7 +10,7 @@ type AddressLimitOptions = {
 };
 
 /** A limit whose keys are addresses: each counts with its neighbourhood, and with its network. */
-export function createAddressLimit(options: AddressLimitOptions): RateLimit {
+export function createAddressLimit(options: AddressLimitOptions): ReturnableLimit {
   const { points, networkPoints, seconds } = options;
   const neighbourhoods = createRateLimit({ points, seconds });
   const networks = createRateLimit({ points: networkPoints, seconds });
@@ -19,5 +19,9 @@ export function createAddressLimit(options: AddressLimitOptions): RateLimit {
       neighbourhoods.take(neighbourhoodOf(address)) || networks.take(networkOf(address)),
     wait: (address) =>
       neighbourhoods.wait(neighbourhoodOf(address)) || networks.wait(networkOf(address)),
+    giveBack(address) {
+      neighbourhoods.giveBack(neighbourhoodOf(address));
+      networks.giveBack(networkOf(address));
+    },
   };
 }
