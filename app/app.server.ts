@@ -6,7 +6,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { refuseSignedOut, requireAdmin } from "./admin/gate.server.ts";
-import { askFirst } from "./ask-first.server.ts";
+import { askFirst, askFirstToRead } from "./ask-first.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { securityText } from "./klinik/security-text.server.ts";
 import { answerOrderState } from "./kurv/order-state.server.ts";
@@ -119,6 +119,11 @@ export function createApp({
     );
   }
 
+  const whoIs = (incoming: IncomingMessage) => ({
+    address: addressOf(incoming),
+    headers: headersOf(incoming),
+  });
+
   function isOurs(origin: string, host: string | undefined): boolean {
     if (origin === settings.origin) return true;
     return settings.originIsAssumed && URL.parse(origin)?.host === host;
@@ -167,10 +172,8 @@ export function createApp({
     isOurs,
     origin: settings.origin,
     askAtGate: (incoming) => refuseSignedOut(services, headersOf(incoming), addressOf(incoming)),
-    askFirst: askFirst(services, (incoming) => ({
-      address: addressOf(incoming),
-      headers: headersOf(incoming),
-    })),
+    askFirst: askFirst(services, whoIs),
+    askFirstToRead: askFirstToRead(services, whoIs),
     log,
   });
 

@@ -2,21 +2,38 @@ import type { IncomingMessage } from "node:http";
 import { loginPath } from "./admin/login-path.ts";
 import { START_OVER, TOO_MANY } from "./admin/sign-in.server.ts";
 import { TOO_MANY_ORDERS } from "./kurv/order-answer.ts";
+import { ORDER_STATE_PATH } from "./kurv/order-state.ts";
+import { TODAY_PATH } from "./kurv/today.ts";
+import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";
 import type { Samspil } from "./server/context.ts";
+import { isPrivate } from "./server/http/address.server.ts";
 import type { AskFirst } from "./server/http/admission.server.ts";
 import type { Refusal } from "./server/http/refusal.server.ts";
 
-type Services = Pick<Samspil, "orderLimit" | "securityEvents" | "signInLimit" | "signInSteps">;
+type Services = Pick<
+  Samspil,
+  | "auth"
+  | "knownDevices"
+  | "orderLimit"
+  | "securityEvents"
+  | "signInLimit"
+  | "signInSteps"
+  | "strangerLimit"
+>;
 type Who = { address: string; headers: Headers };
+
+const TOO_MANY_ASKED =
+  "Der er spurgt mange gange fra dit netværk. Vent fem minutter, og prøv igen.";
 
 /**
  * What the forms that everybody may send ask before they are read, by their route: who is over a limit, or has not
  * taken the step before, is told so at no cost. The limits themselves are counted by who reads the form.
  */
 export function askFirst(
-  { orderLimit, securityEvents, signInLimit, signInSteps }: Services,
+  services: Services,
   whoIs: (request: IncomingMessage) => Who,
 ): Record<string, AskFirst> {
+  const { orderLimit, securityEvents, signInLimit, signInSteps } = services;
   return {
     "kurv/page": (request) => {
       const wait = orderLimit.wait(whoIs(request).address);
@@ -25,14 +42,17 @@ export function askFirst(
     "admin/login": async (request) => {
       const { address, headers } = whoIs(request);
       // Which account it knows stands in the form: such a device is counted by itself.
-      if (headers.get("cookie")?.includes("samspil.device.")) return undefined;
-      const wait = signInLimit.wait(address);
-      if (wait === 0) return undefined;
+      const isKnown = services.knownDevices.find(headers) !== undefined;
+      const wait = isKnown ? 0 : signInLimit.wait(address);
+      if (wait === 0) return countStranger(services, { address, headers });
       await securityEvents.record("sign-in held back", { address });
       return refuseFor(wait, TOO_MANY);
     },
+    "admin/choose-password": (request) => countStranger(services, whoIs(request)),
     "admin/sign-in-code": async (request, isData) => {
       const { address, headers } = whoIs(request);
+      const refusal = countStranger(services, { address, headers });
+      if (refusal) return refusal;
       if (await signInSteps.read(headers)) return undefined;
       await securityEvents.record("code refused", { address });
       if (isData) return { status: 401, sentence: START_OVER };
@@ -40,6 +60,30 @@ export function askFirst(
       return { status: 302, sentence: "", headers: { location } };
     },
   };
+}
+
+/** The same for what is read: what is worked out anew for each asker, and asked for by who is not signed in. */
+export function askFirstToRead(
+  services: Services,
+  whoIs: (request: IncomingMessage) => Who,
+): (request: IncomingMessage, pathname: string) => Promise<Refusal | undefined> | undefined {
+  async function ask(request: IncomingMessage) {
+    const who = whoIs(request);
+    return (await isSessionCookieOurs(services.auth, who.headers))
+      ? undefined
+      : countStranger(services, who);
+  }
+  return (request, pathname) => (isMadeAnew(pathname) ? ask(request) : undefined);
+}
+
+function isMadeAnew(pathname: string): boolean {
+  return isPrivate(pathname) || pathname === TODAY_PATH || pathname === ORDER_STATE_PATH;
+}
+
+/** A device that has been signed in is counted by itself: no stranger beside it keeps its owner out. */
+function countStranger({ knownDevices, strangerLimit }: Services, { address, headers }: Who) {
+  const wait = strangerLimit.take(knownDevices.find(headers) ?? address);
+  return wait > 0 ? refuseFor(wait, TOO_MANY_ASKED) : undefined;
 }
 
 function refuseFor(wait: number, sentence: string): Refusal {

@@ -155,6 +155,8 @@ async function open(
       clock,
       perHour: settings.receiptsPerHour,
     }),
+    // Of a school behind one address; a page costs some milliseconds.
+    strangerLimit: createAddressLimit({ points: 600, networkPoints: 1800, seconds: 300 }),
     signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
     changeLimit: createRateLimit({ points: 10, seconds: 900 }),

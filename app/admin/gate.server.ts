@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
+import { isSessionCookieOurs } from "../server/auth/session-cookie.server.ts";
 import { findSession } from "../server/auth/sessions.server.ts";
 import { clientAddress, isUpload, type Samspil, samspil } from "../server/context.ts";
 import type { Refusal } from "../server/http/refusal.server.ts";
@@ -63,7 +64,8 @@ export async function refuseSignedOut(
   headers: Headers,
   address: string,
 ): Promise<Refusal | undefined> {
-  if (headers.has("cookie") && (await auth.api.getSession({ headers }))) return undefined;
+  const isOurs = await isSessionCookieOurs(auth, headers);
+  if (isOurs && (await auth.api.getSession({ headers }))) return undefined;
   await securityEvents.record("turned away at the gate", { address });
   return { status: 401, sentence: SIGNED_OUT };
 }

@@ -47,7 +47,8 @@ test("what is wrong is said with a status, and nothing is stored", async () => {
   const before = await app.services.documents.list("mail");
   const wrong: { change: Record<string, string>; status: number; sentence: RegExp }[] = [
     { change: { adresse: "" }, status: 422, sentence: /Udfyld venligst alle obligatoriske felter/ },
-    { change: { besked: "a".repeat(100_000) }, status: 422, sentence: /de markerede felter/ },
+    { change: { besked: "a".repeat(60_000) }, status: 422, sentence: /de markerede felter/ },
+    { change: { besked: "a".repeat(100_000) }, status: 413, sentence: /Gør teksten kortere/ },
     { change: { seenTotal: "1" }, status: 409, sentence: /I alt bliver det nu 349 kr\./ },
     { change: { id: "guldur" }, status: 409, sentence: /findes ikke længere/ },
     { change: { quantity: "1000000000" }, status: 422, sentence: /helt tal fra 1 til 999/ },

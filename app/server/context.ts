@@ -45,6 +45,8 @@ export type Samspil = {
   /** Orders, by the address they come from, and its network. */
   orderLimit: RateLimit;
   receiptCaps: ReceiptCaps;
+  /** What is worked out for one asker who is not signed in, and kept for nobody: by address, and its network. */
+  strangerLimit: RateLimit;
   signInLimit: GuessLimit;
   resetLimit: GuessLimit;
   /** Tries to change one's own password, by account. */

@@ -10,29 +10,44 @@ export type KnownDevices = {
   remember(email: string): string;
   /** @returns what this device's tries at this account are counted under; undefined for a stranger */
   recognise(email: string, headers: Headers): string | undefined;
+  /** @returns a device that this browser is known as, at whichever account; undefined for a stranger */
+  find(headers: Headers): string | undefined;
 };
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** That one browser is known at; each is a signature to make. */
+const MOST_ACCOUNTS = 20;
 
 export function createKnownDevices(secret: string, isHttps: boolean): KnownDevices {
   const sign = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   /** A computer may know several accounts; whose, the name of the cookie does not tell. */
-  const nameFor = (email: string) =>
-    `${isHttps ? "__Host-" : ""}samspil.device.${sign(`name ${email}`).slice(0, 8)}`;
-  const signDevice = (email: string, device: string) => sign(`device ${device} ${email}`);
+  const prefix = `${isHttps ? "__Host-" : ""}samspil.device.`;
+  const nameFor = (email: string) => `${prefix}${sign(`name ${email}`).slice(0, 8)}`;
+  /** Signed for its owner, and once more for who asks only whether it is ours. */
+  const valueFor = (email: string, device: string) =>
+    [device, sign(`device ${device} ${email}`), sign(`any account ${device}`)].join(".");
 
   return {
     remember(email) {
       const owner = email.toLowerCase();
       const device = randomBytes(12).toString("base64url");
-      const value = `${device}.${signDevice(owner, device)}`;
       const flags = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
-      return `${nameFor(owner)}=${value}; ${flags}${isHttps ? "; Secure" : ""}`;
+      return `${nameFor(owner)}=${valueFor(owner, device)}; ${flags}${isHttps ? "; Secure" : ""}`;
     },
     recognise(email, headers) {
       const owner = email.toLowerCase();
-      const [device = "", signature = ""] = readCookie(headers, nameFor(owner)).split(".");
-      return isSame(signature, signDevice(owner, device)) ? device : undefined;
+      const value = readCookie(headers, nameFor(owner));
+      const [device = ""] = value.split(".");
+      return isSame(value, valueFor(owner, device)) ? device : undefined;
+    },
+    find(headers) {
+      const cookies = (headers.get("cookie") ?? "").split("; ");
+      const ours = cookies.filter((cookie) => cookie.startsWith(prefix)).slice(0, MOST_ACCOUNTS);
+      const values = ours.map((cookie) => cookie.slice(cookie.indexOf("=") + 1).split("."));
+      const known = values.find(([device = "", , signature = ""]) =>
+        isSame(signature, sign(`any account ${device}`)),
+      );
+      return known?.[0];
     },
   };
 }

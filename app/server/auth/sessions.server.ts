@@ -1,6 +1,7 @@
 import type { Log } from "../log.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { begunAhead } from "./begun-ahead.server.ts";
+import { isSessionCookieOurs } from "./session-cookie.server.ts";
 
 /** A place where somebody is signed in. Its token is in the browser's cookie and nowhere else. */
 export type Session = { id: string; userAgent: string; createdAt: Date };
@@ -12,6 +13,7 @@ type Services = { auth: Auth; log: Log };
 
 /** Who is signed in, and the cookies that prolong it in the browser; undefined when nobody is. */
 export async function findSession({ auth, log }: Services, headers: Headers) {
+  if (!(await isSessionCookieOurs(auth, headers))) return undefined;
   const found = await auth.api.getSession({ headers });
   const isOver = !found || hasLastedTooLong(found.session);
   let cookies: string[] = [];

@@ -26,6 +26,11 @@ type AdmissionOptions = {
   askAtGate: (request: IncomingMessage) => Promise<Refusal | undefined>;
   /** By route. */
   askFirst: Record<string, AskFirst | undefined>;
+  /** Asked of what is read and does not lie ready. */
+  askFirstToRead: (
+    request: IncomingMessage,
+    pathname: string,
+  ) => Promise<Refusal | undefined> | undefined;
   log: Pick<Log, "warn">;
 };
 
@@ -40,7 +45,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const ALLOW = { allow: "GET, HEAD, POST" };
 const ALLOW_READING = { allow: "GET, HEAD" };
 
-/** Of everybody's forms, wherever they are sent. */
+/** Of an order with as many lines as fields are read of (form-body.server.ts), each letter of it escaped. */
+const LARGEST_PUBLIC_FORM = 96 * 1024;
+/** Of who is signed in. */
 const LARGEST_FORM = 256 * 1024;
 /** Of an editor's save. */
 const LARGEST_SAVE = 5 * 1024 * 1024;
@@ -62,7 +69,7 @@ const VITALS: Entrance = {
  * routes, and only who is signed in may send more than a small form. Reading needs no leave.
  */
 export function createAdmission(options: AdmissionOptions) {
-  const { entranceTo, isOurs, origin, askAtGate, askFirst, log } = options;
+  const { entranceTo, isOurs, origin, askAtGate, askFirst, askFirstToRead, log } = options;
   const admitted = new WeakMap<IncomingMessage, Admitted>();
 
   function refuseAtOnce(request: IncomingMessage): Refusal | undefined {
@@ -94,7 +101,7 @@ export function createAdmission(options: AdmissionOptions) {
       admitted.set(request, { pathname, type, takesFile });
       return undefined;
     }
-    const form = await readFormBody(request, LARGEST_FORM);
+    const form = await readFormBody(request, mostBytes(entrance, FORM));
     if (form === "too much") return refuse(413, TOO_LARGE);
     // The sender has gone: nobody hears it.
     if (!form) return refuse(400, UNREADABLE);
@@ -128,6 +135,9 @@ export function createAdmission(options: AdmissionOptions) {
     refuseAtOnce,
     /** For what sends something: the rest. */
     refuseSent,
+    /** For what is read and does not lie ready: the rest. */
+    refuseRead: (request: IncomingMessage) =>
+      askFirstToRead(request, urlOf(request.url ?? "")?.pathname ?? ""),
     /** Undefined for what was not let in, and for what only reads. */
     find: (request: IncomingMessage) => admitted.get(request),
   };
@@ -139,7 +149,7 @@ export function isRead(method: string | undefined): boolean {
 
 /** Behind the gate a save may be large, and a file counts for itself. */
 function mostBytes({ isBehindGate, takesFile }: Entrance, type: string): number {
-  if (!isBehindGate) return LARGEST_FORM;
+  if (!isBehindGate) return LARGEST_PUBLIC_FORM;
   if (takesFile) return Number.POSITIVE_INFINITY;
   return type === FORM ? LARGEST_FORM : LARGEST_SAVE;
 }
@@ -155,7 +165,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** No browser sends anything with what it asks to read; what is short is passed over. */
 function isLong({ headers }: IncomingMessage): boolean {
-  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > LARGEST_FORM;
+  return (
+    "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > LARGEST_PUBLIC_FORM
+  );
 }
 
 /** A target as it came: a path, or a whole address as to a proxy. */

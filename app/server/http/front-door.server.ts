@@ -24,17 +24,21 @@ type FrontDoor = {
 export function createFrontDoor(parts: FrontDoor): RequestListener {
   const { find, findUnknown, admission, sendRefusal, onTrouble, otherwise } = parts;
 
-  function answerRead(request: IncomingMessage, response: ServerResponse) {
+  async function answerRead(request: IncomingMessage, response: ServerResponse) {
     const target = request.url ?? "";
     const answer = find(target);
     if (answer) return sendReady(answer, request, response);
     const unknown = findUnknown(target);
-    return unknown ? sendUnknown(unknown, request, response) : otherwise(request, response);
+    if (unknown) return sendUnknown(unknown, request, response);
+    const refusal = await unlessTroubled(() => admission.refuseRead(request));
+    return refusal ? sendRefusal(refusal, request, response) : otherwise(request, response);
   }
 
-  async function refuseSent(request: IncomingMessage): Promise<Refusal | undefined> {
+  async function unlessTroubled(
+    ask: () => Promise<Refusal | undefined> | undefined,
+  ): Promise<Refusal | undefined> {
     try {
-      return await admission.refuseSent(request);
+      return await ask();
     } catch (error) {
       return onTrouble(error);
     }
@@ -42,9 +46,10 @@ export function createFrontDoor(parts: FrontDoor): RequestListener {
 
   return async (request, response) => {
     const isReading = isRead(request.method);
-    const refusal =
-      admission.refuseAtOnce(request) ?? (isReading ? undefined : await refuseSent(request));
-    if (refusal) return sendRefusal(refusal, request, response);
-    return isReading ? answerRead(request, response) : otherwise(request, response);
+    const refused = admission.refuseAtOnce(request);
+    if (refused) return sendRefusal(refused, request, response);
+    if (isReading) return answerRead(request, response);
+    const refusal = await unlessTroubled(() => admission.refuseSent(request));
+    return refusal ? sendRefusal(refusal, request, response) : otherwise(request, response);
   };
 }
