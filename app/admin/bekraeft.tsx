@@ -93,15 +93,17 @@ export default function ProofPage({ loaderData: asks }: Route.ComponentProps) {
           </Form>
         )}
         {asks.hasPasskey && (
-          <PasskeyButton
-            label="Bekræft med adgangsnøgle"
-            challengePath="/admin/bekraeft/adgangsnoegle"
-            busy={busy}
-            onSentence={setDeviceSaid}
-            onCredential={(credential) =>
-              submit({ intent: "passkey", credential }, { method: "post" })
-            }
-          />
+          <div className="row">
+            <PasskeyButton
+              label="Bekræft med adgangsnøgle"
+              challengePath="/admin/bekraeft/adgangsnoegle"
+              busy={busy}
+              onSentence={setDeviceSaid}
+              onCredential={(credential) =>
+                submit({ intent: "passkey", credential }, { method: "post" })
+              }
+            />
+          </div>
         )}
       </div>
     </Screen>
