@@ -133,7 +133,7 @@ test("the history", async () => {
 test("a colleague", async () => {
   const page = await open("/admin/konto");
   await page.getByLabel("Kollegaens e-mail").fill("ny.kollega@samspil.example");
-  await page.getByRole("heading", { name: "Kolleger" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Invitér" }).scrollIntoViewIfNeeded();
   await shoot("kollega", page);
 });
 
