@@ -43,6 +43,8 @@ for (const fault of faults) prepared.push({ ...fault, ...(await prepare(fault.di
 for (const { name, disk, why, site, cookie, picture } of prepared) {
   /** Does `work` while nothing can be written; afterwards nothing is left of it, and the site is well. */
   async function whileFull(work: () => Promise<void>) {
+    // A letter about a sign-in may still be on its way, and loses its text when it has gone.
+    await until(() => lettersOnTheirWay(disk) === 0);
     const before = snapshot(disk);
     const files = filesOn(disk);
     disk.fill(site.pid);
@@ -427,6 +429,14 @@ function snapshot(disk: SmallDisk) {
       "verification",
     ].map((table) => database.prepare(`select * from "${table}" order by 1, 2`).all()),
   );
+}
+
+function lettersOnTheirWay(disk: SmallDisk): number {
+  return withDatabase(disk, (database) => {
+    const letters = "collection = 'mail' and id like 'konto-%'";
+    const unsent = "json_extract(data, '$.erased') is null";
+    return database.prepare(`select 1 from documents where ${letters} and ${unsent}`).all().length;
+  });
 }
 
 /** What lies in the folder, but for the database's own files. */
