@@ -27,6 +27,8 @@ const editor = await app.signIn();
 const ANSWERS = [200, 202, 302, 400, 401, 404, 405, 409, 410, 413, 422];
 /** What is said to a form in parts, which no page of ours sends; a code without the step before leads to the login. */
 const UNTAKEN = [302, 401, 405, 415];
+/** What everybody may send; the size is asked before the type. */
+const LARGEST_PUBLIC_FORM = 96 * 1024;
 
 const order = {
   orderId: "0123456789abcdef0123456789abcdef",
@@ -110,7 +112,9 @@ test("no form, however it is filled in, shakes the site or takes an order away",
           headers: { origin: app.origin, cookie: isLeaving ? "" : editor.cookie },
         });
         const isTaken = !isMultipart || path.startsWith("/admin/upload");
-        const answers = isTaken ? ANSWERS : UNTAKEN;
+        const { byteLength } = await new Response(form).arrayBuffer();
+        const untaken = byteLength > LARGEST_PUBLIC_FORM ? [...UNTAKEN, 413] : UNTAKEN;
+        const answers = isTaken ? ANSWERS : untaken;
         assert.ok(answers.includes(answer.status), `${path} ${answer.status}`);
       },
     ),
