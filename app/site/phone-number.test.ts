@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isPhoneNumber, readablePhone } from "./phone-number.ts";
+import { dialled, isPhoneNumber, readablePhone } from "./phone-number.ts";
 
 test("eight digits are a Danish number, with or without +45 (E9)", () => {
   for (const number of [
@@ -37,4 +37,10 @@ test("a Danish number is shown in pairs however it was written (E9)", () => {
   assert.equal(readablePhone("+4512345678"), "+45 12 34 56 78");
   assert.equal(readablePhone("0045 1234 5678"), "+45 12 34 56 78");
   assert.equal(readablePhone("+46 8 123 456 78"), "+46 8 123 456 78");
+});
+
+test("a number of eight digits is called as it is, also where it begins with 00 (V21)", () => {
+  assert.equal(dialled("00 12 34 56"), "00123456");
+  assert.equal(dialled("0045 12345678"), "+4512345678");
+  assert.equal(dialled("0047 123456789"), "+47123456789");
 });

@@ -5,9 +5,9 @@ export function isPhoneNumber(text: string): boolean {
   );
 }
 
-/** What a telephone is to call: `+4512345678`. */
+/** What a telephone is to call: `+4512345678`. Eight digits are a Danish number, also where it begins with 00. */
 export function dialled(number: string): string {
-  return number.replace(/[^\d+]/g, "").replace(/^00(?=\d)/, "+");
+  return number.replace(/[^\d+]/g, "").replace(/^00(?=\d{7})/, "+");
 }
 
 /** As Danes read it: in pairs, of a foreign number as it was written. */
