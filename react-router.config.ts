@@ -3,14 +3,12 @@ import type { Config } from "@react-router/dev/config";
 import sharp from "sharp";
 import { compressFiles } from "./compress-files.ts";
 import { drawIcons, drawSharePictures } from "./share-pictures.ts";
-import { trimManifest } from "./trim-manifest.ts";
 
 export default {
   ssr: true,
   splitRouteModules: false,
   routeDiscovery: { mode: "initial" },
   async buildEnd() {
-    await trimManifest("build/client/assets");
     await drawSharePictures("build/client/illustrations");
     await drawIcons("app/site/favicon.svg", "build/client");
     await compressFiles("build/client");

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
+import { src as visitorEntry } from "virtual:visitor-entry";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -15,6 +16,7 @@ import { TODAY_PATH } from "./kurv/today.ts";
 import {
   clientAddress,
   errorId,
+  isPart,
   isUpload,
   type Samspil,
   samspil,
@@ -22,7 +24,7 @@ import {
   uploadTime,
 } from "./server/context.ts";
 import { watchContent } from "./server/documents/watched-content.server.ts";
-import { isPrivate, spellPath } from "./server/http/address.server.ts";
+import { isPrivate, pageOf, spellPath } from "./server/http/address.server.ts";
 import {
   type Admitted,
   createAdmission,
@@ -33,7 +35,7 @@ import { clientAddressOf } from "./server/http/client-address.server.ts";
 import { compressPrivate } from "./server/http/compress-private.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
-import { createPageCache, pageOf, type Rendered } from "./server/http/page-cache.server.ts";
+import { createPageCache, isPartAsked, type Rendered } from "./server/http/page-cache.server.ts";
 import { readPageRoutes } from "./server/http/page-routes.server.ts";
 import { UNREADABLE } from "./server/http/read-form.server.ts";
 import { createRefusals, NOT_THERE } from "./server/http/refusal.server.ts";
@@ -90,6 +92,7 @@ export function createApp({
     request: Request,
     incoming?: IncomingMessage,
     content = services.content,
+    asPart = false,
   ): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
@@ -101,7 +104,10 @@ export function createApp({
       context.set(isUpload, admission.find(incoming)?.takesFile === true);
     }
     context.set(scriptNonce, randomBytes(16).toString("base64"));
+    context.set(isPart, asPart);
     const response = await renderRoute(request, context);
+    // Of which build it is: another's frame it does not fit.
+    if (asPart) response.headers.set("x-part", visitorEntry);
     // The router says it in English, to developers.
     return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
   }
@@ -145,18 +151,18 @@ export function createApp({
   }
 
   /** For everybody: nothing of who asked is in it. */
-  async function renderForAll(url: URL): Promise<Rendered> {
+  async function renderForAll(url: URL, asPart: boolean): Promise<Rendered> {
     const { content, stillHolds } = watchContent(services.content);
     const request = new Request(new URL(url.pathname + url.search, settings.origin));
-    return { response: await render(request, undefined, content), isCurrent: stillHolds };
+    const response = await render(request, undefined, content, asPart);
+    return { response, isCurrent: stillHolds };
   }
 
   const routes = readPageRoutes(build.routes, requireAdmin);
-  const { hasRoute, isOwn, entranceTo } = routes;
+  const { hasRoute, entranceTo } = routes;
   const { version } = services.content;
   const pages = createPageCache({
     version,
-    isOwnRoute: isOwn,
     headers: headersOfFiles,
     render: renderForAll,
   });
@@ -241,24 +247,27 @@ export function createApp({
       env,
       var: { url, sent },
     } = c;
-    if (!hasRoute(pageOf(url.pathname))) return c.text(NOT_THERE, 404);
+    const page = pageOf(url.pathname);
+    if (!hasRoute(page) || page.endsWith(".data")) return c.text(NOT_THERE, 404);
     const isKept = cachePages && !isPrivate(url.pathname) && url.pathname !== TODAY_PATH;
     if (isRead(req.method) && isKept)
-      return (await unknownPages.answer(url)) ?? pages.answer(req.raw);
-    const answer = await render(atOrigin(req.raw, url, sent), env.incoming);
+      return (await unknownPages.answer(req.raw)) ?? pages.answer(req.raw);
+    const asPart = isRead(req.method) && isPartAsked(req.header("x-requested-with"));
+    const request = atOrigin(req.raw, url, sent);
+    const answer = await render(request, env.incoming, services.content, asPart);
     return isPrivate(url.pathname) ? compressPrivate(req.raw, answer) : answer;
   });
 
   /** What has an address of its own, and is no page. */
   const others = app.routes.flatMap(({ path }) => /^\/[\w.-]+/.exec(path) ?? []);
-  function findUnknown(target: string) {
+  function findUnknown(target: string, headers: IncomingHttpHeaders) {
     const [path = ""] = target.split("?", 1);
     const isOther = others.includes(`/${path.split("/", 2)[1]}`) || staticFiles?.find(path);
-    return cachePages && !isOther ? unknownPages.find(path) : undefined;
+    return cachePages && !isOther ? unknownPages.find(path, headers) : undefined;
   }
 
   const listener = createFrontDoor({
-    find: (target) => pages.find(target) ?? staticFiles?.find(target),
+    find: (target, headers) => pages.find(target, headers) ?? staticFiles?.find(target),
     findUnknown,
     admission,
     sendRefusal: createRefusals(headersOfFiles),

@@ -34,11 +34,13 @@ export function askFirst(
   whoIs: (request: IncomingMessage) => Who,
 ): Record<string, AskFirst> {
   const { orderLimit, securityEvents, signInLimit, signInSteps } = services;
+  const orders: AskFirst = (request) => {
+    const wait = orderLimit.wait(whoIs(request).address);
+    return wait > 0 ? refuseFor(wait, TOO_MANY_ORDERS) : undefined;
+  };
   return {
-    "kurv/page": (request) => {
-      const wait = orderLimit.wait(whoIs(request).address);
-      return wait > 0 ? refuseFor(wait, TOO_MANY_ORDERS) : undefined;
-    },
+    "kurv/page": orders,
+    "kurv/order-action": orders,
     "admin/login": async (request) => {
       const { address, headers } = whoIs(request);
       // Which account it knows stands in the form: such a device is counted by itself.

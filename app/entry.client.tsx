@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { onceShown } from "./site/shown-first.ts";
 
+/** The admin's: a visitor's page has entry.visitor.ts. */
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter useTransitions={false} getContext={onceShown} />
+      <HydratedRouter />
     </StrictMode>,
   );
 });

@@ -13,7 +13,6 @@ import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.ser
 import { refusalPage } from "./server/http/refusal.server.ts";
 import { errorName } from "./site/error-name.ts";
 import { ScriptNonce } from "./site/script-nonce.ts";
-import { visitorsManifest } from "./site/visitors-manifest.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
@@ -32,17 +31,15 @@ export default async function handleRequest(
     return new Response(refusalPage(refused), { status, headers });
   }
   const nonce = context.get(scriptNonce);
-  await readDataAhead(entryContext);
   const page = (
     <ScriptNonce value={nonce}>
-      <ServerRouter context={withRoutesOfPage(entryContext)} url={request.url} nonce={nonce} />
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </ScriptNonce>
   );
-  // Only what answers a form sent without script waits for a part of a page: the thanks for an order.
-  const rendered =
-    request.method === "POST" ? await renderInParts(page, nonce) : renderToString(page);
-  const finish = isPrivate(new URL(request.url).pathname) ? finishAdminPage : finishPublicPage;
-  const { html, policy } = finish(rendered, nonce);
+  // The router's data, which the admin's pages alone carry, comes as a part that React has to wait for.
+  const { html, policy } = isPrivate(new URL(request.url).pathname)
+    ? finishAdminPage(await renderInParts(page, nonce), nonce)
+    : finishPublicPage(renderToString(page), nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
   return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers });
@@ -53,37 +50,6 @@ function sentenceIn({ staticHandlerContext }: EntryContext): string | undefined 
   const [answer] = Object.values(staticHandlerContext.actionData ?? {});
   const { sentence, alert = sentence } = Object(answer);
   return typeof alert === "string" ? alert : undefined;
-}
-
-/**
- * The loaders' data as text, ready before React begins. The router would wait for it in the middle of the page, and so
- * need React's way of rendering in parts, which takes a fifth longer.
- */
-async function readDataAhead({ serverHandoffStream, renderMeta }: EntryContext) {
-  if (!serverHandoffStream || !renderMeta) return;
-  const reader = serverHandoffStream.getReader();
-  const decoder = new TextDecoder();
-  let value = "";
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    value += decoder.decode(read.value, { stream: true });
-  }
-  reader.releaseLock();
-  renderMeta.streamCache = [
-    Object.assign(Promise.resolve(), { result: { done: false, value } }),
-    Object.assign(Promise.resolve(), { result: { done: true, value: "" } }),
-  ];
-}
-
-/**
- * Without the other fifty routes: the router makes something of each that it is given, for every page anew. In the
- * browser it hears of all of them, but with a visitor of visitors' only.
- */
-function withRoutesOfPage(entryContext: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = entryContext;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
-  const url = ids.includes("layout") ? visitorsManifest(manifest.url) : manifest.url;
-  return { ...entryContext, manifest: { ...manifest, routes, url } };
 }
 
 function renderInParts(element: React.ReactNode, nonce: string): Promise<string> {

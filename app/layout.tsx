@@ -1,29 +1,28 @@
 import {
   isRouteErrorResponse,
   Outlet,
-  useLoaderData,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/layout";
 import { contentDocuments } from "./documents.server.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
-import { itemCount } from "./kurv/cart.ts";
-import { CartPopup } from "./kurv/cart-popup.tsx";
-import { CartProvider, useCart } from "./kurv/cart-provider.tsx";
-import { SentOrderNews } from "./kurv/sent-order-news.tsx";
+import { CartPopup } from "./kurv/cart-popup.island.tsx";
+import { keepEarlyProducts } from "./kurv/early-cart.ts";
+import { SentOrderNews } from "./kurv/sent-order-news.island.tsx";
 import { psykologMenu } from "./om/om.server.ts";
-import { samspil } from "./server/context.ts";
+import { isPart, samspil } from "./server/context.ts";
 import { ErrorView } from "./site/error-view.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header } from "./site/header.tsx";
+import { InlineScript } from "./site/inline-script.tsx";
+import { Island } from "./site/island.tsx";
 import { LastResort } from "./site/last-resort.tsx";
-import { NavigationProgress } from "./site/navigation-progress.tsx";
+import { Loading } from "./site/loading.tsx";
 import { NotFound } from "./site/not-found.tsx";
-import { turnToReadAhead } from "./site/read-ahead.ts";
 import type { SiteData } from "./site/site-data.ts";
 import { SkipLink } from "./site/skip-link.tsx";
-import { TurningPages } from "./site/turning-pages.tsx";
 import { terapiMenu } from "./terapi/terapi.server.ts";
 import { uddannelseMenu } from "./uddannelse/uddannelse.server.ts";
 
@@ -44,15 +43,8 @@ export function loader({ context }: Route.LoaderArgs) {
     name: clinic.navn,
     provisional: content.isProvisional(contentDocuments),
   };
-  return { site, facts, webVitals: settings.webVitals };
+  return { site, facts, webVitals: settings.webVitals, isPart: context.get(isPart) };
 }
-
-/** Menus and footer stay while pages turn: less to fetch, and a failed fetch leaves the frame standing. */
-export function shouldRevalidate() {
-  return false;
-}
-
-export const clientMiddleware = [turnToReadAhead];
 
 /** The head of a page that could not be shown; every page that can has its own. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
@@ -63,11 +55,10 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-export default function VisitorLayout() {
-  const { site } = useLoaderData<typeof loader>();
+export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
   const isShort = useMatches().some(({ handle }) => isShortPage(handle));
   return (
-    <Frame site={site} compactFooter={isShort}>
+    <Frame {...loaderData} isShort={isShort}>
       <Outlet />
     </Frame>
   );
@@ -77,37 +68,41 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>("layout");
   if (!loaded) return <LastResort />;
   return (
-    <Frame site={loaded.site} compactFooter>
+    <Frame {...loaded} isShort>
       <Trouble error={error} />
     </Frame>
   );
 }
 
-function Frame({
-  site,
-  compactFooter = false,
-  children,
-}: {
-  site: SiteData;
-  compactFooter?: boolean;
-  children: React.ReactNode;
-}) {
-  return (
-    <CartProvider>
-      <SkipLink />
-      <HeaderWithCart site={site} />
-      <NavigationProgress />
-      <TurningPages>{children}</TurningPages>
-      <Footer site={site} compact={compactFooter} />
-      <CartPopup />
-      <SentOrderNews />
-    </CartProvider>
-  );
-}
+type FrameProps = { site: SiteData; isPart: boolean; isShort: boolean; children: React.ReactNode };
 
-function HeaderWithCart({ site }: { site: SiteData }) {
-  const { state } = useCart();
-  return <Header site={site} cartCount={itemCount(state.items)} />;
+function Frame({ site, isPart, isShort, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const main = (
+    <main id="indhold" tabIndex={-1} data-short={isShort || undefined}>
+      {children}
+    </main>
+  );
+  if (isPart) return main;
+  return (
+    <>
+      <SkipLink />
+      <Header site={site} pathname={pathname} />
+      <p className="sr" role="status" id="sidens-titel" />
+      {/* Is there at once, but the style sheet keeps it hidden for the first 200 ms. */}
+      <div className="navigation-progress" id="paa-vej" lang="da" hidden>
+        <Loading />
+      </div>
+      {main}
+      <Footer site={site} />
+      <InlineScript code={keepEarlyProducts} />
+      <Island of={CartPopup} props={{}} waits />
+      <Island of={SentOrderNews} props={{}} waits />
+      <template id="uheld">
+        <ErrorView wordsOnly sentence={NOT_LOADED} />
+      </template>
+    </>
+  );
 }
 
 /** The sentence a loader threw, or the general one for what nobody expected. */
@@ -116,12 +111,10 @@ function Trouble({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFound sentence={sentence ?? "Siden blev ikke fundet"} />;
   }
-  return (
-    <ErrorView
-      sentence={sentence ?? "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere."}
-    />
-  );
+  return <ErrorView sentence={sentence ?? NOT_LOADED} />;
 }
+
+const NOT_LOADED = "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere.";
 
 function isShortPage(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "isShort" in handle;

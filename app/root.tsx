@@ -1,21 +1,27 @@
+import { src as visitorEntry, imports as visitorImports } from "virtual:visitor-entry";
 import { useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import type { loader as visitorLoader } from "./layout.tsx";
 import type { loader as profileLoader } from "./om/profil.tsx";
-import { keepEarlyClicks, replayEarlyClicks } from "./site/early-clicks.ts";
+import { ADMIN_ASLEEP, ASLEEP } from "./site/asleep.ts";
 import favicon from "./site/favicon.svg?raw";
 import afacad from "./site/fonts/afacad-danish.woff2?url";
 import literata from "./site/fonts/literata-danish.woff2?url";
 import { InlineScript } from "./site/inline-script.tsx";
+import { keepPresses } from "./site/keep-presses.ts";
 import { LastResort } from "./site/last-resort.tsx";
 import reportVitals from "./site/report-vitals.ts?worker&url";
 import { startAfterPaint } from "./site/start-after-paint.ts";
-import { startWordsFirst } from "./site/words-first.ts";
 import styles from "./styles.css?url";
-
-/** What stands in the page itself is there when its script comes, which need not bring it along. */
-const isServer = import.meta.env.SSR;
 
 export function links(): Route.LinkDescriptors {
   const font = {
@@ -25,7 +31,8 @@ export function links(): Route.LinkDescriptors {
     crossOrigin: "anonymous",
   } as const;
   return [
-    ...(isServer ? [iconWithin(), { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }] : []),
+    iconWithin(),
+    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
     { ...font, href: afacad },
     { ...font, href: literata },
     { rel: "stylesheet", href: styles },
@@ -39,35 +46,58 @@ function iconWithin() {
   return { rel: "icon", href, type: "image/svg+xml" };
 }
 
+/** A visitor's page is a document, of which some islands come alive; the admin is the router's. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
   const profile = useRouteLoaderData<typeof profileLoader>("om/profil");
+  const lang = profile?.language ?? "da";
+  const isAdmin = useMatches().some(({ id }) => id.startsWith("admin/"));
+  if (visitor?.isPart) return <PagePart lang={lang}>{children}</PagePart>;
   return (
-    <html lang={profile?.language ?? "da"} suppressHydrationWarning>
+    <html lang={lang} suppressHydrationWarning data-build={isAdmin ? undefined : visitorEntry}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        {visitor?.webVitals && <script type="module" async src={reportVitals} />}
+        {visitor?.webVitals && <script type="module" async src={reportVitals} data-guest />}
       </head>
       <body>
-        <InlineScript code={isServer ? keepEarlyClicks : ""} />
+        <InlineScript code={keepPresses(isAdmin ? ADMIN_ASLEEP : ASLEEP)} />
         {children}
-        <ScrollRestoration />
-        <Scripts />
-        <InlineScript code={isServer ? startAfterPaint : ""} />
+        {isAdmin ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <InlineScript code={startAfterPaint([visitorEntry, ...visitorImports])} />
+        )}
       </body>
     </html>
   );
 }
 
+/** What a page has of its own, for a browser that has the rest (browser/turning.ts). */
+function PagePart({ lang, children }: { lang: string; children: React.ReactNode }) {
+  return (
+    <html lang={lang}>
+      <head>
+        <Meta />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** Hydrated in the admin only. */
 export default function App() {
   useEffect(() => {
-    startWordsFirst();
-    // When what the first effects have set is drawn: what is pressed may ask for it.
-    const replay = setTimeout(replayEarlyClicks);
-    return () => clearTimeout(replay);
+    document.documentElement.dataset.awake = "";
+    dispatchEvent(new Event("samspil:ready"));
+    for (const control of window.samspilPresses?.splice(0) ?? []) {
+      if (control.isConnected) control.click();
+    }
   }, []);
   return <Outlet />;
 }

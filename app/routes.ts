@@ -54,6 +54,7 @@ export default [
     route("admin/:section", "admin/dashboard.tsx", { id: "admin/section" }),
   ]),
   route("kurv/priser", "kurv/priser.ts"),
+  route("kurv/bestil", "kurv/order-action.ts"),
   route("sitemap.xml", "sitemap.ts"),
   route("robots.txt", "robots.ts"),
   route("nyheder.xml", "nyheder/feed.ts"),

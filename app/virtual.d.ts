@@ -12,3 +12,9 @@ declare module "virtual:react-router/server-build" {
   export const routeDiscovery: ServerBuild["routeDiscovery"];
   export const basename: ServerBuild["basename"];
 }
+
+declare module "virtual:visitor-entry" {
+  /** The address of entry.visitor.ts, and of what it imports. */
+  export const src: string;
+  export const imports: string[];
+}

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { AS_PART } from "../test/as-part.ts";
 import { measureAfterSaves } from "./bench/after-save.ts";
 import { machine, median, option, round } from "./bench/figures.ts";
 import { isInstalled, type Load, load, loader } from "./bench/load.ts";
@@ -22,8 +23,8 @@ const SECONDS = option("seconds", 5);
 const SAVES = option("saves", 200);
 const RENDERS = option("renders", 200);
 const STARTS = option("starts", 5);
-/** As a browser asks that turns to the page: it has the frame. */
-const TURN = "/kontakt.data?_routes=kontakt%2Fpage";
+/** As a browser asks that turns to the page: it has the frame. No other case asks for the page itself. */
+const TURN = { path: "/kontakt", asked: AS_PART };
 /** After it a page stands in its best compression, and a server that has started is idle. */
 const REST_MS = 13_000;
 const IDLE_MS = 5_000;
@@ -76,15 +77,15 @@ async function measureAfresh(dataDir: string) {
   return afterSave;
 }
 
-type Case = { what: string; path: string; isUnchanged: boolean };
+type Case = { what: string; path: string; asked?: Record<string, string>; isUnchanged: boolean };
 
 /** Each address from each server in turn, round after round, so that a busy moment meets all of them. */
 async function measureCached(samspil: ServerProcess) {
   const cases = await casesOf(samspil.origin);
-  const paths = [...new Set(cases.map(({ path }) => path))];
-  for (const path of paths) await plainGet(samspil.origin + path, { "accept-encoding": "br" });
+  const asked = cases.filter(({ isUnchanged }) => !isUnchanged);
+  for (const each of asked) await plainGet(samspil.origin + each.path, headersOf(each));
   await wait(REST_MS);
-  const recorded = await record(samspil.origin, paths, folder);
+  const recorded = await record(samspil.origin, asked, folder);
   const servers: Record<string, ServerProcess> = {
     samspil,
     bare: await startBare(recorded, folder),
@@ -111,12 +112,11 @@ async function measureCached(samspil: ServerProcess) {
 
 async function casesOf(origin: string): Promise<Case[]> {
   const html = (await plainGet(`${origin}/om`, {})).body.toString();
-  const script = /\/assets\/framework-[^" ]+\.js/.exec(html)?.[0];
-  if (!script) throw new Error("the page names no framework script");
+  const script = /\/assets\/visitor-[^" ]+\.js/.exec(html)?.[0];
+  if (!script) throw new Error("the page names no script");
   return [
     { what: "page", path: "/om", isUnchanged: false },
-    { what: ".data", path: "/om.data", isUnchanged: false },
-    { what: "turn", path: TURN, isUnchanged: false },
+    { what: "part", ...TURN, isUnchanged: false },
     { what: "asset", path: script, isUnchanged: false },
     { what: "304", path: "/om", isUnchanged: true },
   ];
@@ -126,25 +126,30 @@ type Loads = Record<string, Load[]>;
 type Result = Case & { loads: Loads };
 
 async function measureCase(
-  { path, isUnchanged, loads }: Result,
+  { loads, ...each }: Result,
   servers: Record<string, ServerProcess>,
   seconds: number,
 ) {
   for (const [name, server] of Object.entries(servers)) {
-    const headers = await headersFor(server.origin + path, isUnchanged);
-    loads[name]?.push(await load(server, path, headers, seconds));
+    const headers = await headersFor(server.origin, each);
+    loads[name]?.push(await load(server, each.path, headers, seconds));
   }
 }
 
 /** Each server has an etag of its own. */
-async function headersFor(address: string, isUnchanged: boolean): Promise<Record<string, string>> {
-  const headers = { "accept-encoding": "br" };
-  if (!isUnchanged) return headers;
+async function headersFor(origin: string, each: Case): Promise<Record<string, string>> {
+  const headers = headersOf(each);
+  if (!each.isUnchanged) return headers;
+  const address = origin + each.path;
   const { headers: sent } = await plainGet(address, headers);
   const known = { ...headers, "if-none-match": String(sent.etag) };
   const { status } = await plainGet(address, known);
   if (status !== 304) throw new Error(`${address} is sent again: ${status}`);
   return known;
+}
+
+function headersOf({ asked }: Pick<Case, "asked">): Record<string, string> {
+  return { ...asked, "accept-encoding": "br" };
 }
 
 function emptyLoads(servers: Record<string, ServerProcess>): Loads {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BUDGET } from "../docs/performance/budget.ts";
+import { PAGES } from "../docs/performance/budget.ts";
 import type { GrowthFigures } from "./growth.ts";
 import { type AdminFigures, adminBlocks } from "./performance-doc/admin-tables.ts";
 import { type BenchFigures, benchBlocks } from "./performance-doc/bench-tables.ts";
@@ -19,7 +19,7 @@ const upload: UploadFigures | undefined = read("upload");
 const growth: GrowthFigures | undefined = read("growth");
 const blocks = {
   ...(bench && benchBlocks(bench)),
-  ...(pages && pagesBlocks(pages, BUDGET)),
+  ...(pages && pagesBlocks(pages, PAGES)),
   ...(admin && adminBlocks(admin)),
   ...(upload && uploadBlocks(upload)),
   ...(growth && growthBlocks(growth)),

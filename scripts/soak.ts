@@ -80,7 +80,7 @@ function describeLatency({ crowd, baseline }: SoakReport) {
   return table([
     ["milliseconds from when it was due", "p50", "p99", "p99.9", "max"],
     row("pages", crowd.latency.page),
-    row("their data", crowd.latency.data),
+    row("their parts", crowd.latency.part),
     row("files", crowd.latency.asset),
     row("pictures", crowd.latency.picture),
     row("pages' bytes from a bare server", baseline.latency.page),

@@ -1,5 +1,12 @@
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+  type Route,
+} from "playwright-core";
 import { atEnd } from "./at-end.ts";
 
 const FLAGS = [
@@ -69,6 +76,18 @@ export async function visit(
 declare global {
   /** React Router's own, in the page: turns to another page as a click on a link does. */
   const __reactRouterDataRouter: { navigate(path: string): Promise<void> };
+}
+
+/** Whether it fetches what a page has of its own, to turn to it. */
+export const isPart = (request: Request) => request.headers()["x-requested-with"] === "samspil";
+
+/** From now on pages that are fetched to be turned to are answered by `answer`; returns how to stop. */
+export async function routeParts(page: Page, answer: (route: Route) => unknown) {
+  const address = /^/;
+  await page.route(address, (route) =>
+    isPart(route.request()) ? answer(route) : route.fallback(),
+  );
+  return () => page.unroute(address);
 }
 
 /** Until script has taken over: before, a press on a button may be an ordinary form's, and a chosen file is not heard of. */

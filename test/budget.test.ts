@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { test } from "node:test";
 import { BUDGET, PAGES } from "../docs/performance/budget.ts";
 import { startApp } from "./app.ts";
+import { AS_PART } from "./as-part.ts";
 
 const app = await startApp();
 // It looks for mail by its own clock, whoever reads a page meanwhile.
@@ -11,17 +12,22 @@ await app.outbox.stop();
 /** Names that survive every minifier. */
 const NOT_FOR_VISITORS = /ProseMirror|tiptap|ZodError|better-auth|admin-top|"path":"admin/;
 
+const REACT = /react\.transitional\.element|__reactFiber/;
+const ROUTER = /__reactRouter|HydrateFallback/;
+
 /** Where a layer is named first, its place among the others is settled. */
 const LAYERS = ["reset", "tokens", "base", "layout", "components", "pages", "utilities"];
 
 for (const [path, page] of Object.entries(PAGES)) {
   test(`${path} keeps to its budget of HTML, script, styles and fonts`, async () => {
     const { html, size } = await readPage(path);
-    const script = await weigh(modulesOf(html));
+    const script = await weigh(scriptsOf(html));
+    const awake = await weigh(await withIslands(html));
     const styles = await weigh(stylesOf(html));
     const fonts = await weigh(fontsOf(html));
     assert.ok(size <= page.html, `HTML is ${size} bytes, and may be ${page.html}`);
-    assert.ok(script < (page.script ?? BUDGET.script), `script is ${script} bytes`);
+    assert.ok(script <= BUDGET.script, `script is ${script} bytes`);
+    assert.ok(awake <= BUDGET.withIslands, `script with its islands is ${awake} bytes`);
     assert.ok(styles < BUDGET.styles, `styles are ${styles} bytes`);
     assert.equal(fontsOf(html).length, BUDGET.fontFiles);
     assert.ok(fonts < BUDGET.fonts, `fonts are ${fonts} bytes`);
@@ -31,10 +37,16 @@ for (const [path, page] of Object.entries(PAGES)) {
     }
   });
 
+  test(`${path} is turned to for less than its budget`, async () => {
+    const { html, size } = await readPage(path, AS_PART);
+    assert.ok(size <= (page.part ?? BUDGET.part), `its part is ${size} bytes`);
+    assert.deepEqual([scriptsOf(html), stylesOf(html), fontsOf(html)], [[], [], []]);
+  });
+
   test(`${path} asks for no script before its first paint, and then for all of it at once`, async () => {
     const { html } = await readPage(path);
     assert.doesNotMatch(html, /<link[^>]*modulepreload|type="module"|<script[^>]*\ssrc=/);
-    const named = modulesOf(html);
+    const named = scriptsOf(html);
     assert.ok(named.length > 0);
     for (const chunk of named) {
       const missing = importsOf(await app.page(chunk)).filter((name) => !named.includes(name));
@@ -42,9 +54,17 @@ for (const [path, page] of Object.entries(PAGES)) {
     }
   });
 
+  test(`${path} brings neither React nor the router, nor data for them`, async () => {
+    const { html } = await readPage(path);
+    assert.doesNotMatch(html, /__reactRouter|data-modules|streamController|manifest-/);
+    for (const chunk of scriptsOf(html)) assert.doesNotMatch(await app.page(chunk), REACT, chunk);
+    for (const chunk of await withIslands(html))
+      assert.doesNotMatch(await app.page(chunk), ROUTER, chunk);
+  });
+
   test(`${path} has nothing of the admin, the editor or zod in its script`, async () => {
     const { html } = await readPage(path);
-    for (const chunk of modulesOf(html)) {
+    for (const chunk of [...scriptsOf(html), ...(await withIslands(html))]) {
       assert.doesNotMatch(await app.page(chunk), NOT_FOR_VISITORS, chunk);
     }
   });
@@ -56,27 +76,32 @@ for (const [path, page] of Object.entries(PAGES)) {
     assert.deepEqual([...new Set(named)], LAYERS);
   });
 
-  test(`${path} and its .data are made and given without a query to the database`, async () => {
-    const [, before = "", query = ""] = /^([^?]*)(.*)$/.exec(path) ?? [];
-    const data = `${before === "/" ? "/_" : before}.data${query}`;
+  test(`${path} and its part are made and given without a query to the database`, async () => {
     const statements = await statementsDuring(async () => {
       // Worked out with an address that no cache knows yet, and then out of the cache.
-      for (const address of [path, data, path, data]) {
-        const { status } = await app.get(address);
-        assert.equal(status, 200, address);
+      for (const headers of [{}, AS_PART, {}, AS_PART]) {
+        const { status } = await app.get(path, headers);
+        assert.equal(status, 200);
       }
     });
     assert.deepEqual(statements, []);
   });
 }
 
+test("the names that tell React and its router stand in what the admin runs", async () => {
+  const html = await (await app.get("/admin/login")).text();
+  const chunks = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address);
+  const code = await Promise.all([...new Set(chunks)].map((chunk) => app.page(chunk)));
+  for (const names of [REACT, ROUTER]) assert.ok(code.some((text) => names.test(text)));
+});
+
 test("the count of statements sees one when there is one", async () => {
   const statements = await statementsDuring(() => app.order());
   assert.ok(statements.length > 0);
 });
 
-async function readPage(path: string) {
-  const answer = await app.get(path, { "accept-encoding": "br" });
+async function readPage(path: string, headers = {}) {
+  const answer = await app.get(path, { ...headers, "accept-encoding": "br" });
   assert.equal(answer.status, 200, path);
   return { html: await answer.text(), size: Number(answer.headers.get("content-length")) };
 }
@@ -102,8 +127,31 @@ async function weighWithHeaders(address: string): Promise<number> {
   return (await answer.arrayBuffer()).byteLength + `${head.join("\r\n")}\r\n\r\n`.length;
 }
 
-function modulesOf(html: string): string[] {
-  return /data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
+/** What the page's inline script fetches after the first paint. */
+function scriptsOf(html: string): string[] {
+  const named = /for \(const href of (\["[^\]]*\])\)/.exec(html)?.[1];
+  return named ? JSON.parse(named) : [];
+}
+
+/** The page's scripts, and those of its islands that come alive when they are in view. */
+async function withIslands(html: string): Promise<string[]> {
+  const islands = [...html.matchAll(/<div[^>]*data-island="[^"]*?([^"/]+)"[^>]*>/g)];
+  const names = islands.filter(([tag]) => !tag.includes("data-waits")).map(([, name]) => name);
+  const scripts = scriptsOf(html);
+  if (names.length === 0) return scripts;
+  const entry = await app.page(scripts[0] ?? "");
+  const found = new Set(scripts);
+  for (const name of ["hydrate-island", ...names.map((name) => `${name}.island`)]) {
+    const file = new RegExp(`\\b${name}-[\\w-]+\\.js`).exec(entry)?.[0];
+    await addWithImports(`/assets/${file ?? assert.fail(`no script of ${name}`)}`, found);
+  }
+  return [...found];
+}
+
+async function addWithImports(chunk: string, found: Set<string>) {
+  if (found.has(chunk)) return;
+  found.add(chunk);
+  for (const imported of importsOf(await app.page(chunk))) await addWithImports(imported, found);
 }
 
 function stylesOf(html: string): string[] {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { AS_PART } from "./as-part.ts";
 import { atEnd } from "./at-end.ts";
 import { prepareSite } from "./site-process.ts";
 
@@ -16,14 +17,18 @@ test("npm run dev shows the sources as a site, with scripts and styles", async (
   assert.equal(page.status, 200);
   const html = await page.text();
   assert.match(html, /<h1/);
-  const files = [...html.matchAll(/(?:href|src)="(\/app\/[^"]+)"|import "(\/[^"]+)"/g)];
+  const files = [...html.matchAll(/(?:href|src)="(\/app\/[^"]+)"|\["(\/app\/[^"]+)"\]/g)];
   const addresses = files.map(([, linked, imported]) => linked ?? imported ?? "");
   assert.ok(addresses.some((address) => address.includes("styles.css")));
   for (const address of addresses) {
     const { status } = await fetch(site.origin + address);
     assert.equal(status, 200, address);
   }
+  assert.ok(addresses.includes("/app/entry.visitor.ts"), addresses.join());
   assert.equal((await fetch(`${site.origin}/app/entry.client.tsx`)).status, 200);
+  const part = await fetch(`${site.origin}/om`, { headers: AS_PART });
+  assert.equal(part.headers.get("x-part"), "/app/entry.visitor.ts");
+  assert.match(await part.text(), /<\/head><body><main/);
   await site.end("SIGTERM");
 });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { startApp, visibleText } from "./app.ts";
+import { AS_PART } from "./as-part.ts";
 
 const publicPages = [
   "/",
@@ -129,14 +130,19 @@ test("every answer has the security headers, and pages a policy without unsafe s
   assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
 });
 
-test("pages and their data come from the cache: same bytes, 304 on the second visit", async () => {
+test("pages and their parts come from the cache: same bytes, 304 on the second visit", async () => {
   const app = await startApp();
-  for (const path of ["/om", "/om.data", "/_.data"]) {
-    const first = await app.get(path);
+  for (const [path, headers] of [
+    ["/om", {}],
+    ["/om", AS_PART],
+    ["/", AS_PART],
+  ] as const) {
+    const first = await app.get(path, headers);
     assert.equal(first.status, 200, path);
     const etag = first.headers.get("etag") ?? "";
     assert.ok(etag, path);
-    assert.equal((await app.get(path, { "if-none-match": etag })).status, 304, path);
+    const known = { ...headers, "if-none-match": etag };
+    assert.equal((await app.get(path, known)).status, 304, path);
   }
 });
 

@@ -1,11 +1,12 @@
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import { ButtonLink } from "../site/button-link.tsx";
+import { Island } from "../site/island.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { siteFactsOf } from "../site/site-facts.ts";
 import type { Route } from "./+types/page";
 import { AboutUs } from "./about-us.tsx";
-import { Carousel } from "./carousel.tsx";
+import { Carousel } from "./carousel.island.tsx";
 import { clinicData } from "./clinic-data.server.ts";
 import { readAboutUs, readHeroImages, readNewestNews, readWelcome } from "./forside.server.ts";
 import { LatestNews } from "./latest-news.tsx";
@@ -43,7 +44,11 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="hero" aria-label="Velkommen">
-        <Carousel key={images.map(({ url }) => url).join(" ")} images={images} />
+        {images.length > 1 ? (
+          <Island of={Carousel} props={{ images }} />
+        ) : (
+          <Carousel images={images} />
+        )}
         <div className="hero__text">
           <h1>Plads til at forstå hinanden</h1>
           <p className="lead lead--narrow">{LEAD}</p>

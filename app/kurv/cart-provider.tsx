@@ -1,13 +1,12 @@
-import { createContext, type ReactNode, use, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import { EMPTY_CART } from "./cart.ts";
-import { type CartStore, createCartStore } from "./cart-store.ts";
+import { type CartStore, cart } from "./cart-store.ts";
 
 const CartContext = createContext<CartStore | undefined>(undefined);
 
-/** One cart for everything below. The server, and the first render in the browser, see an empty one. */
+/** The server, and the first render in the browser, see an empty cart. */
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => createCartStore());
-  return <CartContext value={store}>{children}</CartContext>;
+  return <CartContext value={cart}>{children}</CartContext>;
 }
 
 export function useCart() {

@@ -10,14 +10,6 @@ export type CartStore = {
   subscribe(listener: () => void): () => void;
 };
 
-/** Those whose cart this page shows: one. */
-const shown = new Set<CartStore>();
-
-/** Takes what has been ordered out of the cart that this page shows, and so out of the stored one. */
-export function takeOrdered(lines: { id: string; quantity: number }[]) {
-  for (const store of shown) store.dispatch({ type: "ordered", lines });
-}
-
 /** Touches no storage before the first `read`, so that a server can make one too. */
 export function createCartStore(storage: CartStorage = browserCartStorage): CartStore {
   let cart = EMPTY_CART;
@@ -39,7 +31,7 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
     return cartReducer(cart, { type: "load", items: parseStoredCart(stored) });
   }
 
-  const store: CartStore = {
+  return {
     read() {
       if (seen === undefined) cart = readStorage();
       return cart;
@@ -53,17 +45,14 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
     },
     subscribe(listener) {
       listeners.add(listener);
-      shown.add(store);
       const lookAgain = () => change(readStorage());
       const stopWatching = watchOtherTabs(lookAgain);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) shown.delete(store);
         stopWatching();
       };
     },
   };
-  return store;
 }
 
 /** A page that comes back from the browser's memory has missed the events: it looks again. */
@@ -78,3 +67,6 @@ function watchOtherTabs(lookAgain: () => void): () => void {
     window.removeEventListener("pageshow", lookAgain);
   };
 }
+
+/** The page's own: one for its header and all its islands. */
+export const cart = createCartStore();

@@ -2,34 +2,29 @@ import { type CartProduct, MAX_QUANTITY } from "./cart.ts";
 import { CART_KEY } from "./cart-storage.ts";
 
 /**
- * Remembers the products whose button is pressed before script has taken over, and puts them in the stored cart should
- * the page be left by then. Once script is there, it presses the buttons again itself (early-clicks.ts).
+ * An inline script for every page: products whose button was pressed before its island woke (site/keep-presses.ts) are
+ * put in the stored cart when the page is left by then.
  */
 export const keepEarlyProducts = `{
-let wanted = [];
-const waiting = new AbortController();
-const listen = (name, hear) => addEventListener(name, hear, { capture: true, signal: waiting.signal });
-const want = (button) => {
-  if (!button?.dataset.product) return;
-  const typed = Number(button.form?.elements.antal?.value);
-  wanted.push({ ...JSON.parse(button.dataset.product), quantity: Number.isInteger(typed) && typed > 0 ? typed : 1 });
-};
 const keep = () => {
+  const pressed = window.samspilPresses.filter((button) => button?.dataset.product);
+  if (!pressed.length) return;
+  window.samspilPresses = window.samspilPresses.filter((button) => !pressed.includes(button));
   let items;
   try { items = JSON.parse(localStorage.getItem("${CART_KEY}")); } catch {}
   if (!Array.isArray(items)) items = [];
-  for (const product of wanted) {
+  for (const { dataset, form } of pressed) {
+    const typed = Number(form?.elements.antal?.value);
+    const product = { ...JSON.parse(dataset.product), quantity: Number.isInteger(typed) && typed > 0 ? typed : 1 };
     const present = items.find((item) => item?.id === product.id);
     if (present) present.quantity = Math.min(present.quantity + product.quantity, ${MAX_QUANTITY});
     else items.push(product);
   }
-  try { if (wanted.length) localStorage.setItem("${CART_KEY}", JSON.stringify(items)); } catch {}
-  wanted = [];
+  try { localStorage.setItem("${CART_KEY}", JSON.stringify(items)); } catch {}
+  dispatchEvent(new StorageEvent("storage", { key: "${CART_KEY}" }));
 };
-listen("click", ({ target }) => want(target.closest?.("button[type=button]")));
-listen("submit", ({ submitter }) => want(submitter));
-listen("pagehide", keep);
-addEventListener("samspil:ready", () => waiting.abort(), { once: true });
+addEventListener("pagehide", keep);
+addEventListener("samspil:leaving", keep);
 }`;
 
 /** What the inline script needs of a product, for its button. */

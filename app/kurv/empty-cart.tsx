@@ -9,8 +9,6 @@ import { RemovedLine } from "./removed-line.tsx";
 import type { Clinic } from "./use-clinic.ts";
 import type { Removal } from "./use-removal.ts";
 
-const isServer = import.meta.env.SSR;
-
 type EmptyCartProps = {
   /** False until the browser has looked into its cart. */
   isCertain: boolean;
@@ -23,11 +21,8 @@ type EmptyCartProps = {
 export function EmptyCart({ isCertain, removal, children }: EmptyCartProps) {
   const { removed, undo } = removal;
   return (
-    <section
-      className={isCertain ? "wrap empty-cart" : "wrap empty-cart empty-cart--guessed"}
-      suppressHydrationWarning
-    >
-      {!isCertain && <InlineScript code={isServer ? lookIntoCart : ""} />}
+    <section className={isCertain ? "wrap empty-cart" : "wrap empty-cart empty-cart--guessed"}>
+      {!isCertain && <InlineScript code={lookIntoCart} />}
       <div className="grid grid--center">
         <div className="stack stack--start c-1-6">
           {children}

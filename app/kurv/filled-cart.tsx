@@ -10,8 +10,6 @@ import { OrderForm } from "./order-form.tsx";
 import { drawStoredLines } from "./stored-lines.ts";
 import type { Removal } from "./use-removal.ts";
 
-const isServer = import.meta.env.SSR;
-
 type FilledCartProps = {
   lines: CartLine[];
   answer: OrderAnswer | undefined;
@@ -88,7 +86,7 @@ function StoredLines() {
   return (
     <>
       <ul className="cart-list" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
-      <InlineScript code={isServer ? drawStoredLines : ""} />
+      <InlineScript code={drawStoredLines} />
     </>
   );
 }

@@ -2,14 +2,15 @@ import { CART_KEY } from "./cart-storage.ts";
 import { SENT_KEY } from "./sent-key.ts";
 
 /**
- * The server guesses that a cart is empty. This inline script stands within the guess, and takes it back before it is
- * painted where something lies in the browser's cart, or was just ordered from it.
+ * The server guesses that a cart is empty. This inline script stands within the guess: the style sheet takes it back,
+ * before it is painted, where something lies in the browser's cart, or was just ordered from it. On pages that are turned
+ * to, follow-cart.ts has said so already.
  */
 export const lookIntoCart = `{
-const guess = document.currentScript.closest("section").classList;
+const { dataset } = document.documentElement;
 try {
   const stored = localStorage.getItem("${CART_KEY}");
-  if (JSON.parse(localStorage.getItem("${SENT_KEY}"))?.order) guess.add("empty-cart--ordered");
-  else if (stored && stored !== "[]") guess.add("empty-cart--refuted");
+  if (JSON.parse(localStorage.getItem("${SENT_KEY}"))?.order) dataset.cart = "ordered";
+  else if (stored && stored !== "[]") dataset.cart = "filled";
 } catch {}
 }`;

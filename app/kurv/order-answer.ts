@@ -1,5 +1,5 @@
 import type { OrderProblems } from "./order.ts";
-import type { OrderState } from "./order-state.ts";
+import { type OrderState, parseOrderState } from "./order-state.ts";
 
 /** What the visitor is told after 'Send bestilling'; `status` is HTTP's. */
 export type OrderAnswer = OrderThanks | OrderRefusal;
@@ -28,4 +28,22 @@ export const TOO_MANY_ORDERS =
 
 export function refuse(status: number, alert: string, problems: OrderProblems = {}): OrderRefusal {
   return { kind: "refused", status, alert, problems };
+}
+
+/** An answer out of what a server has said, which may be somebody's in between; undefined when it is none. */
+export function parseOrderAnswer(said: string): OrderAnswer | undefined {
+  const { kind, status, alert, problems, order, isEarlier } = parseObject(said);
+  if (kind === "refused" && typeof status === "number" && typeof alert === "string") {
+    return refuse(status, alert, Object(problems));
+  }
+  const state = kind === "thanks" ? parseOrderState(order) : undefined;
+  return state && { kind: "thanks", status: 200, order: state, isEarlier: isEarlier === true };
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }

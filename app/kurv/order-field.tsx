@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId, useRef, useState } from "react";
+import { type InputHTMLAttributes, useRef, useState } from "react";
 import { isRequired, type OrderField as OrderFieldName } from "./order.ts";
 
 type OrderFieldProps = {
@@ -37,7 +37,7 @@ export function OrderField(props: OrderFieldProps) {
   } = props;
   const [isFirstTyped, setFirstTyped] = useState(false);
   const [hasBeenLeft, setHasBeenLeft] = useState(false);
-  const id = useId();
+  const id = `order-${name}`;
   const canBeDoubted = !problem && (hasBeenLeft || !isFirstTyped);
   const warning = canBeDoubted ? findWarning?.(value) : undefined;
   const meant = canBeDoubted ? findMeant?.(value) : undefined;

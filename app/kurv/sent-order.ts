@@ -1,5 +1,5 @@
 import { type OrderState, parseOrderState } from "./order-state.ts";
-import { SENT_KEY } from "./sent-key.ts";
+import { readSentText, writeSentText } from "./sent-key.ts";
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
@@ -19,21 +19,13 @@ let seen: { text: string | null; sent: SentOrder | undefined } = { text: null, s
 
 /** The same object as long as the same is stored. */
 export function readSentOrder(): SentOrder | undefined {
-  const text = readText();
+  const text = readSentText();
   if (text !== seen.text) seen = { text, sent: parseSentOrder(text, Date.now()) };
   return seen.sent;
 }
 
-/** Where storage is full or forbidden it is known as long as the page lives. */
 export function writeSentOrder(sent: SentOrder | undefined) {
-  try {
-    if (sent) window.localStorage.setItem(SENT_KEY, JSON.stringify(sent));
-    else window.localStorage.removeItem(SENT_KEY);
-  } catch {
-    seen = { text: readText(), sent };
-  }
-  // A browser tells the other tabs of what is stored; who listens here is told the same way.
-  window.dispatchEvent(new StorageEvent("storage", { key: SENT_KEY }));
+  writeSentText(sent ? JSON.stringify(sent) : null);
 }
 
 export function markTold() {
@@ -56,13 +48,5 @@ function parseObject(text: string | null): Record<string, unknown> {
     return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
     return {};
-  }
-}
-
-function readText(): string | null {
-  try {
-    return window.localStorage.getItem(SENT_KEY);
-  } catch {
-    return null;
   }
 }

@@ -1,4 +1,4 @@
-import { takeOrdered } from "./cart-store.ts";
+import { cart } from "./cart-store.ts";
 import { keepSentForm } from "./order-draft.ts";
 import { fetchOrderState, type OrderState } from "./order-state.ts";
 import { readSentOrder, type SentOrder, writeSentOrder } from "./sent-order.ts";
@@ -22,7 +22,7 @@ export function settleSent(id: string, order: OrderState, isLate: boolean) {
   const sent = readSentOrder();
   if (sent?.id !== id || sent.order) return;
   writeSentOrder({ ...sent, order, isLate });
-  takeOrdered(order.lines);
+  cart.dispatch({ type: "ordered", lines: order.lines });
   keepSentForm(id);
 }
 

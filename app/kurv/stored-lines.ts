@@ -1,23 +1,30 @@
 import { CART_KEY } from "./cart-storage.ts";
 
 /**
- * Stands right after the empty list of the cart's lines, as an inline script: puts into it what the browser's cart
- * holds, as text, to be read until script draws the lines themselves in the same places.
+ * Puts what a cart holds into the empty list of its lines, as text, to be read until React draws the lines themselves in
+ * the same places. It stands by itself: an inline script has no other function.
  */
+export function drawLines(list: Element, items: unknown) {
+  function put(parent: Element, name: string, className: string, textContent = "") {
+    const element = Object.assign(document.createElement(name), { className, textContent });
+    return parent.appendChild(element);
+  }
+
+  for (const item of Array.isArray(items) ? items : []) {
+    if (!item?.navn) continue;
+    const line = put(list, "li", "cart-item");
+    put(line, "div", "shape shape--leaf");
+    const words = put(line, "div", "");
+    put(words, "h2", "", item.navn);
+    put(words, "p", "cart-item__apiece", `${item.quantity} × ${item.pris}`);
+    put(line, "span", "price");
+    put(line, "div", "cart-item__ctrl");
+  }
+}
+
+/** Stands right after the list, as an inline script, which a page that is turned to does not run (follow-cart.ts). */
 export const drawStoredLines = `{
 let items;
 try { items = JSON.parse(localStorage.getItem("${CART_KEY}")); } catch {}
-const list = document.currentScript.previousElementSibling;
-const put = (parent, name, className, text = "") =>
-  parent.appendChild(Object.assign(document.createElement(name), { className, textContent: text }));
-for (const item of Array.isArray(items) ? items : []) {
-  if (!item?.navn) continue;
-  const line = put(list, "li", "cart-item");
-  put(line, "div", "shape shape--leaf");
-  const words = put(line, "div", "");
-  put(words, "h2", "", item.navn);
-  put(words, "p", "cart-item__apiece", item.quantity + " × " + item.pris);
-  put(line, "span", "price");
-  put(line, "div", "cart-item__ctrl");
-}
+(${drawLines})(document.currentScript.previousElementSibling, items);
 }`;

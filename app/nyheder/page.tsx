@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { samspil } from "../server/context.ts";
 import {
   itemsOn,
@@ -45,7 +43,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function NyhederPage({ loaderData }: Route.ComponentProps) {
   const { news, at } = loaderData;
-  useWayToMovedNews();
   return (
     <div data-tone="heather">
       <PageHead crumbs={CRUMBS} title="Nyheder" eyebrow={pageWords(at)} />
@@ -58,14 +55,4 @@ export default function NyhederPage({ loaderData }: Route.ComponentProps) {
       <MorePages list="/nyheder" at={at} label="Flere nyheder" back="Nyere nyheder" />
     </div>
   );
-}
-
-/** /nyheder#{id} holds for good: when newer items have pushed that one to a later page, go there. */
-function useWayToMovedNews() {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const id = /^#(nyhed_\d+)$/.exec(hash)?.[1];
-    if (id && !document.getElementById(id)) navigate(`/nyheder/${id}`, { replace: true });
-  }, [hash, navigate]);
 }

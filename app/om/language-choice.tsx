@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Language } from "./profile.ts";
 
 const NAMES: [Language, string][] = [
@@ -17,17 +16,17 @@ export function LanguageChoice({
   return (
     <nav className="seg" aria-label="Sprog" lang="da">
       {NAMES.map(([language, name]) => (
-        <Link
+        <a
           key={language}
-          to={addresses[language]}
+          href={addresses[language]}
           lang={language}
           hrefLang={language}
           aria-current={language === chosen ? "page" : undefined}
-          preventScrollReset
-          replace
+          data-scroll="keep"
+          data-history="replace"
         >
           {name}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,4 +1,3 @@
-import { EarlyCart } from "../kurv/add-to-cart.tsx";
 import { samspil } from "../server/context.ts";
 import {
   itemsOn,
@@ -64,7 +63,6 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
     isFirst && heroImage && !produkter.some(({ billede }) => billede === heroImage);
   return (
     <div data-tone="sand">
-      <EarlyCart />
       <PageHead
         crumbs={CRUMBS}
         title={title}

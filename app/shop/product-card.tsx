@@ -1,4 +1,4 @@
-import { AddOneToCart } from "../kurv/add-to-cart.tsx";
+import { BuyOne } from "../kurv/buy.tsx";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { withHardSpaces } from "../site/typography.ts";
@@ -30,7 +30,7 @@ export function ProductCard({ produkt, index, frames, priority }: ProductCardPro
         <span className="price">{pris}</span>
       </div>
       <p>{withHardSpaces(kort_beskrivelse)}</p>
-      <AddOneToCart product={produkt} />
+      <BuyOne product={produkt} />
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { AddToCart, EarlyCart } from "../kurv/add-to-cart.tsx";
+import { BuyMany } from "../kurv/buy.tsx";
 import { samspil } from "../server/context.ts";
 import { Facts } from "../site/facts.tsx";
 import { notFound } from "../site/not-found-response.ts";
@@ -51,7 +51,6 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
   const { facts, others } = parseFeatures(produkt.features);
   return (
     <div className="produkt">
-      <EarlyCart />
       <PageHead
         crumbs={[...TRAIL, { label: navn }]}
         title={navn}
@@ -63,7 +62,7 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
         <p className="price price--large">
           {pris} {hasPrice(pris) && <small>inkl. moms, ekskl. fragt</small>}
         </p>
-        <AddToCart product={produkt} />
+        <BuyMany product={produkt} />
       </PageHead>
       <TextWithAside aside={facts.length > 0 && <Facts facts={facts} />}>
         {produkt.produktBeskrivelse && <RichText html={produkt.produktBeskrivelse} />}

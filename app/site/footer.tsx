@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { ArrowRight } from "./icons.tsx";
 import { phoneHref } from "./phone-link.tsx";
 import type { MenuLink, SiteData } from "./site-data.ts";
@@ -7,23 +6,21 @@ import { withHardSpaces } from "./typography.ts";
 type FooterProps = {
   site: SiteData;
   year?: number;
-  /** A low one, for pages that are short themselves. */
-  compact?: boolean;
 };
 
-/** Stands as it is while pages turn. */
-export const Footer = memo(function Footer({ site, year = thisYear(), compact }: FooterProps) {
+/** Stands as it is while pages turn; a low one, where the page is short itself (styles/footer.css). */
+export function Footer({ site, year = thisYear() }: FooterProps) {
   const { clinic, menus } = site;
 
   return (
-    <footer className={compact ? "site-foot site-foot--compact" : "site-foot"} lang="da">
+    <footer className="site-foot" lang="da">
       <div className="site-foot__in">
         <div className="site-foot__meet" aria-hidden="true">
           <i />
           <i />
         </div>
         <div className="site-foot__call">
-          <Call clinic={clinic} compact={compact} />
+          <Call clinic={clinic} />
         </div>
         <div className="site-foot__info on-dark">
           <div className="site-foot__cols">
@@ -45,7 +42,7 @@ export const Footer = memo(function Footer({ site, year = thisYear(), compact }:
       </div>
     </footer>
   );
-});
+}
 
 function thisYear(): number {
   return new Date().getFullYear();
@@ -60,18 +57,16 @@ const SHORTCUTS = [
   { label: "Kontakt", href: "/kontakt" },
 ];
 
-function Call({ clinic, compact }: Pick<SiteData, "clinic"> & { compact?: boolean }) {
+function Call({ clinic }: Pick<SiteData, "clinic">) {
   return (
     <>
       <h2>Er du i tvivl, så {clinic.telefon ? "ring" : "skriv"}</h2>
-      {!compact && (
-        <p>
-          Du behøver ikke vide, hvad du har brug for. Det finder vi ud af sammen.
-          {clinic.telefon &&
-            clinic.aabningstider &&
-            ` Vi tager telefonen ${withHardSpaces(clinic.aabningstider)}.`}
-        </p>
-      )}
+      <p className="site-foot__reason">
+        Du behøver ikke vide, hvad du har brug for. Det finder vi ud af sammen.
+        {clinic.telefon &&
+          clinic.aabningstider &&
+          ` Vi tager telefonen ${withHardSpaces(clinic.aabningstider)}.`}
+      </p>
       <p className="site-foot__action">
         {clinic.telefon ? (
           <a className="button" href={phoneHref(clinic.telefon)}>

@@ -1,48 +1,66 @@
-import { useState } from "react";
-import { useLocation } from "react-router";
-import { MenuDropdown } from "./menu-dropdown.tsx";
-import { isWithin, type NavigationItem } from "./navigation.ts";
-import { useDestination } from "./use-destination.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { ChevronDown } from "./icons.tsx";
+import { currentAmong, isWithin, type NavigationItem } from "./navigation.ts";
+import type { MenuLink } from "./site-data.ts";
 
-/** `onPage` ties an open menu to the page it was opened on: with a new page it is closed. */
-type OpenMenu = { label: string; onPage: string };
+type MainMenuProps = { items: NavigationItem[]; pathname: string };
 
-export function MainMenu({ items }: { items: NavigationItem[] }) {
-  const hydrated = useHydrated();
-  const { pathname } = useLocation();
-  const page = useDestination().key;
-  const [open, setOpen] = useState<OpenMenu>();
-
+/** Disclosures, not ARIA menus: buttons that show lists of ordinary links. */
+export function MainMenu({ items, pathname }: MainMenuProps) {
   return (
-    <nav className={hydrated ? "nav" : "nav nav--no-script"} aria-label="Hovedmenu">
+    <nav className="nav nav--no-script" aria-label="Hovedmenu">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
-        {items.map(({ label, href, links }) =>
-          links ? (
-            <MenuDropdown
-              key={href}
-              label={label}
-              href={href}
-              links={links}
-              pathname={pathname}
-              isOpen={open?.label === label && open.onPage === page}
-              onOpen={() => setOpen({ label, onPage: page })}
-              onClose={() => setOpen((now) => (now?.label === label ? undefined : now))}
-            />
-          ) : (
-            <li className="nav__item" key={href}>
+        {items.map(({ label, href, links }) => (
+          <li className="nav__item" key={href}>
+            {links ? (
+              <Dropdown label={label} href={href} links={links} pathname={pathname} />
+            ) : (
               <a
                 className="nav__link"
                 href={href}
+                data-within={href}
                 aria-current={isWithin(href, pathname) ? "page" : undefined}
               >
                 {label}
               </a>
-            </li>
-          ),
-        )}
+            )}
+          </li>
+        ))}
       </ul>
     </nav>
+  );
+}
+
+type DropdownProps = { label: string; href: string; links: MenuLink[]; pathname: string };
+
+function Dropdown({ label, href, links, pathname }: DropdownProps) {
+  const id = `menu${href.replace("/", "-")}`;
+  const current = currentAmong(links, pathname);
+  return (
+    <>
+      <button
+        className="nav__link"
+        type="button"
+        aria-expanded={false}
+        aria-controls={id}
+        data-within={href}
+        aria-current={isWithin(href, pathname) || undefined}
+      >
+        {label} <ChevronDown />
+      </button>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
+      <ul role="list" className="menu" id={id}>
+        {links.map((link, index) => (
+          <li key={index}>
+            <a href={link.href} aria-current={link.href === current ? "page" : undefined}>
+              <span>
+                {link.label}
+                {link.note && <small>{link.note}</small>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { ExternalLink } from "./external-link.tsx";
 import { MapPin } from "./icons.tsx";
 import { mapService } from "./map-service.ts";
@@ -18,39 +17,30 @@ type MapFrameProps = {
 /** A map draws itself and opens its own page in a window; it sends no form, and moves us nowhere. */
 const MAP_RIGHTS = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
-/** Nothing is asked of anybody else's server before the visitor says so. */
+/** Nothing is asked of anybody else's server before the visitor says so (browser/maps.ts). */
 export function MapFrame({ src, address, shape = "leaf", priority }: MapFrameProps) {
-  const [shown, setShown] = useState(false);
   const service = mapService(src, address);
 
   return (
     <div className={`map map--${shape}`}>
       <div className={`map__frame shape shape--${shape}`}>
-        {shown ? (
-          <iframe src={src} title={`Kort over ${address}`} sandbox={MAP_RIGHTS} ref={takeFocus} />
-        ) : (
-          <>
-            <Picture src="/illustrations/kort.svg" alt="" priority={priority} />
-            <div className="map__pin">
-              <MapPin />
-            </div>
-            <div className="map__consent">
-              <p>Kortet hentes fra {service.name}, som så kan se, at du er her.</p>
-              <button className="button button--small" type="button" onClick={() => setShown(true)}>
-                Vis kort
-              </button>
-            </div>
-          </>
-        )}
+        <Picture src="/illustrations/kort.svg" alt="" priority={priority} />
+        <div className="map__pin">
+          <MapPin />
+        </div>
+        <div className="map__consent">
+          <p>Kortet hentes fra {service.name}, som så kan se, at du er her.</p>
+          <button className="button button--small" type="button" data-map>
+            Vis kort
+          </button>
+        </div>
+        <template>
+          <iframe src={src} title={`Kort over ${address}`} sandbox={MAP_RIGHTS} />
+        </template>
       </div>
       <p className="map__link">
         <ExternalLink href={service.searchAddress}>Åbn kortet hos {service.name}</ExternalLink>
       </p>
     </div>
   );
-}
-
-/** The button that was pressed is gone; the keyboard goes on in the map. */
-function takeFocus(frame: HTMLIFrameElement | null) {
-  frame?.focus();
 }

@@ -1,14 +1,12 @@
-import { memo } from "react";
-import { useLocation } from "react-router";
 import { ChevronDown } from "./icons.tsx";
 import { currentAmong, type NavigationItem } from "./navigation.ts";
 import type { MenuLink } from "./site-data.ts";
 
 const NEWS: NavigationItem = { label: "Nyheder", href: "/nyheder" };
 
-export function MobileMenuList({ items }: { items: NavigationItem[] }) {
-  const { pathname } = useLocation();
+type MobileMenuListProps = { items: NavigationItem[]; pathname: string };
 
+export function MobileMenuList({ items, pathname }: MobileMenuListProps) {
   return (
     <nav aria-label="Mobilmenu">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
@@ -25,13 +23,7 @@ export function MobileMenuList({ items }: { items: NavigationItem[] }) {
 
 type MobileMenuItemProps = NavigationItem & { current?: string };
 
-/** Stands as it is while pages turn that it does not lead to. */
-const MobileMenuItem = memo(function MobileMenuItem({
-  label,
-  href,
-  links,
-  current,
-}: MobileMenuItemProps) {
+function MobileMenuItem({ label, href, links, current }: MobileMenuItemProps) {
   if (!links) return <MobileMenuLink label={label} href={href} current={current} />;
   return (
     <details>
@@ -48,7 +40,7 @@ const MobileMenuItem = memo(function MobileMenuItem({
       </ul>
     </details>
   );
-});
+}
 
 function MobileMenuLink({ label, href, current }: MenuLink & { current?: string }) {
   return (

@@ -1,8 +1,6 @@
-import { type ImgHTMLAttributes, useEffect, useRef, useState } from "react";
 import { type Frame, sizesIn } from "./picture-frame.ts";
 import { lookOf } from "./picture-look.ts";
 import { sourceSet } from "./picture-variants.ts";
-import { useWordsPainted } from "./words-first.ts";
 
 /** The point of a picture that must stay in view, in per cent from its left and top edge. */
 export type FocusPoint = { x: number; y: number };
@@ -18,17 +16,15 @@ type PictureProps = {
   priority?: "high" | "low";
 };
 
-/** Stands in a `.shape`, which keeps its place. */
-export function Picture(props: PictureProps) {
-  return useWordsPainted() && <FittingImage {...props} />;
-}
-
-/** An uploaded picture comes in the size that fits the window; everything else as it is. */
-function FittingImage({ src, alt, frames = [], focusPoint, priority }: PictureProps) {
+/**
+ * Stands in a `.shape`, which keeps its place, also of one that cannot be loaded (browser/pictures.ts). An uploaded
+ * picture comes in the size that fits the window; everything else as it is.
+ */
+export function Picture({ src, alt, frames = [], focusPoint, priority }: PictureProps) {
   const look = lookOf(src);
   const isFirst = priority === "high";
   const image = (
-    <CalmImage
+    <img
       key={src}
       src={src}
       alt={alt}
@@ -51,28 +47,5 @@ function FittingImage({ src, alt, frames = [], focusPoint, priority }: PicturePr
       <source type="image/webp" srcSet={sourceSet(src, "webp", look)} sizes={sizes} />
       {image}
     </picture>
-  );
-}
-
-/** Leaves its place empty when it cannot be loaded, instead of a broken icon. */
-function CalmImage({ alt, ...rest }: ImgHTMLAttributes<HTMLImageElement>) {
-  const image = useRef<HTMLImageElement>(null);
-  const [isMissing, setMissing] = useState(false);
-
-  useEffect(() => {
-    const { current } = image;
-    // It may have failed before script came; a width of 0 alone may be a drawing without a size.
-    if (current?.complete && current.naturalWidth === 0)
-      current.decode().catch(() => setMissing(true));
-  }, []);
-
-  return (
-    <img
-      {...rest}
-      ref={image}
-      alt={alt}
-      data-missing={isMissing || undefined}
-      onError={() => setMissing(true)}
-    />
   );
 }

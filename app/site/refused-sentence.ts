@@ -1,15 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
+import { readRefusal } from "./read-refusal.ts";
 
-/** A proxy's own page of trouble is longer, and written in tags. */
-const LONGEST_SENTENCE = 300;
-
-/**
- * What the server said to something that it did not let in: a sentence and nothing else. Undefined for what comes from
- * anywhere else, and for what a page says when it cannot be shown.
- */
+/** The same of what the router throws for an answer that is none of a page's. */
 export function refusedSentence(error: unknown): string | undefined {
-  if (!isRouteErrorResponse(error) || typeof error.data !== "string") return undefined;
-  const sentence = error.data.trim();
-  const isSentence = sentence.length <= LONGEST_SENTENCE && !sentence.includes("<");
-  return isSentence && sentence !== "" ? sentence : undefined;
+  return isRouteErrorResponse(error) ? readRefusal(error.data) : undefined;
 }

@@ -1,22 +1,20 @@
 /**
- * The page's modules stand in its HTML as text, named by data-modules: left to themselves they would be fetched
- * before the first paint, beside the styles, the fonts and the picture that it waits for. This inline script starts
- * them once the page has been painted with the picture it opens with; all of them at once, for what they import would
- * otherwise be found one after the other. Pictures further down wait for it too (styles/shapes.css).
- * A page opened in the background is not painted, and a picture may never come: it starts after two seconds.
+ * Starts the page's scripts once it has been painted with the picture it opens with: before, they would be fetched beside
+ * the styles, the fonts and the picture that the first paint waits for. Pictures further down wait for it too
+ * (styles/shapes.css). A page opened in the background is not painted, and a picture may never come: it starts after two
+ * seconds.
+ * @param modules addresses; all are asked for at once, for what the first imports would otherwise be found after it
  */
-export const startAfterPaint = `{
-const waiting = document.querySelector("script[data-modules]");
-let started = !waiting;
+export function startAfterPaint(modules: string[]): string {
+  return `{
+let started = false;
+const append = (parent, name, properties) => parent.append(Object.assign(document.createElement(name), properties));
 const start = () => {
   document.documentElement.dataset.painted = "";
   if (started) return;
   started = true;
-  for (const href of waiting.dataset.modules.split(" ")) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  }
-  const { textContent } = waiting;
-  document.body.append(Object.assign(document.createElement("script"), { type: "module", textContent }));
+  for (const href of ${JSON.stringify(modules)}) append(document.head, "link", { rel: "modulepreload", href });
+  append(document.body, "script", { type: "module", src: "${modules[0]}" });
 };
 const startSoon = async () => {
   await document.querySelector("img[fetchpriority=high]")?.decode().catch(() => {});
@@ -29,3 +27,4 @@ if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint")) {
 } else startSoon();
 setTimeout(start, 2000);
 }`;
+}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Tag } from "./viden.server.ts";
 import { type Filter, filterAddress } from "./viden.ts";
 
@@ -10,15 +9,15 @@ export function TagFilter({ current, counts, tags }: TagFilterProps) {
   return (
     <nav className="filter" aria-label="Vis kun">
       {choices.map(({ id, name }) => (
-        <Link
+        <a
           key={id}
-          to={filterAddress(id)}
+          href={filterAddress(id)}
           aria-current={id === current ? "true" : undefined}
-          preventScrollReset
+          data-scroll="keep"
         >
           {name}
           <sup>{counts[id]}</sup>
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -7,11 +7,14 @@ export type Recorded = { path: string; file: string; headers: Record<string, str
 
 const EVERY_SERVERS_OWN = ["date", "connection", "keep-alive"];
 
+type Asked = { path: string; asked?: Record<string, string> };
+
 /** Asks for each path, in brotli, and keeps the answers in `folder`. */
-export async function record(origin: string, paths: string[], folder: string): Promise<Recorded[]> {
+export async function record(origin: string, all: Asked[], folder: string): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
-  for (const [index, path] of paths.entries()) {
-    const { status, headers, body } = await plainGet(origin + path, { "accept-encoding": "br" });
+  for (const [index, { path, asked }] of all.entries()) {
+    const brotli = { ...asked, "accept-encoding": "br" };
+    const { status, headers, body } = await plainGet(origin + path, brotli);
     if (status !== 200 || headers["content-encoding"] !== "br")
       throw new Error(`${path} came as ${status} ${headers["content-encoding"]}`);
     const file = join(folder, `answer-${index}`);

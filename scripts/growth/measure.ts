@@ -10,8 +10,8 @@ export async function processorTime(work: () => Promise<unknown>): Promise<numbe
   return round((user + system) / 1000, 2);
 }
 
-export async function readWhole(site: Grown, path: string): Promise<Buffer> {
-  const answer = await site.get(path);
+export async function readWhole(site: Grown, path: string, headers = {}): Promise<Buffer> {
+  const answer = await site.get(path, headers);
   const body = Buffer.from(await answer.arrayBuffer());
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   return body;

@@ -43,7 +43,7 @@ export async function openGrown(dataDir: string, size: Size | undefined) {
   return {
     dataDir,
     close: stores.close,
-    get: (path: string) => ask(path, { headers: { cookie } }),
+    get: (path: string, more = {}) => ask(path, { headers: { cookie, ...more } }),
     /** Posts what a form of the admin's screen at `path` sends. */
     save: (path: string, body: object) =>
       ask(`${path}.data`, {

@@ -1,10 +1,11 @@
+import { AS_PART } from "../../test/as-part.ts";
 import { median } from "../bench/figures.ts";
 import { findOn, processorTime, readWhole, sizeOf } from "./measure.ts";
 import type { Grown } from "./open-grown.ts";
 
 type Bytes = { raw: number; br: number };
-/** `ms` is the processor time of one render; what is no page has no data to navigate by. */
-export type PageFigures = { path: string; ms: number; html: Bytes; data: Bytes | undefined };
+/** `ms` is the processor time of one render; only a visitor's page has a part that is turned to. */
+export type PageFigures = { path: string; ms: number; html: Bytes; part: Bytes | undefined };
 
 const LISTS = ["/viden", "/nyheder", "/shop", "/om"];
 const OTHERS = ["/", "/terapi", "/supervision", "/uddannelse", "/praktisk-priser", "/kontakt"];
@@ -32,9 +33,9 @@ async function measurePage(sites: Record<string, Grown>, name: string, rounds: n
   for (const [scale, site] of Object.entries(sites)) {
     const path = (await ITEMS[name]?.(site)) ?? name;
     const html = sizeOf(await readWhole(site, path));
-    const hasData = path !== "/" && !path.endsWith(".xml");
-    const data = hasData ? sizeOf(await readWhole(site, `${path}.data`)) : undefined;
-    pages[scale] = { path, ms: 0, html, data, times: [] };
+    const hasPart = !path.startsWith("/admin") && !path.endsWith(".xml");
+    const part = hasPart ? sizeOf(await readWhole(site, path, AS_PART)) : undefined;
+    pages[scale] = { path, ms: 0, html, part, times: [] };
   }
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const [scale, site] of Object.entries(sites)) {

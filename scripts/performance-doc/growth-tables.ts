@@ -39,7 +39,7 @@ function growthBlock(figures: GrowthFigures): string {
   );
   const names = Object.keys(scales[0]?.[1].pages ?? {});
   const pages = table(
-    ["page: ms · HTML · .data, bytes", ...scales.map(([name]) => name)],
+    ["page: ms · HTML · part, bytes", ...scales.map(([name]) => name)],
     names.map((name) => row(name, ({ pages }) => pageCell(name, pages[name]))),
   );
   const how = `Medians of ${figures.rounds}, all sizes by turns.`;
@@ -51,5 +51,5 @@ function pageCell(name: string, page: Page | undefined): string {
   const html = page.html.br.toLocaleString("en");
   const isList = LISTS.includes(name);
   const bytes = isList ? judged(page.html.br, MOST_LIST_BYTES, "at most") : html;
-  return [page.ms, bytes, page.data?.br.toLocaleString("en") ?? "–"].join(" · ");
+  return [page.ms, bytes, page.part?.br.toLocaleString("en") ?? "–"].join(" · ");
 }

@@ -242,7 +242,7 @@ describe("only our own pages send to us", () => {
   };
   const actions = [
     "/kurv",
-    "/kurv.data",
+    "/kurv/bestil",
     "/vitals",
     "/admin/login",
     "/admin/login.data",
@@ -338,6 +338,7 @@ describe("methods", () => {
         "/",
         "/om.data",
         "/kurv",
+        "/kurv/bestil",
         "/media/hero/MBT-boger.avif",
         "/healthz",
         "/x",

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { startApp } from "../app.ts";
+import { AS_PART } from "../as-part.ts";
 import { askRaw, headerOf, sendRaw } from "./raw.ts";
 
 /** The app, and how often a page has read content: what comes from the cache reads none. */
@@ -24,38 +25,33 @@ async function startCounted() {
 
 const { app: shared, count: sharedCount } = await startCounted();
 
-const PAGES = [
-  "/",
-  "/om",
-  "/terapi",
-  "/shop",
-  "/kurv",
-  "/viden",
-  "/kontakt",
-  "/nyheder",
-  "/om.data",
-];
+const PAGES = ["/", "/om", "/terapi", "/shop", "/kurv", "/viden", "/kontakt", "/nyheder"];
 
 /** They know `side`: a number of a page that they do not have is not there. */
-const LISTS = /^\/(nyheder|viden|shop|om)(\.data)?$/;
+const LISTS = /^\/(nyheder|viden|shop|om)$/;
 
 describe("the cache of pages", () => {
   test("is not filled by made-up queries, spellings and addresses", async () => {
     const { app, count } = await startCounted();
-    for (const path of PAGES) assert.equal((await app.get(path)).status, 200, path);
+    for (const path of PAGES) {
+      for (const headers of [{}, AS_PART])
+        assert.equal((await app.get(path, headers)).status, 200, path);
+    }
     const before = count.reads;
     assert.ok(before > 0);
     for (let n = 0; n < 40; n += 1) {
       for (const path of PAGES) {
         const side = LISTS.test(path) ? `side=0${n}` : `side=${n}00`;
         const query = [`utm_source=${n}`, side, `tag=${n}`, `lang=${n}`, `_routes=${n}`][n % 5];
-        const answer = await app.get(`${path}?${query}`);
-        assert.equal(answer.status, 200, `${path}?${query}`);
-        await answer.arrayBuffer();
+        for (const headers of [{}, AS_PART]) {
+          const answer = await app.get(`${path}?${query}`, headers);
+          assert.equal(answer.status, 200, `${path}?${query}`);
+          await answer.arrayBuffer();
+        }
       }
     }
     assert.equal(count.reads, before, "all of them were the pages that were there");
-    for (const target of ["/OM", "/oM", "//om", "/om//", "/%6fm", "/./om", "/om/", "/o%6D.data"]) {
+    for (const target of ["/OM", "/oM", "//om", "/om//", "/%6fm", "/./om", "/om/", "/o%6D"]) {
       const answer = await askRaw(app.local, target);
       const isKnown = answer.status === 200 && headerOf(answer, "etag") !== undefined;
       assert.ok(isKnown || answer.status === 301, `${target} answers ${answer.status}`);
@@ -75,39 +71,42 @@ describe("the cache of pages", () => {
     }
   });
 
-  test("holds the data of a page in two forms, whatever routes it is asked for", async () => {
+  test("holds a page in two forms, whole and its part, whatever is said to have asked for it", async () => {
     const { app, count } = await startCounted();
-    const own = "om/page";
-    for (const query of ["", `?_routes=${encodeURIComponent(own)}`])
-      await app.get(`/om.data${query}`);
+    for (const headers of [{}, AS_PART]) await app.get("/om", headers);
     const before = count.reads;
-    const ids = [
-      "layout",
-      "root",
-      "om/profil",
-      "site/unknown",
-      "admin/layout",
-      "om/admin",
-      "shop/page",
-    ];
-    const lists = ids.flatMap((id) => [
-      id,
-      `${id},${own}`,
-      `${own},${id}`,
-      ` ${own}`,
-      `${own}/${id}`,
-    ]);
-    const inventions = Array.from({ length: 1000 }, (_, n) => `${n},${own}`.repeat(1 + (n % 50)));
+    const inventions = Array.from({ length: 1000 }, (_, n) => `samspil${n}`.repeat(1 + (n % 50)));
     const inherited = ["__proto__", "constructor", "toString"];
-    const tags = new Set<string | null>();
-    for (const routes of [...inventions, ...lists, ...inherited, own, `${own}&_routes=layout`]) {
-      const answer = await app.get(`/om.data?_routes=${routes}`);
-      assert.equal(answer.status, 200, routes.slice(0, 60));
-      await answer.arrayBuffer();
-      tags.add(answer.headers.get("etag"));
+    const near = ["Samspil", "samspil, samspil", "XMLHttpRequest", "fetch", "part", "*", ""];
+    const queries = ["?_routes=om%2Fpage", "?_data=om", "?part", "?x-requested-with=samspil"];
+    const tags = new Map<string | null, number>();
+    const ask = async (path: string, said: string) => {
+      const answer = await app.get(path, { "x-requested-with": said });
+      assert.equal(answer.status, 200, said.slice(0, 60));
+      assert.match(await answer.text(), said === "samspil" ? /<\/head><body><main/ : /<header/);
+      tags.set(answer.headers.get("etag"), (tags.get(answer.headers.get("etag")) ?? 0) + 1);
+    };
+    for (const said of [...inventions, ...inherited, ...near, "samspil"]) await ask("/om", said);
+    for (const query of queries) {
+      for (const said of ["", "samspil"]) await ask(`/om${query}`, said);
     }
     assert.equal(tags.size, 2);
+    assert.equal(Math.min(...tags.values()), 1 + queries.length, "the part, when it is asked for");
     assert.equal(count.reads, before, "nothing was made for any of them");
+  });
+
+  test("works out once that a page is not there, for who asks for its part too", async () => {
+    const { app, count } = await startCounted();
+    const said = await (await app.get("/findes-ikke", AS_PART)).text();
+    assert.match(said, /<head>.*<main.*Den side er vist blevet tabt/s);
+    assert.doesNotMatch(said, /<header/);
+    const before = count.reads;
+    for (let n = 0; n < 300; n += 1) {
+      const answer = await app.get(`/flod/${n}`, AS_PART);
+      assert.equal(answer.status, 404);
+      assert.equal(await answer.text(), said);
+    }
+    assert.equal(count.reads, before);
   });
 
   test("works out once what it says a thousand times: that there is no such page", async () => {
@@ -178,14 +177,7 @@ describe("the cache of pages", () => {
     const clean = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
     const poisoned = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
     const everything = Object.values(poisons).flat();
-    for (const path of [
-      "/",
-      "/om",
-      "/viden?tag=bog",
-      "/kontakt.data",
-      "/sitemap.xml",
-      "/nyheder.xml",
-    ]) {
+    for (const path of ["/", "/om", "/viden?tag=bog", "/kontakt", "/sitemap.xml", "/nyheder.xml"]) {
       const evil = await sendRaw(
         poisoned.local,
         `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n${everything.join("\r\n")}\r\n\r\n`,
@@ -205,7 +197,7 @@ describe("the cache of pages", () => {
       assert.equal(claimed.status, 200);
       assert.equal(claimed.body, plain.body);
       assert.equal(headerOf(claimed, "etag"), headerOf(plain, "etag"));
-      assert.equal(headerOf(claimed, "vary"), "Accept-Encoding");
+      assert.equal(headerOf(claimed, "vary"), "Accept-Encoding, X-Requested-With");
       assert.equal(headerOf(claimed, "set-cookie"), undefined);
       assert.equal(sharedCount.reads, before, "and it is no page of its own");
     });

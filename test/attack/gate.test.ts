@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { startApp } from "../app.ts";
+import { AS_PART } from "../as-part.ts";
 import { listAdminRoutes } from "./admin-routes.ts";
 import { askRaw, headerOf } from "./raw.ts";
 import { alterStored, readStored } from "./stored.ts";
@@ -69,6 +70,8 @@ describe("signed out", () => {
         assert.equal(page.headers.get("location"), login);
         assert.equal(await page.text(), "");
       }
+      const part = await app.get(address, AS_PART);
+      assert.deepEqual([part.status, await part.text()], [302, ""], "nor a part of it");
       for (const query of ["", `?_routes=${id}`, "?_routes=admin/layout", "?_routes="]) {
         const data = await (await app.get(`${address}.data${query}`)).text();
         assert.ok(data.includes("/admin/login?til="), `${query}: ${data}`);
@@ -92,8 +95,12 @@ describe("signed out", () => {
 
   test("asking a public page for an admin screen's data gives none", async () => {
     for (const { id } of closed) {
-      const answer = await app.get(`/om.data?_routes=${encodeURIComponent(id)}`);
-      assertNothingTold(await answer.text(), id);
+      for (const address of ["/om", "/om.data"]) {
+        for (const headers of [{}, AS_PART]) {
+          const answer = await app.get(`${address}?_routes=${encodeURIComponent(id)}`, headers);
+          assertNothingTold(await answer.text(), id);
+        }
+      }
     }
   });
 

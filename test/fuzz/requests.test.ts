@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { startApp } from "../app.ts";
+import { AS_PART } from "../as-part.ts";
 import { ask } from "./answers.ts";
 import { nastyText } from "./nasty.ts";
 import { fillIn, readNames, readRoutes } from "./routes.ts";
@@ -50,8 +51,9 @@ const address = fc
 test("no address, with whatever query, shakes the site", async () => {
   assert.ok(routes.length > 40 && names.length > 40);
   await fc.assert(
-    fc.asyncProperty(address, fc.boolean(), async (path, isSignedIn) => {
-      await ask(app.origin + path, { headers: isSignedIn ? { cookie: editor.cookie } : {} });
+    fc.asyncProperty(address, fc.boolean(), fc.boolean(), async (path, isSignedIn, isPart) => {
+      const cookie = isSignedIn ? editor.cookie : "";
+      await ask(app.origin + path, { headers: { cookie, ...(isPart && AS_PART) } });
     }),
     runs(4),
   );

@@ -1,21 +1,20 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { startApp } from "../app.ts";
 import { becomes } from "../becomes.ts";
-import { hydrated, visit } from "../browser.ts";
+import { hydrated, routeParts, visit } from "../browser.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
-const PAGE_CHUNKS = "**/assets/page-*.js";
 
-/** Opens the front page, ready; from now on other pages' scripts are answered by `answer`. */
-async function readFrontPage(page: Page, answer: Parameters<Page["route"]>[1]) {
+/** Opens the front page, ready; from now on other pages are answered by `answer`; returns how to stop. */
+async function readFrontPage(page: Page, answer: (route: Route) => unknown) {
   await page.goto("/");
   // On a busy machine the line may be still before the script has been asked for.
   await hydrated(page);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.route(PAGE_CHUNKS, answer);
+  return routeParts(page, answer);
 }
 
 const loadedAnew = (page: Page) =>
@@ -27,42 +26,86 @@ const loadedAnew = (page: Page) =>
 const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
 const contactLink = (page: Page) =>
   page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name: "Kontakt" });
+async function answerOfAnotherBuild(route: Route) {
+  const response = await route.fetch();
+  const headers = { ...response.headers(), "x-part": "/assets/visitor-another.js" };
+  await route.fulfill({ response, headers });
+}
+const answerOfAProxy = (route: Route) => route.fulfill({ status: 404, body: "Not here" });
 const trouble = (page: Page) => page.getByRole("heading", { name: "Ups, noget gik galt" });
 
-describe("a page's script does not come", () => {
+describe("a page that is turned to does not come", () => {
   let baseURL = "";
   before(async () => {
     baseURL = (await startApp()).origin;
   });
   const options = () => ({ baseURL, viewport: DESKTOP, expectedErrors: [/./] });
 
-  test("gone with the build before: the page that was asked for is loaded anew, once", async () => {
-    await visit(options(), async (page) => {
-      await readFrontPage(page, (route) => route.fulfill({ status: 404, body: "" }));
-      let documents = 0;
-      page.on("request", (request) => {
-        if (!request.isNavigationRequest()) return;
-        documents += 1;
-        page.unroute(PAGE_CHUNKS);
+  for (const [name, answer] of Object.entries({ answerOfAnotherBuild, answerOfAProxy })) {
+    test(`but an ${name}: the page that was asked for is loaded anew, once`, async () => {
+      await visit(options(), async (page) => {
+        await readFrontPage(page, answer);
+        let documents = 0;
+        page.on("request", (request) => {
+          if (request.isNavigationRequest()) documents += 1;
+        });
+        await contactLink(page).click();
+        await page.getByRole("heading", { level: 1, name: "Kontakt os" }).waitFor();
+        await page.waitForFunction(() => !("sameDocument" in window));
+        assert.equal(new URL(page.url()).pathname, "/kontakt");
+        assert.equal(documents, 1);
       });
+    });
+  }
+
+  test("a new build comes under an open page: Back is loaded anew too", async () => {
+    await visit(options(), async (page) => {
+      await readFrontPage(page, (route) => route.continue());
       await contactLink(page).click();
       await page.getByRole("heading", { level: 1, name: "Kontakt os" }).waitFor();
+      await becomes(async () => new URL(page.url()).pathname, "/kontakt");
+      await routeParts(page, answerOfAnotherBuild);
+      await page.goBack({ waitUntil: "commit" });
       await page.waitForFunction(() => !("sameDocument" in window));
-      assert.equal(new URL(page.url()).pathname, "/kontakt");
-      assert.equal(documents, 1);
+      await page.getByRole("heading", { level: 1, name: /Plads til/ }).waitFor();
+      assert.equal(new URL(page.url()).pathname, "/");
     });
   });
 
   test("pointing at a link whose page cannot be fetched leaves the page that is read alone", async () => {
     await visit(options(), async (page) => {
-      await readFrontPage(page, (route) => route.fulfill({ status: 404, body: "" }));
-      const refused = page.waitForResponse(PAGE_CHUNKS);
+      await readFrontPage(page, answerOfAProxy);
+      const refused = page.waitForResponse("**/kontakt");
       await contactLink(page).hover();
       await refused;
       await page.waitForLoadState("networkidle");
       assert.equal(await isSameDocument(page), true);
     });
   });
+
+  for (const [name, answer] of Object.entries({
+    "an answer that breaks off": (route: Route) => route.abort("connectionreset"),
+    "a server in trouble": (route: Route) => route.fulfill({ status: 502, body: "Bad gateway" }),
+  })) {
+    test(`${name}: the page says so inside its frame, and 'Prøv igen' keeps the way back`, async () => {
+      await visit(options(), async (page) => {
+        const letPass = await readFrontPage(page, answer);
+        await contactLink(page).click();
+        await trouble(page).waitFor();
+        assert.equal(await page.title(), "Ups, noget gik galt · Samspil");
+        assert.equal(await contactLink(page).getAttribute("aria-current"), "page");
+        await page.getByRole("link", { name: "Prøv igen" }).click();
+        await trouble(page).waitFor();
+        await letPass();
+        await page.getByRole("link", { name: "Prøv igen" }).click();
+        await page.getByRole("heading", { level: 1, name: "Kontakt os" }).waitFor();
+        assert.equal(await isSameDocument(page), true);
+        await becomes(() => page.title(), "Kontakt os · Samspil");
+        await page.goBack();
+        await page.getByRole("heading", { level: 1, name: /Plads til/ }).waitFor();
+      });
+    });
+  }
 
   test("no connection: the page says so inside its frame, and 'Prøv igen' works when it is back", async () => {
     await visit(options(), async (page) => {
@@ -80,7 +123,7 @@ describe("a page's script does not come", () => {
   test("nothing for 120 seconds: the page says so and offers 'Prøv igen'", async () => {
     await visit(options(), async (page) => {
       await page.clock.install();
-      await readFrontPage(page, () => {});
+      const letPass = await readFrontPage(page, () => {});
       await page.clock.pauseAt(Date.now() + 60_000);
       await contactLink(page).click();
       await page.getByText("Indlæser...").waitFor();
@@ -88,7 +131,7 @@ describe("a page's script does not come", () => {
       assert.equal(await trouble(page).count(), 0);
       await page.clock.fastForward(2_000);
       await trouble(page).waitFor();
-      await page.unroute(PAGE_CHUNKS);
+      await letPass();
       await page.getByRole("link", { name: "Prøv igen" }).click();
       await page.getByRole("heading", { level: 1, name: "Kontakt os" }).waitFor();
     });
@@ -104,7 +147,11 @@ describe("a page is opened whose own files went with the build before", () => {
 
   /** Counts the documents that are asked for. */
   async function visitAndCount(journey: (page: Page, documents: () => number) => Promise<void>) {
-    const options = { baseURL: app.origin, viewport: DESKTOP, expectedErrors: [/404|BLOCKED/] };
+    const options = {
+      baseURL: app.origin,
+      viewport: DESKTOP,
+      expectedErrors: [/404|BLOCKED|dynamically imported/],
+    };
     await visit(options, async (page) => {
       let documents = 0;
       page.on("request", (request) => {
@@ -114,13 +161,15 @@ describe("a page is opened whose own files went with the build before", () => {
     });
   }
 
-  for (const files of ["**/assets/framework-*.js", "**/assets/page-*.js", "**/assets/*.css"]) {
+  for (const files of ["**/assets/visitor-*.js", "**/assets/*.island-*.js", "**/assets/*.css"]) {
     test(`without ${files} it is loaded anew, and all of it is there`, () =>
       visitAndCount(async (page, documents) => {
         await page.route(files, (route, request) =>
           documents() > 1 ? route.continue() : gone(route, request),
         );
         await page.goto("/shop");
+        // By the wheel, which does not mind being overtaken by the load.
+        await page.mouse.wheel(0, 800);
         await loadedAnew(page);
         await page.getByRole("button", { name: "Læg i kurv" }).first().click();
         await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
@@ -147,7 +196,7 @@ describe("a page is opened whose own files went with the build before", () => {
         await page.locator("footer").waitFor();
         await route.abort("blockedbyclient");
       });
-      await page.route("**/assets/framework-*.js", async (route) => {
+      await page.route("**/assets/visitor-*.js", async (route) => {
         await stopped;
         await route.continue();
       });
@@ -184,7 +233,7 @@ describe("a page is opened whose own files went with the build before", () => {
       const { cookie } = await app.signIn();
       await page.context().setExtraHTTPHeaders({ cookie });
       const { promise: written, resolve: write } = Promise.withResolvers<void>();
-      await page.route("**/assets/framework-*.js", async (route) => {
+      await page.route("**/assets/react-*.js", async (route) => {
         await written;
         await route.fulfill({ status: 404, body: "" });
       });

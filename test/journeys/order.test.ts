@@ -207,6 +207,35 @@ test("four digits offer the town, and the visitor may overrule it", async () => 
   });
 });
 
+test("where the browser keeps nothing, the cart lives while pages are turned, and so do the thanks", async () => {
+  const { app, start } = await openShop();
+  await visit(start, async (page) => {
+    await page.addInitScript(forbidStorage);
+    await putInCart(page);
+    await page.getByRole("link", { name: "Gå til kurv" }).click();
+    await page.getByText("I alt 349 kr. inkl. moms").waitFor();
+    await fillIn(page, mathilde);
+    await send(page).click();
+    await thanks(page).waitFor();
+    await page.getByRole("link", { name: "Til forsiden", exact: true }).click();
+    await page.waitForURL(`${app.origin}/`);
+    await page.getByRole("link", { name: "Kurv", exact: true }).click();
+    await thanks(page).waitFor();
+    await page.getByText(/Den har nummer 1001\./).waitFor();
+  });
+  assert.equal((await orders(app)).length, 1);
+});
+
+/** Runs in the page. */
+function forbidStorage() {
+  const forbidden = {
+    get() {
+      throw new DOMException("forbidden", "SecurityError");
+    },
+  };
+  Object.defineProperties(window, { localStorage: forbidden, sessionStorage: forbidden });
+}
+
 test("a double click sends once; Back and reload send nothing more, and the thanks stay (V6)", async () => {
   const { app, start } = await openShop();
   await visit(start, async (page) => {

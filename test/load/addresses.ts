@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { AS_PART } from "../as-part.ts";
 import type { Chance } from "../torture/random.ts";
 
-export type Kind = "page" | "data" | "asset" | "picture";
+export type Kind = "page" | "part" | "asset" | "picture";
 /** `weight`: how often it is asked for, beside the others of its kind. */
 export type Address = { kind: Kind; path: string; weight: number };
 
-/** Everything a visitor can come by: pages and their data from the sitemap, what they mention with them. */
+/** Everything a visitor can come by: pages and their parts from the sitemap, what they mention with them. */
 export async function findAddresses(origin: string): Promise<Address[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => pathOf(loc));
@@ -22,7 +23,7 @@ export async function findAddresses(origin: string): Promise<Address[]> {
   await untilMade(origin, files);
   return [
     ...pages.map((path): Address => ({ kind: "page", path, weight: weightOf(path) })),
-    ...pages.map((path): Address => ({ kind: "data", path: dataOf(path), weight: weightOf(path) })),
+    ...pages.map((path): Address => ({ kind: "part", path, weight: weightOf(path) })),
     ...files,
   ];
 }
@@ -41,7 +42,7 @@ async function untilMade(origin: string, files: Address[]) {
 export async function bareAddresses(origin: string, addresses: Address[]): Promise<Address[]> {
   const bare: Address[] = [];
   for (const { kind, path, weight } of addresses) {
-    const response = await fetch(origin + path, { headers: { "accept-encoding": "br" } });
+    const response = await fetch(origin + path, { headers: headersOf(kind, "br") });
     await response.arrayBuffer();
     const bytes = response.headers.get("content-length") ?? 0;
     bare.push({ kind, weight, path: `${path.replace(/\?.*/, "")}?bytes=${bytes}` });
@@ -57,7 +58,7 @@ export function createChooser(addresses: Address[], chance: Chance) {
       .flatMap((address) => Array.from({ length: address.weight }, () => address));
   const byKind = {
     page: weighted("page"),
-    data: weighted("data"),
+    part: weighted("part"),
     asset: weighted("asset"),
     picture: weighted("picture"),
   };
@@ -74,8 +75,7 @@ function pathOf(address: string): string {
   return pathname + search;
 }
 
-/** The address that the browser's own navigation asks for. */
-function dataOf(path: string): string {
-  const { pathname, search } = new URL(path, "http://samspil");
-  return `${pathname === "/" ? "/_" : pathname}.data${search}`;
+/** As a browser asks: for a page's part it says that it has the frame. */
+export function headersOf(kind: Kind, encoding: string): Record<string, string> {
+  return { ...(kind === "part" && AS_PART), "accept-encoding": encoding };
 }

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Chance } from "../torture/random.ts";
-import { type Address, createChooser, type Kind } from "./addresses.ts";
+import { type Address, createChooser, headersOf, type Kind } from "./addresses.ts";
 
 const WITHIN_MS = 30_000;
 /** Every so many answers one is unpacked and read. */
@@ -25,7 +25,7 @@ export type Percentiles = { p50: number; p99: number; p999: number; max: number 
 
 /**
  * Visitors that arrive at a fixed rate, however slowly they are answered: what waits is counted from the
- * moment it was due. Each opens a page (or, within the site, its data); some also need a file or a picture.
+ * moment it was due. Each opens a page (or, within the site, its part); some also need a file or a picture.
  */
 export function createCrowd(
   origin: string,
@@ -40,7 +40,7 @@ export function createCrowd(
   const errors = new Map<string, number>();
   const latency = {
     page: createHistogram(),
-    data: createHistogram(),
+    part: createHistogram(),
     asset: createHistogram(),
     picture: createHistogram(),
   };
@@ -63,7 +63,7 @@ export function createCrowd(
   }
 
   function visit(due: number) {
-    ask(choose(chance.number() < 0.7 ? "page" : "data"), due);
+    ask(choose(chance.number() < 0.7 ? "page" : "part"), due);
     if (chance.number() < 0.3) ask(choose("asset"), due);
     if (chance.number() < 0.2) ask(choose("picture"), due);
   }
@@ -77,10 +77,10 @@ export function createCrowd(
 
   async function fetchOnce({ kind, path }: Address, due: number): Promise<void> {
     const encoding = chooseEncoding(chance);
-    const key = `${encoding} ${path}`;
+    const key = `${kind} ${encoding} ${path}`;
     const known = chance.number() < 0.4 ? etags.get(key) : undefined;
     const headers = {
-      "accept-encoding": encoding,
+      ...headersOf(kind, encoding),
       ...(known !== undefined && { "if-none-match": known }),
     };
     requests += 1;
@@ -113,7 +113,7 @@ export function createCrowd(
         errors,
         latency: {
           page: percentiles(latency.page),
-          data: percentiles(latency.data),
+          part: percentiles(latency.part),
           asset: percentiles(latency.asset),
           picture: percentiles(latency.picture),
         },
@@ -158,7 +158,9 @@ function problemOf(kind: Kind, response: IncomingMessage, bytes?: Buffer): strin
   if (!bytes) return undefined;
   const text = unpack(bytes, response.headers["content-encoding"]).toString("utf8");
   if (kind === "page" && !/<h1[\s>][\s\S]*<\/html>\s*$/.test(text)) return "no whole page";
-  if (kind === "data" && !/^\[[\s\S]*\]\s*$/.test(text)) return "no whole data";
+  if (kind === "part" && !/^<!doctype html><html lang="\w+"><head>.*<main.*<\/html>$/s.test(text))
+    return "no whole part";
+  if (kind === "page" && !text.includes("<header")) return "no frame";
   return text.length > 0 ? undefined : "nothing";
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from "react";
-import { inTime } from "../../site/load-route-module.ts";
+import { inTime } from "../../browser/in-time.ts";
 import { useHydrated } from "../../site/use-hydrated.ts";
 import { useTextField } from "../form-state.tsx";
 import { StoredWords } from "./stored-words.tsx";

@@ -18,6 +18,11 @@ export function isPrivate(path: string): boolean {
   return /^\/admin([/.]|$)/.test(path);
 }
 
+/** The page whose data the router asks for: the admin's pages have such an address, a visitor's have none. */
+export function pageOf(path: string): string {
+  return isPrivate(path) ? path.replace(/\.data$/, "") : path;
+}
+
 function isReadable(pathname: string): boolean {
   try {
     return !decodeURIComponent(pathname).includes("\0");

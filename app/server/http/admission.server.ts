@@ -1,9 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.server.ts";
-import { spellPath } from "./address.server.ts";
+import { pageOf, spellPath } from "./address.server.ts";
 import { isForeignForm } from "./foreign-form.server.ts";
 import { readFormBody } from "./form-body.server.ts";
-import { pageOf } from "./page-cache.server.ts";
 import type { Entrance, PageRoutes } from "./page-routes.server.ts";
 import { UNREADABLE } from "./read-form.server.ts";
 import { NOT_THERE, type Refusal } from "./refusal.server.ts";

@@ -1,9 +1,6 @@
 import { hash } from "node:crypto";
 import { contentSecurityPolicy } from "./security-headers.server.ts";
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const MODULE = ' type="module" async="">';
-
 /** A page's HTML as it is sent, and the policy that lets its own scripts run. */
 type Finished = { html: string; policy: string };
 
@@ -22,27 +19,13 @@ export function finishAdminPage(html: string, nonce: string): Finished {
  * one has no hash in the policy.
  */
 export function finishPublicPage(html: string, nonce: string): Finished {
-  const modules: string[] = [];
-  const withoutPreloads = html.replace(PRELOAD, (_link, href: string) => {
-    modules.push(href);
-    return "";
-  });
   // Each but the first goes on where a nonce stood: in the tag of a script, or in another that needs none.
-  const parts = withoutPreloads.split(` nonce="${nonce}"`);
+  const parts = html.split(` nonce="${nonce}"`);
   const scripts = parts.filter((_part, at) => parts[at - 1]?.endsWith("<script"));
   return {
-    html: parts.map((part) => waitIfModule(part, modules)).join(""),
+    html: parts.join(""),
     policy: contentSecurityPolicy({ scripts: scripts.flatMap(hashOfScript) }),
   };
-}
-
-/**
- * The router lets a page's modules be fetched before its first paint. Here they become text, with the list of all that
- * they need, for site/start-after-paint.ts to start.
- */
-function waitIfModule(part: string, modules: string[]): string {
-  if (!part.startsWith(MODULE)) return part;
-  return ` type="text/plain" data-modules="${modules.join(" ")}">${part.slice(MODULE.length)}`;
 }
 
 function hashOfScript(part: string): string[] {

@@ -1,4 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  ServerResponse,
+} from "node:http";
 import { type Admission, isRead } from "./admission.server.ts";
 import { type ReadyAnswer, sendReady } from "./ready-answer.server.ts";
 import type { Refusal } from "./refusal.server.ts";
@@ -6,7 +11,7 @@ import { sendUnknown, type UnknownPages } from "./unknown-pages.server.ts";
 
 type FrontDoor = {
   /** What lies ready at an address, which is a request's target as it came: a path and its query. */
-  find: (target: string) => ReadyAnswer | undefined;
+  find: (target: string, headers: IncomingHttpHeaders) => ReadyAnswer | undefined;
   findUnknown: UnknownPages["find"];
   admission: Admission;
   sendRefusal: (refusal: Refusal, request: IncomingMessage, response: ServerResponse) => void;
@@ -26,9 +31,9 @@ export function createFrontDoor(parts: FrontDoor): RequestListener {
 
   async function answerRead(request: IncomingMessage, response: ServerResponse) {
     const target = request.url ?? "";
-    const answer = find(target);
+    const answer = find(target, request.headers);
     if (answer) return sendReady(answer, request, response);
-    const unknown = findUnknown(target);
+    const unknown = findUnknown(target, request.headers);
     if (unknown) return sendUnknown(unknown, request, response);
     const refusal = await unlessTroubled(() => admission.refuseRead(request));
     return refusal ? sendRefusal(refusal, request, response) : otherwise(request, response);

@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { createTurns } from "../turns.server.ts";
 import { compressBest, compressQuickly } from "./compress.server.ts";
-import type { PageRoutes } from "./page-routes.server.ts";
 import {
   type Bodies,
   createReadyAnswer,
@@ -22,12 +22,10 @@ type CachedPage = {
 };
 
 type PageCacheOptions = {
-  /** Renders the page at `url` (known query parameters only, in canonical order). */
-  render: (url: URL) => Promise<Rendered>;
+  /** Renders the page at `url` (known query parameters only, in canonical order), or what it has of its own. */
+  render: (url: URL, asPart: boolean) => Promise<Rendered>;
   /** Grows with every change that a page can show. */
   version: () => number;
-  /** What a .data may be asked for without the rest; without it there is no such thing. */
-  isOwnRoute?: PageRoutes["isOwn"];
   /** What every answer of the site has; a page has a policy of its own. */
   headers?: Record<string, string>;
   /** Bytes of bodies to keep at most; beyond it the page asked for longest ago goes. */
@@ -42,18 +40,15 @@ const KNOWN_QUERY = [
   { name: "tag", on: /^\/viden$/, value: /^(bog|artikel|podcast)$/ },
   { name: "side", on: /^\/(viden|nyheder|shop|om)$/, value: /^[1-9]\d{0,2}$/ },
 ];
-/** How the router's single fetch names the routes whose data it asks for; it is written last. */
-const OWN_DATA = "_routes";
 
 /**
- * Whole public pages and their .data, kept compressed until the content they show changes.
+ * Public pages, whole and as the part that is theirs alone, kept compressed until the content they show changes.
  * Pages are the same for everybody. Query parameters that no page knows are left out, so that they neither
- * fill the memory nor miss the cache. The .data of a page is kept in two forms: all of it, and without its frame's.
+ * fill the memory nor miss the cache.
  */
 export function createPageCache({
   render,
   version,
-  isOwnRoute,
   headers = {},
   maxBytes = 32 * 1024 * 1024,
   restMs = 10_000,
@@ -93,12 +88,14 @@ export function createPageCache({
     return page.answer;
   }
 
-  async function make(key: string, url: URL): Promise<ReadyAnswer | Response> {
+  async function make(key: string, url: URL, asPart: boolean): Promise<ReadyAnswer | Response> {
     const madeAt = version();
-    const { response, isCurrent } = await render(url);
-    if (response.status !== 200) return response;
+    const { response, isCurrent } = await render(url, asPart);
+    const { status } = response;
+    const own = pageHeaders(response.headers, asPart);
+    if (status !== 200) return new Response(response.body, { status, headers: own });
     const plain = new Uint8Array(await response.arrayBuffer());
-    const common = { ...headers, ...pageHeaders(response.headers) };
+    const common = { ...headers, ...own };
     const tag = tagOf(plain);
     const former = pages.get(key)?.answer;
     const same = former?.tag === tag ? former.bodies : undefined;
@@ -128,21 +125,23 @@ export function createPageCache({
   }
 
   /** Under the version it is made from: who asks after a save is not given the page from before it. */
-  function makeOnce(key: string, url: URL): Promise<ReadyAnswer | Response> {
+  function makeOnce(key: string, url: URL, asPart: boolean): Promise<ReadyAnswer | Response> {
     const job = `${version()} ${key}`;
-    const making = underway.get(job) ?? make(key, url).finally(() => underway.delete(job));
+    const making = underway.get(job) ?? make(key, url, asPart).finally(() => underway.delete(job));
     underway.set(job, making);
     return making;
   }
 
   return {
     /** What lies ready under an address in its canonical spelling (path and query). */
-    find,
+    find: (address: string, asked: IncomingHttpHeaders) =>
+      find(partKey(address, isPartAsked(asked["x-requested-with"]))),
     /** Answers a GET or HEAD for a public page. */
     async answer(request: Request): Promise<Response> {
-      const url = canonicalUrl(request.url, isOwnRoute);
-      const key = url.pathname + url.search;
-      const made = find(key) ?? (await makeOnce(key, url));
+      const url = canonicalUrl(request.url);
+      const asPart = isPartAsked(request.headers.get("x-requested-with"));
+      const key = partKey(url.pathname + url.search, asPart);
+      const made = find(key) ?? (await makeOnce(key, url, asPart));
       return made instanceof Response ? made.clone() : respondReady(made, request);
     },
     size: () => ({ pages: pages.size, bytes }),
@@ -153,33 +152,32 @@ function compressBoth(plain: Uint8Array): Bodies {
   return { gzip: compressQuickly(plain, "gzip"), br: compressQuickly(plain, "br") };
 }
 
-/**
- * The address with known parameters only, in a fixed order: as a browser writes it that has the page's frame and asks
- * for the rest.
- */
-export function canonicalUrl(address: string, isOwnRoute: PageRoutes["isOwn"] = () => false): URL {
+/** Whether what a page has of its own is asked for, by who has its frame (browser/prefetch.ts): so it says X-Requested-With. */
+export function isPartAsked(requestedWith: string | string[] | null | undefined): boolean {
+  return requestedWith === "samspil";
+}
+
+export function partKey(address: string, asPart: boolean): string {
+  return asPart ? `part of ${address}` : address;
+}
+
+/** The address with known parameters only, in a fixed order. */
+export function canonicalUrl(address: string): URL {
   const url = new URL(address);
   const given = url.searchParams;
-  const page = pageOf(url.pathname);
   const known = KNOWN_QUERY.flatMap(({ name, on, value: pattern }) => {
     const value = given.get(name);
-    return value !== null && on.test(page) && pattern.test(value) ? [[name, value]] : [];
+    return value !== null && on.test(url.pathname) && pattern.test(value) ? [[name, value]] : [];
   });
-  const route = given.get(OWN_DATA);
-  const isOwn = route && url.pathname.endsWith(".data") && isOwnRoute(route, page);
-  url.search = new URLSearchParams(isOwn ? [...known, [OWN_DATA, route]] : known).toString();
+  url.search = new URLSearchParams(known).toString();
   return url;
 }
 
-/** The address of the page that a path is, or is the .data of. */
-export function pageOf(pathname: string): string {
-  return pathname.replace(/(^\/_)?\.data$/, "") || "/";
-}
-
-function pageHeaders(rendered: Headers): Record<string, string> {
+/** A part is kept by nobody on the way: given to a visitor who wants the whole page it would be a broken one. */
+export function pageHeaders(rendered: Headers, asPart: boolean): Record<string, string> {
   return {
     ...Object.fromEntries(rendered),
-    "cache-control": "no-cache",
-    vary: "Accept-Encoding",
+    "cache-control": asPart ? "private, no-cache" : "no-cache",
+    vary: "Accept-Encoding, X-Requested-With",
   };
 }

@@ -71,8 +71,6 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
     hasRoute: (page: string) => match(page) !== null,
     /** Undefined where there is no route. */
     entranceTo: (page: string) => entrances.get(ownRoute(page)?.id ?? ""),
-    /** A page has its innermost route to itself, and shares the others, its frame: who has that asks for this one's data. */
-    isOwn: (id: string, page: string) => Object.hasOwn(routes, id) && ownRoute(page)?.id === id,
     /**
      * Where no page can be: an address that is as unknown, the same for a whole part of the site, which the menu marks
      * there too.

@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { isPrivate, spellPath } from "./address.server.ts";
-import { pageOf, type Rendered } from "./page-cache.server.ts";
+import { isPartAsked, pageHeaders, partKey, type Rendered } from "./page-cache.server.ts";
 import type { PageRoutes, PageWithId } from "./page-routes.server.ts";
 
 type UnknownPage = { status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> };
@@ -8,8 +8,8 @@ type UnknownPage = { status: number; headers: Record<string, string>; body: Buff
 export type UnknownPages = ReturnType<typeof createUnknownPages>;
 
 type UnknownPagesOptions = {
-  /** Renders the page at `url`. */
-  render: (url: URL) => Promise<Rendered>;
+  /** Renders the page at `url`, or what it has of its own. */
+  render: (url: URL, asPart: boolean) => Promise<Rendered>;
   /** Grows with every change that a page can show. */
   version: () => number;
   routes: Pick<PageRoutes, "standInFor" | "pageWithId">;
@@ -32,34 +32,33 @@ export function createUnknownPages(options: UnknownPagesOptions) {
   const { render, version, routes, isUnknown, headers } = options;
   const pages = new Map<string, Kept>();
 
-  async function make(url: URL): Promise<UnknownPage> {
-    const { response } = await render(url);
+  async function make(url: URL, asPart: boolean): Promise<UnknownPage> {
+    const { response } = await render(url, asPart);
     const body = Buffer.from(await response.arrayBuffer());
-    const own = Object.fromEntries(response.headers);
+    const own = pageHeaders(response.headers, asPart);
     const length = { "content-length": String(body.byteLength) };
     return { status: response.status, headers: { ...headers, ...own, ...length }, body };
   }
 
-  function keep(address: string, origin: string): Promise<UnknownPage> {
-    const known = pages.get(address);
+  function keep(address: string, origin: string, asPart: boolean): Promise<UnknownPage> {
+    const key = partKey(address, asPart);
+    const known = pages.get(key);
     if (known?.version === version()) return known.made;
-    const kept: Kept = { version: version(), made: make(new URL(address, origin)) };
-    pages.set(address, kept);
+    const kept: Kept = { version: version(), made: make(new URL(address, origin), asPart) };
+    pages.set(key, kept);
     kept.made.then(
       (page) => {
         if (page.status === 404) kept.page = page;
-        else pages.delete(address);
+        else pages.delete(key);
       },
-      () => pages.delete(address),
+      () => pages.delete(key),
     );
     return kept.made;
   }
 
   /** The address that stands for all that are as unknown; undefined where there may be a page. */
-  function standInFor(pathname: string): string | undefined {
-    const page = pageOf(pathname);
-    const standIn = routes.standInFor(page) ?? standInForId(routes.pageWithId(page));
-    return standIn && pathname.endsWith(".data") ? `${standIn}.data` : standIn;
+  function standInFor(page: string): string | undefined {
+    return routes.standInFor(page) ?? standInForId(routes.pageWithId(page));
   }
 
   function standInForId(page: PageWithId | undefined): string | undefined {
@@ -69,17 +68,19 @@ export function createUnknownPages(options: UnknownPagesOptions) {
 
   return {
     /** What lies ready for a page's address in its plain spelling. */
-    find(pathname: string): UnknownPage | undefined {
+    find(pathname: string, asked: IncomingHttpHeaders): UnknownPage | undefined {
       if (isPrivate(pathname) || spellPath(pathname) !== pathname) return undefined;
       const standIn = standInFor(pathname);
-      const kept = standIn === undefined ? undefined : pages.get(standIn);
+      const key = standIn && partKey(standIn, isPartAsked(asked["x-requested-with"]));
+      const kept = key ? pages.get(key) : undefined;
       return kept?.version === version() ? kept.page : undefined;
     },
-    /** Answers a GET or HEAD, for a page or its .data; undefined where there may be one. */
-    async answer({ pathname, origin }: URL): Promise<Response | undefined> {
+    /** Answers a GET or HEAD, for a page or its part; undefined where there may be one. */
+    async answer({ url, headers: asked }: Request): Promise<Response | undefined> {
+      const { pathname, origin } = new URL(url);
       const standIn = standInFor(pathname);
       if (standIn === undefined) return undefined;
-      const page = await keep(standIn, origin);
+      const page = await keep(standIn, origin, isPartAsked(asked.get("x-requested-with")));
       if (page.status !== 404) return undefined;
       return new Response(page.body, { status: page.status, headers: page.headers });
     },

@@ -1,17 +1,24 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLayoutEffect, useRef } from "react";
 import { formatKroner } from "../shop/shop.ts";
 import { Cross } from "../site/icons.tsx";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { useDismiss } from "../site/use-dismiss.ts";
 import { type CartProduct, cartTotal } from "./cart.ts";
-import { useCart } from "./cart-provider.tsx";
+import { CartProvider, useCart } from "./cart-provider.tsx";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 
 /** Says what was just put in the cart, and offers the way there. */
 export function CartPopup() {
+  return (
+    <CartProvider>
+      <PopupWhileShown />
+    </CartProvider>
+  );
+}
+
+function PopupWhileShown() {
   const { state, dispatch } = useCart();
   const { showPopup, lastAddedProduct, lastAddedQuantity } = state;
   if (!showPopup || !lastAddedProduct) return null;
@@ -31,7 +38,6 @@ function Popup({ product, quantity, onClose }: PopupProps) {
   const opener = useRef<HTMLElement>(null);
   useDismiss({ within: popup, focusAfterwards: opener, isOpen: true, onDismiss: onClose });
   useFocusWhileShown(popup, opener, product);
-  useCloseOnNavigation(onClose);
 
   return (
     <div
@@ -60,9 +66,9 @@ function Popup({ product, quantity, onClose }: PopupProps) {
         <button className="button button--light" type="button" onClick={onClose}>
           Tilføj mere
         </button>
-        <Link className="button" to="/kurv" prefetch="render" onClick={onClose}>
+        <a className="button" href="/kurv">
           Gå til kurv
-        </Link>
+        </a>
       </div>
     </div>
   );
@@ -84,12 +90,4 @@ function useFocusWhileShown(
       if (shown?.contains(document.activeElement)) opener.current?.focus();
     };
   }, [popup, opener, added]);
-}
-
-function useCloseOnNavigation(onClose: () => void) {
-  const { pathname } = useLocation();
-  const shownAt = useRef(pathname);
-  useEffect(() => {
-    if (pathname !== shownAt.current) onClose();
-  }, [pathname, onClose]);
 }

@@ -1,26 +1,23 @@
 import { type FormEvent, useState } from "react";
-import { hasPrice } from "../shop/shop.ts";
 import { ArrowRight } from "../site/icons.tsx";
-import { InlineScript } from "../site/inline-script.tsx";
-import { useHydrated } from "../site/use-hydrated.ts";
-import { AskForPrice } from "./ask-for-price.tsx";
 import { type CartProduct, parseQuantity } from "./cart.ts";
-import { useCart } from "./cart-provider.tsx";
-import { earlyProduct, keepEarlyProducts } from "./early-cart.ts";
+import { CartProvider, useCart } from "./cart-provider.tsx";
+import { earlyProduct } from "./early-cart.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
-const isServer = import.meta.env.SSR;
-
-/** For each page with such buttons, once: before script has come a press is remembered. */
-export function EarlyCart() {
-  if (useHydrated()) return null;
-  return <InlineScript code={isServer ? keepEarlyProducts : ""} />;
-}
+type ProductProps = { product: CartProduct };
 
 /** One of the product into the cart, from a list of products. */
-export function AddOneToCart({ product }: { product: CartProduct }) {
+export function AddOneToCart(props: ProductProps) {
+  return (
+    <CartProvider>
+      <AddOneButton {...props} />
+    </CartProvider>
+  );
+}
+
+function AddOneButton({ product }: ProductProps) {
   const { dispatch } = useCart();
-  if (!hasPrice(product.pris)) return <AskForPrice navn={product.navn} />;
   return (
     <button
       className="button button--small add-to-cart"
@@ -35,7 +32,15 @@ export function AddOneToCart({ product }: { product: CartProduct }) {
 }
 
 /** As many as one wants of the product that the page is about. */
-export function AddToCart({ product }: { product: CartProduct }) {
+export function AddToCart(props: ProductProps) {
+  return (
+    <CartProvider>
+      <AddForm {...props} />
+    </CartProvider>
+  );
+}
+
+function AddForm({ product }: ProductProps) {
   const { dispatch } = useCart();
   const [quantity, setQuantity] = useState(1);
 
@@ -46,7 +51,6 @@ export function AddToCart({ product }: { product: CartProduct }) {
     dispatch({ type: "add", product, quantity: parseQuantity(String(shown)) ?? quantity });
   }
 
-  if (!hasPrice(product.pris)) return <AskForPrice navn={product.navn} />;
   return (
     <form className="row" onSubmit={add} noValidate data-by-script>
       <QuantityField name="antal" quantity={quantity} onChange={setQuantity} />

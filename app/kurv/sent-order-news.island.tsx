@@ -1,14 +1,13 @@
-import { useEffect } from "react";
-import { Link, useLocation } from "react-router";
+import { useEffect, useSyncExternalStore } from "react";
 import { Cross } from "../site/icons.tsx";
 import { markTold } from "./sent-order.ts";
 import { watchSent } from "./settle-order.ts";
 import { useSentOrder } from "./use-sent-order.ts";
 
-/** Finds out what became of an order whose page was left, and says so where the cart is not shown. */
-export function SentOrderWatch() {
+/** On every page: finds out what became of an order whose page was left, and says so where the cart is not shown. */
+export function SentOrderNews() {
   const sent = useSentOrder();
-  const { pathname } = useLocation();
+  const isAtCart = useSyncExternalStore(onTurn, isCartShown, () => true);
   const isSettled = sent?.order !== undefined;
 
   useEffect(() => {
@@ -16,9 +15,8 @@ export function SentOrderWatch() {
     return watchSent(sent);
   }, [sent, isSettled]);
 
-  const number =
-    sent?.order && !sent.isTold && pathname !== "/kurv" ? sent.order.number : undefined;
-  return number ? <Stored number={number} /> : null;
+  const number = sent?.order && !sent.isTold && !isAtCart ? sent.order.number : undefined;
+  return <div role="status">{number && <Stored number={number} />}</div>;
 }
 
 function Stored({ number }: { number: string }) {
@@ -32,10 +30,19 @@ function Stored({ number }: { number: string }) {
         <p>Vi har fået din bestilling. Den har nummer {number}.</p>
       </div>
       <div className="button-pair">
-        <Link className="button" to="/kurv">
+        <a className="button" href="/kurv">
           Se bestillingen
-        </Link>
+        </a>
       </div>
     </div>
   );
+}
+
+function isCartShown() {
+  return location.pathname === "/kurv";
+}
+
+function onTurn(listener: () => void) {
+  addEventListener("samspil:leaving", listener);
+  return () => removeEventListener("samspil:leaving", listener);
 }

@@ -1,0 +1,34 @@
+/** What the head has of one page only; styles, fonts and icons are every page's. */
+const OF_ONE_PAGE =
+  "meta[name=description], meta[name=robots], meta[property], link[rel=canonical], link[rel=prev], link[rel=next], link[hreflang], script[type='application/ld+json']";
+
+/** What a page has of its own, ready to be put in the place of another page's. */
+export type PagePart = ReturnType<typeof readPart>;
+
+/**
+ * Pictures are left out until `putPictures`: drawn while the page is being painted, they would keep its words waiting.
+ * Their places are kept (styles/shapes.css).
+ */
+export function readPart(html: string) {
+  const { head, title, documentElement } = new DOMParser().parseFromString(html, "text/html");
+  const parsed = documentElement.querySelector("main");
+  if (!parsed) throw new Error("a page without main");
+  // Still in a document that shows nothing, where no picture is asked for.
+  const pictures = [...parsed.querySelectorAll("picture, :not(picture) > img")].map((picture) => {
+    const place = document.createComment("");
+    picture.replaceWith(place);
+    return { picture, place };
+  });
+  return {
+    main: document.adoptNode(parsed),
+    title,
+    lang: documentElement.lang,
+    describe() {
+      for (const former of document.head.querySelectorAll(OF_ONE_PAGE)) former.remove();
+      document.head.append(...head.querySelectorAll(OF_ONE_PAGE));
+    },
+    putPictures() {
+      for (const { picture, place } of pictures) place.replaceWith(picture);
+    },
+  };
+}

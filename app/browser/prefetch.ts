@@ -1,0 +1,97 @@
+import { inTime } from "./in-time.ts";
+import { type PagePart, readPart } from "./page-part.ts";
+
+/** For so long a page may be shown as it was when it was fetched ahead; later it is asked for anew. */
+const FRESH_MS = 10_000;
+/** A pointer that only passes a link is on it for less. */
+const REST_MS = 40;
+/** A page's own pictures come before what is behind its links. */
+const LOOK_AFTER_MS = 500;
+const SIGNS = ["pointerover", "pointerdown", "focusin"] as const;
+
+type Ahead = { askedAt: number; coming: Promise<PagePart | undefined>; part?: PagePart };
+
+export type Prefetch = ReturnType<typeof createPrefetch>;
+
+/** Pages that somebody may be about to turn to, by address; each is used once. */
+export function createPrefetch() {
+  const pages = new Map<string, Ahead>();
+
+  function fresh(address: string) {
+    const page = pages.get(address);
+    return page && performance.now() - page.askedAt < FRESH_MS ? page : undefined;
+  }
+
+  return {
+    ask(address: string) {
+      if (fresh(address)) return;
+      const page: Ahead = { askedAt: performance.now(), coming: inTime(fetchPart(address)) };
+      pages.set(address, page);
+      page.coming.then(
+        (part) => {
+          page.part = part;
+        },
+        () => pages.delete(address),
+      );
+    },
+    /** The page at once, if it lies ready. */
+    takeReady(address: string): PagePart | undefined {
+      const part = fresh(address)?.part;
+      if (part) pages.delete(address);
+      return part;
+    },
+    /**
+     * @returns nothing where the browser has to load the address: it is no page, leads elsewhere, or is of another build
+     * @throws when it does not come
+     */
+    take(address: string): Promise<PagePart | undefined> {
+      const page = fresh(address);
+      pages.delete(address);
+      return page?.coming ?? inTime(fetchPart(address));
+    },
+  };
+}
+
+async function fetchPart(address: string): Promise<PagePart | undefined> {
+  const response = await fetch(address, { headers: { "x-requested-with": "samspil" } });
+  const { status, redirected, headers } = response;
+  if (status >= 500) throw new Error(`${status} for ${address}`);
+  const isOfThisBuild = headers.get("x-part") === document.documentElement.dataset.build;
+  return isOfThisBuild && !redirected ? readPart(await response.text()) : undefined;
+}
+
+/**
+ * Asks for the page behind a link that a pointer rests on, that a finger touches or the focus comes to; and, where
+ * nothing hovers, for those that an opened menu shows.
+ */
+export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorElement) => boolean) {
+  let resting: ReturnType<typeof setTimeout>;
+
+  function ask(link: HTMLAnchorElement) {
+    if (isPage(link)) prefetch.ask(link.pathname + link.search);
+  }
+
+  for (const sign of SIGNS) {
+    addEventListener(
+      sign,
+      ({ target }) => {
+        clearTimeout(resting);
+        const link = target instanceof Element ? target.closest("a") : undefined;
+        if (!link) return;
+        if (sign === "pointerover") resting = setTimeout(ask, REST_MS, link);
+        else ask(link);
+      },
+      { passive: true },
+    );
+  }
+
+  if (!matchMedia("(hover: none)").matches) return;
+  const inMenu = new IntersectionObserver((changes) => {
+    for (const { isIntersecting, target } of changes) {
+      if (isIntersecting && target instanceof HTMLAnchorElement) ask(target);
+    }
+  });
+  setTimeout(() => {
+    for (const link of document.querySelectorAll("header dialog a")) inMenu.observe(link);
+  }, LOOK_AFTER_MS);
+}

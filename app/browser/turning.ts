@@ -1,0 +1,165 @@
+import { afterPaint } from "./after-paint.ts";
+import { markCurrentPage } from "./menus.ts";
+import type { PagePart } from "./page-part.ts";
+import { createPrefetch, prefetchOnSigns } from "./prefetch.ts";
+import { heightOf, saveHeight } from "./scroll.ts";
+import { addressOf, focusAfter, load, scrollAfter, type Visit } from "./visit.ts";
+
+type Turning = {
+  /** The page's `<main>` has been taken away. */
+  onLeft: (left: Element) => void;
+  /** The next one stands in the document, and is about to be painted. */
+  beforePaint: () => void;
+  /** The next one stands in the document, and has been painted. */
+  onShown: (shown: Element) => void;
+};
+
+/**
+ * Pages of the site are turned within the document: what a page has of its own is fetched ahead, and its `<main>` takes
+ * the place of the former one's. Where anything else is behind a link, the browser loads it as ever.
+ */
+export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
+  const prefetch = createPrefetch();
+  const progress = document.querySelector<HTMLElement>("#paa-vej");
+  const status = document.querySelector("#sidens-titel");
+  let shown = addressOf(location);
+  let latest: Visit | undefined;
+  /** What is left to be done of a turn, once its words are painted. */
+  let finish = () => {};
+
+  async function turn(visit: Visit) {
+    finish();
+    latest = visit;
+    dispatchEvent(new Event("samspil:turning"));
+    const ready = prefetch.takeReady(visit.address);
+    if (ready) return show(visit, ready);
+    dispatchEvent(new Event("samspil:leaving"));
+    if (progress) progress.hidden = false;
+    try {
+      const part = await prefetch.take(visit.address);
+      if (latest !== visit) return;
+      if (part) show(visit, part);
+      else load(visit);
+    } catch (error) {
+      console.error(error);
+      if (latest === visit) showTrouble(visit);
+    }
+  }
+
+  /** The words first: whatever else a turn is would keep them waiting. */
+  function show(visit: Visit, part: PagePart) {
+    const height = scrollY;
+    const left = replaceMain(part.main);
+    beforePaint();
+    shown = visit.address;
+    scrollAfter(visit);
+    finish = once(() => {
+      enter(visit, part.title, height);
+      dispatchEvent(new Event("samspil:leaving"));
+      document.documentElement.lang = part.lang;
+      part.describe();
+      part.putPictures();
+      if (left) onLeft(left);
+      focusAfter(visit, part.main);
+      onShown(part.main);
+    });
+    afterPaint(finish);
+  }
+
+  function showTrouble(visit: Visit) {
+    const trouble = document.querySelector<HTMLTemplateElement>("#uheld");
+    const main = document.querySelector("main")?.cloneNode(false);
+    if (!trouble || !(main instanceof HTMLElement)) return load(visit);
+    main.append(trouble.content.cloneNode(true));
+    const height = scrollY;
+    const left = replaceMain(main);
+    shown = visit.address;
+    enter(visit, "Ups, noget gik galt · Samspil", height);
+    document.documentElement.lang = "da";
+    for (const again of main.querySelectorAll("a")) {
+      again.href = location.href;
+      again.target = "";
+    }
+    scrollTo(0, 0);
+    main.focus({ preventScroll: true });
+    if (left) onLeft(left);
+  }
+
+  function enter({ address, hash, history: entry }: Visit, title: string, height: number) {
+    if (entry !== "there") history.replaceState({ height }, "");
+    if (entry === "push") history.pushState({}, "", address + hash);
+    if (entry === "replace") history.replaceState({}, "", address + hash);
+    document.title = title;
+    if (status) status.textContent = title;
+    hideProgress();
+    markCurrentPage();
+  }
+
+  function hideProgress() {
+    if (progress) progress.hidden = true;
+  }
+
+  let hasTurned = false;
+  document.addEventListener("click", (event) => {
+    if (event.detail < 2) hasTurned = false;
+    const link = isPlainPress(event) ? linkAt(event.target) : undefined;
+    if (!link || !isPage(link)) return;
+    const isHere = addressOf(link) === shown;
+    if (isHere && link.hash) return saveHeight();
+    event.preventDefault();
+    // The second half of a double click comes down on the page that the first turned to, and means no link there.
+    if (hasTurned) return;
+    hasTurned = true;
+    turn({
+      address: addressOf(link),
+      hash: link.hash,
+      history: isHere || link.dataset.history === "replace" ? "replace" : "push",
+      scroll: link.dataset.scroll === "keep" ? "keep" : "top",
+    });
+  });
+  addEventListener("popstate", () => {
+    finish();
+    const scroll = heightOf(history.state) ?? "top";
+    const address = addressOf(location);
+    const visit: Visit = { address, hash: location.hash, history: "there", scroll };
+    if (address !== shown) return turn(visit);
+    latest = undefined;
+    hideProgress();
+    scrollAfter(visit);
+  });
+  addEventListener("beforeprint", () => finish());
+  // The browser may keep the page as it is left, and show it again.
+  addEventListener("pagehide", hideProgress);
+  prefetchOnSigns(prefetch, (link) => isPage(link) && addressOf(link) !== shown);
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
+}
+
+/** @returns the one that stood there */
+function replaceMain(next: HTMLElement): Element | undefined {
+  const left = document.querySelector("main");
+  left?.replaceWith(next);
+  return left ?? undefined;
+}
+
+function isPlainPress(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
+}
+
+function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+  return (target instanceof Element && target.closest("a")) || undefined;
+}
+
+/** Files, the admin and other sites are no pages of a visitor's. */
+function isPage({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
+  if (target || download || origin !== location.origin) return false;
+  return !/^\/admin(\/|$)|\.\w+$/i.test(pathname);
+}

@@ -1,0 +1,42 @@
+/** A turn to an address of the site. */
+export type Visit = {
+  address: string;
+  hash: string;
+  /** What becomes of the history; Back and Forward have changed it already. */
+  history: "push" | "replace" | "there";
+  scroll: "top" | "keep" | number;
+};
+
+export function addressOf({ pathname, search }: HTMLAnchorElement | Location): string {
+  return pathname + search;
+}
+
+/** By the browser. */
+export function load({ address, hash, history: entry }: Visit) {
+  if (entry === "there") location.reload();
+  else if (entry === "replace") location.replace(address + hash);
+  else location.assign(address + hash);
+}
+
+export function scrollAfter({ scroll, hash }: Visit) {
+  const place = placeNamed(hash);
+  if (place && scroll === "top") place.scrollIntoView();
+  else if (scroll !== "keep") scrollTo(0, scroll === "top" ? 0 : scroll);
+}
+
+/**
+ * After a turn the new page has the focus, as it would have after a load: at its beginning, or at the place that its
+ * address names. What was chosen within the page, a kind of article or a language, keeps it.
+ */
+export function focusAfter({ address, hash, scroll }: Visit, main: HTMLElement) {
+  const chosen = [...main.querySelectorAll<HTMLAnchorElement>("a[aria-current]")].find(
+    (link) => scroll === "keep" && addressOf(link) === address,
+  );
+  const place = placeNamed(hash) ?? main;
+  place.tabIndex = -1;
+  (chosen ?? place).focus({ preventScroll: true });
+}
+
+function placeNamed(hash: string): HTMLElement | null {
+  return document.getElementById(hash.slice(1));
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useHydrated } from "../site/use-hydrated.ts";
+import { CartProvider, useCart } from "./cart-provider.tsx";
+import { EmptyCart, Meanwhile } from "./empty-cart.tsx";
+import { OrderAlert } from "./order-alert.tsx";
+import type { OrderAnswer } from "./order-answer.ts";
+import { readSentForm } from "./order-draft.ts";
+import { OrderThanks } from "./order-thanks.tsx";
+import { Ordering } from "./ordering.tsx";
+import { RemovalStatus } from "./removed-line.tsx";
+import { sendOrder } from "./send-order.ts";
+import type { Clinic } from "./use-clinic.ts";
+import { useRemoval } from "./use-removal.ts";
+import { useSentOrder } from "./use-sent-order.ts";
+
+type CartPageProps = {
+  clinic: Clinic;
+  /** What the server has said of an order that was sent without script. */
+  answered?: OrderAnswer;
+};
+
+/** From the empty cart to the thanks. The server draws the cart as empty and as full, and the browser shows the one that it is. */
+export function CartPage(props: CartPageProps) {
+  return (
+    <CartProvider>
+      <Cart {...props} />
+    </CartProvider>
+  );
+}
+
+function Cart({ clinic, answered }: CartPageProps) {
+  const [answer, setAnswer] = useState(answered);
+  const [isSending, setSending] = useState(false);
+  const isHydrated = useHydrated();
+  const sent = useSentOrder();
+  const removal = useRemoval();
+  const { state } = useCart();
+  const isEmpty = state.items.length === 0;
+
+  async function send(order: FormData) {
+    // At once, so that a double click meets a disabled button.
+    flushSync(() => setSending(true));
+    setAnswer(await sendOrder(order));
+    setSending(false);
+  }
+
+  if (answered?.kind === "thanks") {
+    const { order, isEarlier } = answered;
+    return <OrderThanks order={order} isLate={isEarlier} clinic={clinic} hasMore={false} />;
+  }
+  if (sent?.order) {
+    const { id, order, isLate } = sent;
+    const form = readSentForm(id);
+    return (
+      <OrderThanks order={order} form={form} isLate={isLate} clinic={clinic} hasMore={!isEmpty} />
+    );
+  }
+  return (
+    <>
+      <RemovalStatus {...removal} />
+      {(!isHydrated || isEmpty) && (
+        <EmptyCart isCertain={isHydrated} removal={removal}>
+          {answered?.kind === "refused" && <OrderAlert sentence={answered.alert} />}
+        </EmptyCart>
+      )}
+      {(!isHydrated || !isEmpty) && (
+        <Ordering
+          answer={answer}
+          isSending={isSending}
+          isAwaited={sent !== undefined && !isSending}
+          onSend={send}
+          removal={removal}
+        />
+      )}
+      {!isHydrated && <Meanwhile clinic={clinic} />}
+    </>
+  );
+}

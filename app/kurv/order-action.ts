@@ -1,0 +1,8 @@
+import type { Route } from "./+types/order-action";
+import { takeOrder } from "./take-order.server.ts";
+
+/** The order form's own address, which answers with data. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer, headers } = await takeOrder(request, context);
+  return Response.json(answer, { status: answer.status, headers });
+}

@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from "react-router";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { clientAddress, samspil } from "../server/context.ts";
+import { readProdukter } from "../shop/shop.server.ts";
+import { receiveOrder } from "./order.server.ts";
+import { type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
+
+/** Takes a posted order form in, unless too many came from there. */
+export async function takeOrder(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ answer: OrderAnswer; headers?: HeadersInit }> {
+  const services = context.get(samspil);
+  const { content, settings, orderLimit } = services;
+  const from = context.get(clientAddress);
+  const wait = orderLimit.take(from);
+  if (wait > 0) {
+    return { answer: refuse(429, TOO_MANY_ORDERS), headers: { "retry-after": String(wait) } };
+  }
+  const sent = await request.formData().catch(() => new FormData());
+  const answer = await receiveOrder(sent, {
+    ...services,
+    products: readProdukter(content),
+    clinic: readKlinik(content),
+    recipients: settings.orderRecipients,
+    from,
+  });
+  return { answer };
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from "react";
+
+/** Every island's module, by its place; on the server they are all there. */
+const modules = import.meta.glob<Record<string, unknown>>("../**/*.island.tsx", { eager: true });
+
+type IslandProps<Props> = {
+  /** A component that a `*.island.tsx` exports. */
+  of: ComponentType<Props>;
+  /** What JSON can hold: they travel in the page. */
+  props: Props;
+  /** It is woken by name (browser/islands.ts), not because it is in view. */
+  waits?: boolean;
+};
+
+/** A component that is rendered here, and comes alive in the browser when it is needed (browser/islands.ts). */
+export function Island<Props extends object>({ of: Component, props, waits }: IslandProps<Props>) {
+  return (
+    <div
+      className="island"
+      {...nameOf(Component)}
+      data-props={JSON.stringify(props)}
+      data-waits={waits}
+    >
+      <Component {...props} />
+    </div>
+  );
+}
+
+function nameOf(component: unknown) {
+  for (const [file, module] of Object.entries(modules)) {
+    const found = Object.entries(module).find(([, exported]) => exported === component);
+    if (found) return { "data-island": file.slice(3, -".island.tsx".length), "data-of": found[0] };
+  }
+  throw new Error("an island is a component that a *.island.tsx exports");
+}
