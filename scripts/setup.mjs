@@ -1,8 +1,9 @@
 // Runs before start and test, on whatever Node the machine has (20 or newer): node: modules only.
 // Installs and builds only when something they depend on has changed.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { findProgram, PROGRAMS } from "./browsers.mjs";
 import { planInstall } from "./install-plan.mjs";
 import {
   BUILT,
@@ -27,7 +28,7 @@ if (plan.prune) removeWhatOnlyBuilds();
 if (readStamp(INSTALLED) !== `${wanted} ${plan.leaves}`) {
   writeFileSync(INSTALLED, `${wanted} ${plan.leaves}`);
 }
-if (only.has("--browser")) ensureBrowser();
+if (only.has("--browser")) ensureBrowsers();
 
 /** @param {"all" | "production"} kind */
 function install(kind) {
@@ -66,27 +67,39 @@ function build() {
   writeFileSync(BUILT, stamp);
 }
 
-function ensureBrowser() {
-  const candidates = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
-  if (candidates.some((path) => path && existsSync(path))) return;
+/** Chromium; for the tests other engines too: without one of them, its own tests fail, and the rest can run. */
+function ensureBrowsers() {
+  const { chromium, ...others } = PROGRAMS;
+  const wanted = only.has("--engines") ? [chromium, ...Object.values(others)] : [chromium];
+  const isMissing = (program) => !findProgram(program);
+  const missing = wanted.filter(isMissing);
   const mayInstall = process.platform === "linux" && process.getuid?.() === 0 && hasAptGet();
-  if (mayInstall) {
-    say("Henter Chromium til prøverne (apt-get install chromium) …");
-    run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
-    return;
+  if (missing.length > 0 && mayInstall) {
+    tryRun("apt-get", ["update", "-qq"]);
+    for (const { name, package: needed } of missing) {
+      say(`Henter ${name} til prøverne (apt-get install ${needed}) …`);
+      const quietly = { DEBIAN_FRONTEND: "noninteractive" };
+      tryRun("apt-get", ["install", "-y", "-qq", needed], quietly);
+    }
   }
-  say(
-    "Prøverne skal bruge Chromium: installér pakken »chromium«, eller sæt CHROMIUM til programmet.",
-  );
-  process.exit(1);
+  for (const { name, package: needed, variable } of missing.filter(isMissing)) {
+    say(
+      `Prøverne skal bruge ${name}: installér pakken »${needed}«, eller sæt ${variable} til programmet.`,
+    );
+  }
+  if (isMissing(chromium)) process.exit(1);
 }
 
 function hasAptGet() {
   return spawnSync("apt-get", ["--version"]).status === 0;
 }
 
-function run(command, args, environment = {}) {
+function run(command, args, environment) {
+  if (!tryRun(command, args, environment)) process.exit(1);
+}
+
+/** @returns whether it did what it should; what went wrong is said */
+function tryRun(command, args, environment = {}) {
   try {
     execFileSync(command, args, {
       cwd: root,
@@ -95,9 +108,10 @@ function run(command, args, environment = {}) {
       env: { ...process.env, ...environment },
       shell: process.platform === "win32",
     });
+    return true;
   } catch {
     say(`»${command} ${args.join(" ")}« lykkedes ikke; se linjerne ovenfor.`);
-    process.exit(1);
+    return false;
   }
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import {
   type Browser,
   type BrowserContextOptions,
@@ -7,6 +6,7 @@ import {
   type Request,
   type Route,
 } from "playwright-core";
+import { PROGRAMS, requireProgram } from "../scripts/browsers.mjs";
 import { atEnd } from "./at-end.ts";
 
 const FLAGS = [
@@ -25,7 +25,7 @@ let launched: Promise<Browser> | undefined;
 export function launchBrowser(): Promise<Browser> {
   // Without a language in the environment Chromium cannot open a file named »Åbent hus.jpg«.
   const env = { LANG: "C.UTF-8", ...process.env };
-  const options = { executablePath: findChromium(), args: FLAGS, env };
+  const options = { executablePath: requireProgram(PROGRAMS.chromium), args: FLAGS, env };
   launched ??= chromium.launch(options).then((browser) => {
     atEnd(() => browser.close());
     return browser;
@@ -94,11 +94,4 @@ export async function routeParts(page: Page, answer: (route: Route) => unknown) 
 export async function hydrated(page: Page): Promise<void> {
   // A page in the background has no frames, in which Playwright would look.
   await page.waitForFunction(() => "isHydrated" in window, undefined, { polling: 50 });
-}
-
-function findChromium(): string {
-  const candidates = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
-  const found = candidates.find((path) => path && existsSync(path));
-  if (!found) throw new Error("Chromium is missing: install the package chromium, or set CHROMIUM");
-  return found;
 }

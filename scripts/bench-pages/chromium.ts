@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { freePort } from "../../test/free-port.ts";
+import { PROGRAMS, requireProgram } from "../browsers.mjs";
 
 /** As Lighthouse's phone has it. */
 export const PHONE = {
@@ -23,8 +23,7 @@ export type Chromium = { browser: Browser; port: number };
 /** With a port for who speaks DevTools by himself. */
 export async function launchChromium(): Promise<Chromium> {
   const port = await freePort();
-  const candidates = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
-  const executablePath = candidates.find((path) => path && existsSync(path));
+  const executablePath = requireProgram(PROGRAMS.chromium);
   const args = [...FLAGS, `--remote-debugging-port=${port}`];
   return { browser: await chromium.launch({ executablePath, args }), port };
 }
