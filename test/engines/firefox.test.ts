@@ -1,0 +1,4 @@
+import { firefox } from "./firefox.ts";
+import { testJourneys } from "./journeys.ts";
+
+testJourneys(firefox);

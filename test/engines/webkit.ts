@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { Builder, By, error, Key, type WebElement } from "selenium-webdriver";
+import { PROGRAMS, requireProgram } from "../../scripts/browsers.mjs";
+import { atEnd } from "../at-end.ts";
+import { freePort } from "../free-port.ts";
+import { until } from "../until.ts";
+import type { Control, Engine } from "./engine.ts";
+
+let started: Promise<string> | undefined;
+
+/** WebKitGTK's own small browser, on a screen that nobody sees: one for each window. */
+export const webkit: Engine = {
+  name: "WebKit",
+  async openWindow() {
+    started ??= startDriver();
+    const driver = await new Builder()
+      .usingServer(await started)
+      .withCapabilities({ browserName: "MiniBrowser" })
+      .build();
+    const complaints: string[] = [];
+    async function hear() {
+      complaints.push(...(await driver.executeScript<string[]>(readComplaints)));
+    }
+    return {
+      async open(address) {
+        await hear();
+        await driver.get(address);
+        await driver.executeScript(keepComplaints);
+      },
+      async find(path) {
+        for (const element of await driver.findElements(By.xpath(path))) {
+          if (await element.isDisplayed()) return controlOf(element);
+        }
+      },
+      read: (look) => driver.executeScript(look),
+      async resize(width, height) {
+        await driver.manage().window().setRect({ x: 0, y: 0, width, height });
+      },
+      picture: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
+      async close() {
+        try {
+          await hear();
+        } finally {
+          await driver.quit();
+        }
+        return complaints;
+      },
+    };
+  },
+};
+
+/** @returns its address */
+async function startDriver(): Promise<string> {
+  const program = requireProgram(PROGRAMS.webkit);
+  const port = await freePort();
+  const driver = spawn(program, [`--port=${port}`], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      DISPLAY: await startDisplay(),
+      // Its sandbox needs more than a container has; it sees our own pages only.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+      // There is no graphics card.
+      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+    },
+  });
+  endWithTests(driver);
+  const address = `http://127.0.0.1:${port}`;
+  await until("WebKit's driver answers", () => isUp(`${address}/status`));
+  return address;
+}
+
+/** @returns its name; when it goes, so do the browsers on it */
+async function startDisplay(): Promise<string> {
+  const program = requireProgram(PROGRAMS.display);
+  const size = ["-screen", "0", "1600x1200x24"];
+  const display = spawn(program, ["-displayfd", "3", "-nolisten", "tcp", ...size], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  endWithTests(display);
+  const said = display.stdio[3];
+  if (!(said instanceof Readable)) throw new Error("the display cannot say its name");
+  for await (const number of createInterface(said)) return `:${number}`;
+  throw new Error("the display has ended");
+}
+
+function endWithTests(child: ChildProcess) {
+  atEnd(() => child.kill());
+  // The runner ends a file that takes too long.
+  process.once("SIGTERM", () => {
+    child.kill();
+    process.exit(1);
+  });
+}
+
+async function isUp(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function controlOf(element: WebElement): Control {
+  return {
+    press: () => until("nothing is in the way of the mouse", () => click(element)),
+    async type(text) {
+      await element.sendKeys(Key.chord(Key.CONTROL, "a"));
+      await element.sendKeys(text);
+    },
+  };
+}
+
+/** @returns false when something is before it, a menu that is sliding away */
+async function click(element: WebElement): Promise<boolean> {
+  try {
+    await element.click();
+    return true;
+  } catch (problem) {
+    if (problem instanceof error.ElementClickInterceptedError) return false;
+    throw problem;
+  }
+}
+
+declare global {
+  interface Window {
+    complaints?: string[];
+  }
+}
+
+/** Runs in the page: its driver does not tell what the console says. */
+function keepComplaints() {
+  const complaints: string[] = [];
+  window.complaints = complaints;
+  addEventListener("error", ({ message }) => complaints.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => complaints.push(String(reason)));
+  console.error = (...words) => complaints.push(words.join(" "));
+}
+
+function readComplaints() {
+  return window.complaints ?? [];
+}
