@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
                 // What a visitor's page and its islands both need, in one file.
                 {
                   name: "site",
-                  test: /preload-helper|browser[\\/]in-time|site[\\/](asleep|navigation)|kurv[\\/](cart|cart-storage|cart-store)\.ts/,
+                  test: /preload-helper|browser[\\/]in-time|site[\\/](asleep|is-within)|kurv[\\/](cart|cart-storage|cart-store|stored-lines)\.ts/,
                   priority: 1,
                 },
               ],

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "react-router";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import type { OrderField } from "../kurv/order.ts";
-import { formatKroner } from "../shop/shop.ts";
+import { formatKroner } from "../site/kroner.ts";
 import type { Bestilling } from "./bestilling.ts";
 import { EraseOrder } from "./erase-order.tsx";
 

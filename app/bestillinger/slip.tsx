@@ -1,6 +1,6 @@
 import { Screen } from "../admin/screen.tsx";
 import type { Klinik } from "../klinik/klinik.server.ts";
-import { formatKroner } from "../shop/shop.ts";
+import { formatKroner } from "../site/kroner.ts";
 import type { Bestilling } from "./bestilling.ts";
 import { danishTime } from "./danish-time.ts";
 

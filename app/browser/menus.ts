@@ -1,4 +1,4 @@
-import { isWithin } from "../site/navigation.ts";
+import { isWithin } from "../site/is-within.ts";
 
 /** The wide menu's lists, which a button each shows: opened by a press or by pointing, one at a time. */
 export function startMenus() {

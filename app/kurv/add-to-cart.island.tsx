@@ -1,22 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { ArrowRight } from "../site/icons.tsx";
 import { type CartProduct, parseQuantity } from "./cart.ts";
-import { CartProvider, useCart } from "./cart-provider.tsx";
 import { earlyProduct } from "./early-cart.ts";
 import { QuantityField } from "./quantity-field.tsx";
+import { useCart } from "./use-cart.ts";
 
 type ProductProps = { product: CartProduct };
 
 /** One of the product into the cart, from a list of products. */
-export function AddOneToCart(props: ProductProps) {
-  return (
-    <CartProvider>
-      <AddOneButton {...props} />
-    </CartProvider>
-  );
-}
-
-function AddOneButton({ product }: ProductProps) {
+export function AddOneToCart({ product }: ProductProps) {
   const { dispatch } = useCart();
   return (
     <button
@@ -32,15 +24,7 @@ function AddOneButton({ product }: ProductProps) {
 }
 
 /** As many as one wants of the product that the page is about. */
-export function AddToCart(props: ProductProps) {
-  return (
-    <CartProvider>
-      <AddForm {...props} />
-    </CartProvider>
-  );
-}
-
-function AddForm({ product }: ProductProps) {
+export function AddToCart({ product }: ProductProps) {
   const { dispatch } = useCart();
   const [quantity, setQuantity] = useState(1);
 

@@ -1,12 +1,13 @@
 import { Fragment } from "react";
-import { formatKroner, hasPrice, parsePrice, produktPath } from "../shop/shop.ts";
+import { produktPath } from "../shop/shop.ts";
+import { formatKroner, hasPrice, parsePrice } from "../site/kroner.ts";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { cartTotal } from "./cart.ts";
 import type { CartLine } from "./cart-lines.ts";
-import { useCart } from "./cart-provider.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import { RemovedLine } from "./removed-line.tsx";
+import { useCart } from "./use-cart.ts";
 import type { Removal } from "./use-removal.ts";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];

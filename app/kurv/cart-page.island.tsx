@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useHydrated } from "../site/use-hydrated.ts";
-import { CartProvider, useCart } from "./cart-provider.tsx";
 import { EmptyCart, Meanwhile } from "./empty-cart.tsx";
 import { OrderAlert } from "./order-alert.tsx";
 import type { OrderAnswer } from "./order-answer.ts";
@@ -10,6 +9,7 @@ import { OrderThanks } from "./order-thanks.tsx";
 import { Ordering } from "./ordering.tsx";
 import { RemovalStatus } from "./removed-line.tsx";
 import { sendOrder } from "./send-order.ts";
+import { useCart } from "./use-cart.ts";
 import type { Clinic } from "./use-clinic.ts";
 import { useRemoval } from "./use-removal.ts";
 import { useSentOrder } from "./use-sent-order.ts";
@@ -21,15 +21,7 @@ type CartPageProps = {
 };
 
 /** From the empty cart to the thanks. The server draws the cart as empty and as full, and the browser shows the one that it is. */
-export function CartPage(props: CartPageProps) {
-  return (
-    <CartProvider>
-      <Cart {...props} />
-    </CartProvider>
-  );
-}
-
-function Cart({ clinic, answered }: CartPageProps) {
+export function CartPage({ clinic, answered }: CartPageProps) {
   const [answer, setAnswer] = useState(answered);
   const [isSending, setSending] = useState(false);
   const isHydrated = useHydrated();

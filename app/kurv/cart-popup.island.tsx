@@ -1,24 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
-import { formatKroner } from "../shop/shop.ts";
 import { Cross } from "../site/icons.tsx";
+import { formatKroner } from "../site/kroner.ts";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { useDismiss } from "../site/use-dismiss.ts";
 import { type CartProduct, cartTotal } from "./cart.ts";
-import { CartProvider, useCart } from "./cart-provider.tsx";
+import { useCart } from "./use-cart.ts";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 
 /** Says what was just put in the cart, and offers the way there. */
 export function CartPopup() {
-  return (
-    <CartProvider>
-      <PopupWhileShown />
-    </CartProvider>
-  );
-}
-
-function PopupWhileShown() {
   const { state, dispatch } = useCart();
   const { showPopup, lastAddedProduct, lastAddedQuantity } = state;
   if (!showPopup || !lastAddedProduct) return null;

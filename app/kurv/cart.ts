@@ -1,4 +1,4 @@
-import { hasPrice, parsePrice } from "../shop/shop.ts";
+import { hasPrice, parsePrice } from "../site/kroner.ts";
 
 export const MAX_QUANTITY = 999;
 

@@ -1,6 +1,6 @@
-import { formatKroner } from "../shop/shop.ts";
 import { Crumbs } from "../site/crumbs.tsx";
 import { InlineScript } from "../site/inline-script.tsx";
+import { formatKroner } from "../site/kroner.ts";
 import { useHydrated } from "../site/use-hydrated.ts";
 import { cartTotal } from "./cart.ts";
 import type { CartLine } from "./cart-lines.ts";

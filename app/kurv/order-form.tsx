@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { formatKroner } from "../shop/shop.ts";
 import { ArrowRight } from "../site/icons.tsx";
+import { formatKroner } from "../site/kroner.ts";
 import { cvrWarning, eanWarning } from "./business-number.ts";
 import { CprDoubt } from "./cpr-doubt.tsx";
 import { cprWarning } from "./cpr-number.ts";

@@ -1,6 +1,6 @@
 import type { Klinik } from "../klinik/klinik.server.ts";
 import type { Letter } from "../server/mail/letter.server.ts";
-import { formatKroner, parsePrice } from "../shop/shop.ts";
+import { formatKroner, parsePrice } from "../site/kroner.ts";
 import { isCvr, isEan } from "./business-number.ts";
 import { type LetterPart, type LetterRow, renderLetter } from "./letter-parts.server.ts";
 import type { OrderForm } from "./order.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatKroner, hasPrice } from "../shop/shop.ts";
+import { formatKroner, hasPrice } from "../site/kroner.ts";
 import { type CartItem, type CartProduct, cartTotal, MAX_QUANTITY } from "./cart.ts";
 import { isOrderId, type OrderForm, parseOrderForm, refuseUnready } from "./order.ts";
 import { type OrderRefusal, PRICES_CHANGED, refuse } from "./order-answer.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
-import { formatKroner } from "../shop/shop.ts";
 import { ButtonLink } from "../site/button-link.tsx";
 import { type Fact, Facts } from "../site/facts.tsx";
+import { formatKroner } from "../site/kroner.ts";
 import type { OrderForm } from "./order.ts";
 import type { OrderState } from "./order-state.ts";
 import { OrderedLines } from "./ordered-lines.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type CartLine, readCartLines } from "./cart-lines.ts";
-import { useCart } from "./cart-provider.tsx";
 import { type OrderAnswer, PRICES_CHANGED } from "./order-answer.ts";
+import { useCart } from "./use-cart.ts";
 import { useToday } from "./use-today.ts";
 
 type CartLines = {

@@ -1,4 +1,4 @@
-import { formatKroner, parsePrice } from "./shop.ts";
+import { formatKroner, parsePrice } from "../site/kroner.ts";
 
 /** What the cart makes of a price text, and what the editor should know about it. */
 export type PriceHint = { kroner: number; charged: string; warning?: string };

@@ -1,6 +1,7 @@
 import { BuyMany } from "../kurv/buy.tsx";
 import { samspil } from "../server/context.ts";
 import { Facts } from "../site/facts.tsx";
+import { hasPrice } from "../site/kroner.ts";
 import { notFound } from "../site/not-found-response.ts";
 import { PageHead } from "../site/page-head.tsx";
 import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/produkt";
 import { parseFeatures } from "./features.ts";
 import { toneOfProdukt } from "./produkt-tone.ts";
 import { readProdukter } from "./shop.server.ts";
-import { hasPrice, produktPath } from "./shop.ts";
+import { produktPath } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 import { TextList } from "./text-list.tsx";
 

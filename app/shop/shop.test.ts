@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { formatKroner, parsePrice } from "../site/kroner.ts";
 import { parseFeatures } from "./features.ts";
-import { formatKroner, parsePrice, produktId, produktPath } from "./shop.ts";
+import { produktId, produktPath } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 
 test("a price text is read by its digits and its comma", () => {

@@ -1,5 +1,6 @@
+import { parsePrice } from "../site/kroner.ts";
 import { sharePicture } from "../site/share-picture.ts";
-import { parsePrice, produktPath } from "./shop.ts";
+import { produktPath } from "./shop.ts";
 
 type Described = {
   id: string;

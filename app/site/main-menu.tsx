@@ -1,5 +1,6 @@
 import { ChevronDown } from "./icons.tsx";
-import { currentAmong, isWithin, type NavigationItem } from "./navigation.ts";
+import { isWithin } from "./is-within.ts";
+import { currentAmong, type NavigationItem } from "./navigation.ts";
 import type { MenuLink } from "./site-data.ts";
 
 type MainMenuProps = { items: NavigationItem[]; pathname: string };

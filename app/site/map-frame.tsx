@@ -14,9 +14,6 @@ type MapFrameProps = {
   priority?: "high";
 };
 
-/** A map draws itself and opens its own page in a window; it sends no form, and moves us nowhere. */
-const MAP_RIGHTS = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
-
 /** Nothing is asked of anybody else's server before the visitor says so (browser/maps.ts). */
 export function MapFrame({ src, address, shape = "leaf", priority }: MapFrameProps) {
   const service = mapService(src, address);
@@ -30,13 +27,15 @@ export function MapFrame({ src, address, shape = "leaf", priority }: MapFramePro
         </div>
         <div className="map__consent">
           <p>Kortet hentes fra {service.name}, som så kan se, at du er her.</p>
-          <button className="button button--small" type="button" data-map>
+          <button
+            className="button button--small"
+            type="button"
+            data-map={src}
+            data-title={`Kort over ${address}`}
+          >
             Vis kort
           </button>
         </div>
-        <template>
-          <iframe src={src} title={`Kort over ${address}`} sandbox={MAP_RIGHTS} />
-        </template>
       </div>
       <p className="map__link">
         <ExternalLink href={service.searchAddress}>Åbn kortet hos {service.name}</ExternalLink>

@@ -32,8 +32,3 @@ export function mainNavigation({ menus }: SiteData): NavigationItem[] {
 export function currentAmong(links: MenuLink[], pathname: string): string | undefined {
   return links.find(({ href }) => href === pathname)?.href;
 }
-
-/** Whether a page lies at this address or below it. */
-export function isWithin(href: string, pathname: string): boolean {
-  return pathname === href || pathname.startsWith(`${href}/`);
-}

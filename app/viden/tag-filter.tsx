@@ -11,8 +11,8 @@ export function TagFilter({ current, counts, tags }: TagFilterProps) {
       {choices.map(({ id, name }) => (
         <a
           key={id}
-          href={filterAddress(id)}
           aria-current={id === current ? "true" : undefined}
+          href={filterAddress(id)}
           data-scroll="keep"
         >
           {name}

@@ -1,0 +1,21 @@
+/** Kroner in a price text such as '1.299,50 kr.'; 0 when there is no number in it (SPEC section 5). */
+export function parsePrice(text: string): number {
+  const kroner = Number(text.replace(/[^\d,]/g, "").replace(",", "."));
+  return Number.isFinite(kroner) ? kroner : 0;
+}
+
+/** Whether a price text says what it costs. 'Ring for pris' does not, and nothing is sold for 0 kr. */
+export function hasPrice(text: string): boolean {
+  return parsePrice(text) > 0;
+}
+
+/** '599 kr.', or '1.299,50 kr.' when there are øre. */
+export function formatKroner(kroner: number): string {
+  const rounded = Math.round(kroner * 100) / 100;
+  const decimals = Number.isInteger(rounded) ? 0 : 2;
+  const number = rounded.toLocaleString("da-DK", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return `${number} kr.`;
+}
