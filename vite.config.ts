@@ -11,7 +11,14 @@ const PRODUCTION = {
 
 export default defineConfig(({ command }) => ({
   plugins: [visitorEntry(), bundledPackages(), reactRouter()],
-  build: { assetsInlineLimit: 0, target: "es2022" },
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2022",
+    // What an island is made of comes while React, the largest of it, does: every page would carry the list.
+    modulePreload: {
+      resolveDependencies: (_file, found, { hostId }) => (hostId.includes("visitor") ? [] : found),
+    },
+  },
   environments: {
     client: {
       build: {
@@ -21,13 +28,13 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "react",
-                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|hydrate-island/,
                   priority: 2,
                 },
                 // What a visitor's page and its islands both need, in one file.
                 {
                   name: "site",
-                  test: /preload-helper|browser[\\/]in-time|site[\\/](asleep|is-within)|kurv[\\/](cart|cart-storage|cart-store|stored-lines)\.ts/,
+                  test: /preload-helper|browser[\\/](in-time|maps)|site[\\/](asleep|is-within)|kurv[\\/](cart|cart-storage|cart-store|stored-lines)\.ts/,
                   priority: 1,
                 },
               ],

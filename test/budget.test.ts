@@ -141,7 +141,7 @@ async function withIslands(html: string): Promise<string[]> {
   if (names.length === 0) return scripts;
   const entry = await app.page(scripts[0] ?? "");
   const found = new Set(scripts);
-  for (const name of ["hydrate-island", ...names.map((name) => `${name}.island`)]) {
+  for (const name of ["react", ...names.map((name) => `${name}.island`)]) {
     const file = new RegExp(`\\b${name}-[\\w-]+\\.js`).exec(entry)?.[0];
     await addWithImports(`/assets/${file ?? assert.fail(`no script of ${name}`)}`, found);
   }

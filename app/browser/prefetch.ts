@@ -75,7 +75,7 @@ export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorEle
     addEventListener(
       sign,
       ({ target }) => {
-        clearTimeout(resting);
+        if (sign === "pointerover") clearTimeout(resting);
         const link = target instanceof Element ? target.closest("a") : undefined;
         if (!link) return;
         if (sign === "pointerover") resting = setTimeout(ask, REST_MS, link);

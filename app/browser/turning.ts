@@ -48,13 +48,13 @@ export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
 
   /** The words first: whatever else a turn is would keep them waiting. */
   function show(visit: Visit, part: PagePart) {
-    const height = scrollY;
+    enterHistory(visit);
     const left = replaceMain(part.main);
     beforePaint();
     shown = visit.address;
     scrollAfter(visit);
     finish = once(() => {
-      enter(visit, part.title, height);
+      sayWhereWeAre(part.title);
       dispatchEvent(new Event("samspil:leaving"));
       document.documentElement.lang = part.lang;
       part.describe();
@@ -71,10 +71,10 @@ export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
     const main = document.querySelector("main")?.cloneNode(false);
     if (!trouble || !(main instanceof HTMLElement)) return load(visit);
     main.append(trouble.content.cloneNode(true));
-    const height = scrollY;
+    enterHistory(visit);
     const left = replaceMain(main);
     shown = visit.address;
-    enter(visit, "Ups, noget gik galt · Samspil", height);
+    sayWhereWeAre("Ups, noget gik galt · Samspil");
     document.documentElement.lang = "da";
     for (const again of main.querySelectorAll("a")) {
       again.href = location.href;
@@ -85,10 +85,7 @@ export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
     if (left) onLeft(left);
   }
 
-  function enter({ address, hash, history: entry }: Visit, title: string, height: number) {
-    if (entry !== "there") history.replaceState({ height }, "");
-    if (entry === "push") history.pushState({}, "", address + hash);
-    if (entry === "replace") history.replaceState({}, "", address + hash);
+  function sayWhereWeAre(title: string) {
     document.title = title;
     if (status) status.textContent = title;
     hideProgress();
@@ -131,6 +128,12 @@ export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
   // The browser may keep the page as it is left, and show it again.
   addEventListener("pagehide", hideProgress);
   prefetchOnSigns(prefetch, (link) => isPage(link) && addressOf(link) !== shown);
+}
+
+function enterHistory({ address, hash, history: entry }: Visit) {
+  if (entry !== "there") saveHeight();
+  if (entry === "push") history.pushState({}, "", address + hash);
+  if (entry === "replace") history.replaceState({}, "", address + hash);
 }
 
 function once(work: () => void): () => void {

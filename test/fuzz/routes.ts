@@ -24,6 +24,11 @@ export function readRoutes(): SiteRoute[] {
     });
 }
 
+/** How a page that anybody may read answers: what only takes orders leads to the cart. */
+export function statusOf(path: string): number {
+  return path === "/kurv/bestil" ? 302 : 200;
+}
+
 /** Every name that the code reads from a form, a query or the headers. */
 export function readNames(): string[] {
   const sources = readdirSync(APP, { recursive: true, encoding: "utf8" })
