@@ -2,7 +2,6 @@ import { startIslands } from "./browser/islands.ts";
 import { startMaps } from "./browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./browser/menus.ts";
 import { watchPictures } from "./browser/pictures.ts";
-import { keepHeights } from "./browser/scroll.ts";
 import { startTurning } from "./browser/turning.ts";
 import { followCart } from "./kurv/follow-cart.ts";
 import { followMovedNews } from "./nyheder/moved-news.ts";
@@ -17,7 +16,6 @@ startMaps();
 watchPictures();
 islands.watch(document);
 const cart = followCart(islands);
-keepHeights();
 startTurning({
   onLeft: islands.release,
   beforePaint: cart.beforePaint,

@@ -318,7 +318,7 @@ async function firstVisit(page: Page, path: string): Promise<Asked[]> {
   await page.goto(path, { waitUntil: "networkidle", timeout: 60_000 });
   await hydrated(page);
   await page.waitForFunction(isAwakeInView);
-  await becomes(() => [...asked.values()].every(({ size }) => size > 0), true);
+  await becomes(async () => [...asked.values()].every(({ size }) => size > 0), true);
   return [...asked.values()];
 }
 

@@ -4,8 +4,10 @@ const STILL_MS = 100;
 /**
  * Where a page is scrolled to stands with its place in the history: Back and Forward come to the height one left. What
  * is loaded anew the browser itself brings there, and sooner.
+ * @param isThere whether the page that the history is at is shown; after Back it is still on its way
  */
-export function keepHeights() {
+export function keepHeights(isThere: () => boolean) {
+  const keep = () => isThere() && saveHeight();
   let still: ReturnType<typeof setTimeout>;
   history.scrollRestoration = "manual";
   if (scrollY === 0) scrollTo(0, heightOf(history.state) ?? 0);
@@ -13,12 +15,12 @@ export function keepHeights() {
     "scroll",
     () => {
       clearTimeout(still);
-      still = setTimeout(saveHeight, STILL_MS);
+      still = setTimeout(keep, STILL_MS);
     },
     { passive: true },
   );
   addEventListener("pagehide", () => {
-    saveHeight();
+    keep();
     history.scrollRestoration = "auto";
   });
   addEventListener("pageshow", () => {

@@ -2,7 +2,7 @@ import { afterPaint } from "./after-paint.ts";
 import { markCurrentPage } from "./menus.ts";
 import type { PagePart } from "./page-part.ts";
 import { createPrefetch, prefetchOnSigns } from "./prefetch.ts";
-import { heightOf, saveHeight } from "./scroll.ts";
+import { heightOf, keepHeights, saveHeight } from "./scroll.ts";
 import { addressOf, focusAfter, load, scrollAfter, type Visit } from "./visit.ts";
 
 type Turning = {
@@ -124,6 +124,7 @@ export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
     hideProgress();
     scrollAfter(visit);
   });
+  keepHeights(() => addressOf(location) === shown);
   addEventListener("beforeprint", () => finish());
   // The browser may keep the page as it is left, and show it again.
   addEventListener("pagehide", hideProgress);
