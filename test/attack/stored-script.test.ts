@@ -322,7 +322,7 @@ async function turnTo(page: Page, path: string) {
     link.click();
     link.remove();
   }, path);
-  await page.waitForURL(path);
+  await page.waitForURL(({ href }) => href === new URL(path, page.url()).href);
   await assertHarmless(page, path);
 }
 

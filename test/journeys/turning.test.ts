@@ -609,7 +609,7 @@ describe("turning from page to page", () => {
       await menu.getByRole("link", { name: "Børn", exact: true }).click();
       await page.waitForURL("**/terapi/boern");
       await page.waitForFunction(() => !document.querySelector(".site-head [aria-expanded=true]"));
-      assert.equal(await toggle.getAttribute("aria-current"), "true");
+      await becomes(() => toggle.getAttribute("aria-current"), "true");
       const here = menu.locator('a[aria-current="page"]');
       assert.deepEqual(await here.allTextContents(), ["Børn"]);
     });
