@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useLocation } from "react-router";
 import { ChevronDown } from "./icons.tsx";
-import { currentAmong, type NavigationItem } from "./navigation.ts";
+import { currentAmong, isWithin, type NavigationItem } from "./navigation.ts";
 import type { MenuLink } from "./site-data.ts";
 
 const NEWS: NavigationItem = { label: "Nyheder", href: "/nyheder" };
@@ -15,7 +15,11 @@ export function MobileMenuList({ items }: { items: NavigationItem[] }) {
       <ul role="list">
         {[...items, NEWS].map((item) => (
           <li key={item.href}>
-            <MobileMenuItem {...item} current={currentAmong(item.links ?? [item], pathname)} />
+            <MobileMenuItem
+              {...item}
+              current={currentAmong(item.links ?? [item], pathname)}
+              isCurrent={isWithin(item.href, pathname)}
+            />
           </li>
         ))}
       </ul>
@@ -23,7 +27,7 @@ export function MobileMenuList({ items }: { items: NavigationItem[] }) {
   );
 }
 
-type MobileMenuItemProps = NavigationItem & { current?: string };
+type MobileMenuItemProps = NavigationItem & { current?: string; isCurrent: boolean };
 
 /** Stands as it is while pages turn that it does not lead to. */
 const MobileMenuItem = memo(function MobileMenuItem({
@@ -31,11 +35,12 @@ const MobileMenuItem = memo(function MobileMenuItem({
   href,
   links,
   current,
+  isCurrent,
 }: MobileMenuItemProps) {
   if (!links) return <MobileMenuLink label={label} href={href} current={current} />;
   return (
     <details>
-      <summary>
+      <summary aria-current={isCurrent || undefined}>
         {label} <ChevronDown />
       </summary>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
