@@ -1,5 +1,5 @@
 import { sharePicture } from "../site/share-picture.ts";
-import { parsePrice, produktPath } from "./shop.ts";
+import { hasPrice, parsePrice, produktPath } from "./shop.ts";
 
 type Described = {
   id: string;
@@ -13,7 +13,6 @@ type Described = {
 export function structuredProdukt(produkt: Described, origin: string): Record<string, unknown> {
   const { id, navn, pris, kort_beskrivelse, billede } = produkt;
   const url = origin + produktPath(id);
-  const price = parsePrice(pris);
   return {
     "@type": "Product",
     name: navn,
@@ -21,10 +20,10 @@ export function structuredProdukt(produkt: Described, origin: string): Record<st
     sku: id,
     url,
     ...(billede && { image: sharePicture(origin, billede) }),
-    ...(price > 0 && {
+    ...(hasPrice(pris) && {
       offers: {
         "@type": "Offer",
-        price,
+        price: parsePrice(pris),
         priceCurrency: "DKK",
         availability: "https://schema.org/InStock",
         url,
