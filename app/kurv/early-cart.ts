@@ -12,7 +12,8 @@ const listen = (name, hear) => addEventListener(name, hear, { capture: true, sig
 const want = (button) => {
   if (!button?.dataset.product) return;
   const typed = Number(button.form?.elements.antal?.value);
-  wanted.push({ ...JSON.parse(button.dataset.product), quantity: Number.isInteger(typed) && typed > 0 ? typed : 1 });
+  const quantity = Number.isInteger(typed) && typed > 0 ? Math.min(typed, ${MAX_QUANTITY}) : 1;
+  wanted.push({ ...JSON.parse(button.dataset.product), quantity });
 };
 const keep = () => {
   let items;
