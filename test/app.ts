@@ -58,8 +58,8 @@ export async function startApp({
     ORIGIN: `http://${host}:${port}`,
     DATA_DIR: dataDir,
     DEMO_CONTENT: "on",
-    MAIL_FROM: "Samspil <kontakt@samspil.example>",
-    ORDER_RECIPIENTS: "signe@samspil.example,anders@samspil.example,ida@samspil.example",
+    MAIL_FROM: "Samspil <kontakt@klinik.example>",
+    ORDER_RECIPIENTS: "signe@klinik.example,anders@klinik.example,ida@klinik.example",
     LOG_LEVEL: "silent",
     ...environment,
   });

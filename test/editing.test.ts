@@ -66,6 +66,17 @@ test("each save leaves a row of who, when and what, told in Danish", async () =>
   assert.match(text, /Nyhed »Ferie« slettet/);
 });
 
+test("a save that changes the look of words and none of them is told so (D12)", async () => {
+  const news = await openNews();
+  const values = { title: "Nyt hold", content: "<p>Det begynder i <strong>maj</strong>.</p>" };
+  const base = await news.base("nyhed_2");
+  await news.editor.save(NYHEDER, { intent: "replace", id: "nyhed_2", base, values });
+  assert.match(
+    visibleText(await news.editor.page(HISTORY)),
+    /Kun formateringen er forskellig, for eksempel fed skrift eller links\./,
+  );
+});
+
 test("a save is shown word by word: what went out and what came in", async () => {
   const news = await openNews();
   const values = { title: "Nyt hold", content: "<p>Det begynder i juni.</p>" };

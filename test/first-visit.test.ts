@@ -253,9 +253,15 @@ test("a product wanted before the script has come is in the cart, though the pag
     await page.getByRole("button", { name: "Læg i kurv" }).click();
     await page.goto("/shop", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Læg i kurv: Samtalekort" }).click();
+    await page.goto("/shop/mellem-os", { waitUntil: "commit" });
+    await page.getByLabel("Antal").fill("5000");
+    await page.getByRole("button", { name: "Læg i kurv" }).click();
     await page.goto("/om", { waitUntil: "commit" });
     const kept = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
-    assert.partialDeepStrictEqual(JSON.parse(kept ?? "[]"), [{ id: "samtalekort", quantity: 4 }]);
+    assert.partialDeepStrictEqual(JSON.parse(kept ?? "[]"), [
+      { id: "samtalekort", quantity: 4 },
+      { id: "mellem-os", quantity: 999 },
+    ]);
   });
 });
 

@@ -91,7 +91,7 @@ test("a message is erased after 90 days everywhere it was; what the books need s
     assert.ok(text.includes(part), part);
   }
   assert.doesNotMatch(await site.csv(), /Asta/);
-  assert.match(text, /Gemt som fil signe@samspil\.example/, "what became of the mails stays told");
+  assert.match(text, /Gemt som fil signe@klinik\.example/, "what became of the mails stays told");
 });
 
 test("a mail that was never sent says so when its words are gone, and cannot be sent empty", async () => {
@@ -102,10 +102,10 @@ test("a mail that was never sent says so when its words are gone, and cannot be 
   await site.pass(91);
   assert.match(
     await site.screen(),
-    /Ikke sendt anders@samspil\.example Mailserveren svarede 550\. 1 forsøg\. Mailens tekst er slettet, og den kan ikke sendes igen\./,
+    /Ikke sendt anders@klinik\.example Mailserveren svarede 550\. 1 forsøg\. Mailens tekst er slettet, og den kan ikke sendes igen\./,
   );
   const mailId = await idOf(site, number);
-  const again = await site.act({ intent: "retry", mailId, recipient: "anders@samspil.example" });
+  const again = await site.act({ intent: "retry", mailId, recipient: "anders@klinik.example" });
   assert.equal(again.status, 409);
   assert.match(again.text, /eller dens tekst er slettet/);
   await site.app.outbox.deliver();

@@ -83,6 +83,19 @@ test("every file that the build is made of makes it stale when it changes, and n
   assert.equal(wantedBuild(), before);
 });
 
+test("tests do not run on a build that is older than the sources, and say what to do (O5)", async () => {
+  const place = mkdtempSync(join(tmpdir(), "samspil-stale-"));
+  atEnd(() => rmSync(place, { recursive: true }));
+  for (const file of ["scripts/stamps.mjs", "test/fresh-build.ts"]) {
+    mkdirSync(dirname(join(place, file)));
+    copyFileSync(join(projectRoot, file), join(place, file));
+  }
+  await assert.rejects(
+    import(join(place, "test/fresh-build.ts")),
+    /build\/ is older than the sources\. .*npm run test:one/,
+  );
+});
+
 test("the commands of production import nothing that a start has cleared away (S14)", () => {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })

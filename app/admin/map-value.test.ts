@@ -20,6 +20,8 @@ test("the address of a place on a map's own page becomes one that can be framed 
     `www.google.com/maps/place/${place}/`,
     `https://www.google.com/maps/search/?api=1&query=${place}`,
     `https://maps.google.com/?q=${place}`,
+    `https://www.google.dk/maps/place/${place}/@55.6912,12.5571,17z`,
+    `www.google.dk/maps/place/${place}`,
   ]) {
     assert.equal(addressOf(typed), `${QUERY}&z=15&output=embed`, typed);
   }
@@ -59,6 +61,10 @@ test("a short link and a map that cannot be framed are refused with what to do i
     "https://www.google.com/search?q=klinik",
     "http://www.google.com/maps/embed?pb=abc",
     "https://evil.example/maps/embed",
+    "https://www.google.com:444/maps/embed?pb=abc",
+    "https://post@www.google.com/maps/embed?pb=abc",
+    "https://www.google.dk.evil.example/maps/embed",
+    "kort.example/?c=55.69,12.55 Ravnsborggade 8",
     "javascript:alert(1)",
     "<script>1</script> Vej 8",
     "hjemme",

@@ -21,11 +21,12 @@ export function readMap(typed: string): { address: string } | { problem: string 
 
 /** A browser's address bar leaves the beginning out. */
 function withScheme(value: string): string {
-  return /^(www|maps)\.[a-z]+\.(com|org)\//i.test(value) ? `https://${value}` : value;
+  return /^(www|maps)\.[a-z]+\.(com|dk|org)\//i.test(value) ? `https://${value}` : value;
 }
 
 /** A street with its number, or a town with its postal code: words and digits, and nothing of a link or of code. */
 function isPostal(value: string): boolean {
-  const isPlain = !/[<>]|:\/\/|^\w+:|^www\./i.test(value) && value.length <= LONGEST_QUERY;
+  const isPlain =
+    !/[<>]|:\/\/|^\w+:|^www\.|^\S+\.[a-z]{2,}\//i.test(value) && value.length <= LONGEST_QUERY;
   return isPlain && /\p{L}{2}/u.test(value) && /\d/.test(value);
 }

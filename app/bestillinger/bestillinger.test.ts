@@ -67,7 +67,7 @@ test("the newest stands first, and twenty to a page", async () => {
     app.services.mailbox.post(`ordre-${number}`, (given) => [
       {
         id: `ordre-${number}`,
-        to: ["signe@samspil.example"],
+        to: ["signe@klinik.example"],
         subject: "x",
         html: "x",
         text: "x",
@@ -139,17 +139,17 @@ test("an id that is none erases nothing, also where it would match all", async (
 test("the state of every mail is told per recipient", async () => {
   const server = await startMailServer({
     refuse: (address) =>
-      address === "anders@samspil.example" ? 550 : address === "ida@samspil.example" ? 451 : 0,
+      address === "anders@klinik.example" ? 550 : address === "ida@klinik.example" ? 451 : 0,
   });
   const { app, screen } = await openOffice({ SMTP_URL: server.url });
   await order(app);
   await app.outbox.deliver();
   const text = await screen();
-  assert.match(text, /Sendt signe@samspil\.example/);
-  assert.match(text, /Ikke sendt anders@samspil\.example Mailserveren svarede 550\. 1 forsøg\./);
+  assert.match(text, /Sendt signe@klinik\.example/);
+  assert.match(text, /Ikke sendt anders@klinik\.example Mailserveren svarede 550\. 1 forsøg\./);
   assert.match(
     text,
-    /Venter på afsendelse ida@samspil\.example Mailserveren svarede 451\. 1 forsøg\. Prøver igen i dag kl/,
+    /Venter på afsendelse ida@klinik\.example Mailserveren svarede 451\. 1 forsøg\. Prøver igen i dag kl/,
   );
   assert.match(text, /Sendt mathilde@post\.example/);
 });
@@ -158,13 +158,13 @@ test("without a mail server they are files, and say so", async () => {
   const { app, screen } = await openOffice();
   await order(app);
   await app.outbox.deliver();
-  assert.match(await screen(), /Gemt som fil signe@samspil\.example/);
+  assert.match(await screen(), /Gemt som fil signe@klinik\.example/);
 });
 
 test("'Send igen' sends a failed mail once more, to that recipient only", async () => {
   const server = await startMailServer({
     refuse: (address, attempt) =>
-      address === "signe@samspil.example" && attempt === 1 ? 550 : undefined,
+      address === "signe@klinik.example" && attempt === 1 ? 550 : undefined,
   });
   const { app, screen, act, newest } = await openOffice({ SMTP_URL: server.url });
   await order(app);
@@ -172,11 +172,11 @@ test("'Send igen' sends a failed mail once more, to that recipient only", async 
   assert.deepEqual(await app.services.orders.trouble(), { failed: 1, withheld: 0, late: 0 });
   assert.equal(server.received.length, 3);
   const { id } = await newest();
-  const again = { intent: "retry", mailId: id, recipient: "signe@samspil.example" };
-  assert.match(await (await act(again)).text(), /Mailen til signe@samspil\.example sendes igen/);
+  const again = { intent: "retry", mailId: id, recipient: "signe@klinik.example" };
+  assert.match(await (await act(again)).text(), /Mailen til signe@klinik\.example sendes igen/);
   await server.waitFor(4);
   await app.outbox.deliver();
-  assert.match(await screen(), /Sendt signe@samspil\.example/);
+  assert.match(await screen(), /Sendt signe@klinik\.example/);
   assert.deepEqual(await app.services.orders.trouble(), { failed: 0, withheld: 0, late: 0 });
   assert.equal((await act(again)).status, 409, "a sent mail is not sent twice");
   assert.equal(server.received.length, 4);

@@ -15,7 +15,7 @@ const keep = () => {
   if (!Array.isArray(items)) items = [];
   for (const { dataset, form } of pressed) {
     const typed = Number(form?.elements.antal?.value);
-    const product = { ...JSON.parse(dataset.product), quantity: Number.isInteger(typed) && typed > 0 ? typed : 1 };
+    const product = { ...JSON.parse(dataset.product), quantity: Number.isInteger(typed) && typed > 0 ? Math.min(typed, ${MAX_QUANTITY}) : 1 };
     const present = items.find((item) => item?.id === product.id);
     if (present) present.quantity = Math.min(present.quantity + product.quantity, ${MAX_QUANTITY});
     else items.push(product);

@@ -34,6 +34,12 @@ test("what is typed keeps its words, and nothing in it is a link any more (S6)",
   assert.equal(withoutLinks("Lærkevej 4, 2. tv."), "Lærkevej 4, 2. tv.");
   assert.equal(withoutLinks("Se https://ond.example/gave"), "Se https: //ond. example/gave");
   assert.equal(withoutLinks("a.b@ond.example"), "a. b@ond. example");
+  for (const unseen of ["\u200b", "\u00ad", "\u2060"]) {
+    assert.equal(withoutLinks(`ond.${unseen}example`), `ond. ${unseen}example`);
+    assert.equal(withoutLinks(`ond${unseen}.example`), `ond${unseen}. example`);
+    assert.equal(withoutLinks(`https:${unseen}//ond`), `https: ${unseen}//ond`);
+  }
+  assert.equal(withoutLinks("ond․example"), "ond․ example");
   fc.assert(
     fc.property(fc.webUrl(), fc.emailAddress(), (url, email) => {
       const shown = withoutLinks(`${url} og ${email}`);

@@ -1,6 +1,6 @@
 const LONGEST_NAME = 60;
-/** What mail programs make links of: an address with its protocol, and dots or colons that tie words together. */
-const TIES = /(?<=[\p{L}\d])[.。．｡](?=\p{L})|:(?=\/\/)/gu;
+/** What mail programs make links of: an address with its protocol, and dots that tie words together, with nothing seen between. */
+const TIES = /(?<=[\p{L}\d]\p{Cf}*)[.。．｡․](?=\p{Cf}*\p{L})|:(?=\p{Cf}*\/\/)/gu;
 
 /** What somebody typed, as it can stand in a mail to an address that anybody can type: nothing in it becomes a link. */
 export function withoutLinks(typed: string): string {

@@ -58,20 +58,26 @@ export class SettingsError extends Error {
 
 /** What a browser on the machine itself calls it. */
 export const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
-const DEMO_SENDER = "Samspil <kontakt@samspil.example>";
-const DEMO_RECIPIENTS = ["signe@samspil.example", "anders@samspil.example", "ida@samspil.example"];
+const DEMO_DOMAIN = "@samspil.example";
+const DEMO_SENDER = `Samspil <kontakt${DEMO_DOMAIN}>`;
+const DEMO_RECIPIENTS = ["signe", "anders", "ida"].map((name) => name + DEMO_DOMAIN);
 
 function requireOwnAddresses(env: Pick<z.output<typeof schema>, "MAIL_FROM" | "ORDER_RECIPIENTS">) {
-  if (!env.ORDER_RECIPIENTS) {
+  if (!env.ORDER_RECIPIENTS || env.ORDER_RECIPIENTS.some(isOfDemo)) {
     throw new SettingsError(
-      "ORDER_RECIPIENTS: skal sættes, når sitet er offentligt: ellers får ingen besked om bestillinger",
+      "ORDER_RECIPIENTS: skal sættes til jeres egne adresser, når sitet er offentligt: ellers får ingen besked om bestillinger",
     );
   }
-  if (!env.MAIL_FROM) {
+  if (!env.MAIL_FROM || isOfDemo(env.MAIL_FROM)) {
     throw new SettingsError(
-      "MAIL_FROM: skal sættes, når sitet er offentligt: ellers har kundernes mails en afsender, der ikke findes",
+      "MAIL_FROM: skal sættes til jeres egen adresse, når sitet er offentligt: ellers har kundernes mails en afsender, der ikke findes",
     );
   }
+}
+
+/** Nobody reads what is sent there, typed out or left. */
+function isOfDemo(address: string): boolean {
+  return address.toLowerCase().includes(DEMO_DOMAIN);
 }
 
 const onOff = z

@@ -11,7 +11,7 @@ export function PriceField({ label, name }: { label: string; name: string }) {
         label={label}
         name={name}
         hint={
-          hint && hint.kroner > 0 ? (
+          hint?.charged ? (
             <>
               I kurven koster den <strong>{hint.charged}</strong>
             </>

@@ -1,28 +1,20 @@
-import { formatKroner, parsePrice } from "../site/kroner.ts";
+import { countNumbers, formatKroner, hasPrice, parsePrice } from "../site/kroner.ts";
 
-/** What the cart makes of a price text, and what the editor should know about it. */
-export type PriceHint = { kroner: number; charged: string; warning?: string };
+/** What the cart makes of a price text, and what the editor should know about it; `charged` where it can be bought. */
+export type PriceHint = { charged?: string; warning?: string };
 
 export function priceHint(pris: string): PriceHint | undefined {
   const text = pris.trim();
   if (!text) return undefined;
-  const kroner = parsePrice(text);
-  const charged = formatKroner(kroner);
-  if (kroner === 0)
-    return {
-      kroner,
-      charged,
-      warning:
-        "Der er ingen pris i teksten: produktet kan ikke lægges i kurven, og shoppen beder om at ringe eller skrive.",
-    };
-  if (JUST_A_PRICE.test(text)) return { kroner, charged };
-  return {
-    kroner,
-    charged,
-    warning:
-      "Der står mere end en pris. Kurven læser alle tal i teksten som ét tal, så skriv kun prisen, for eksempel 599 kr.",
-  };
+  if (!hasPrice(text)) return { warning: countNumbers(text) > 1 ? SEVERAL : NONE };
+  const charged = formatKroner(parsePrice(text));
+  return JUST_A_PRICE.test(text) ? { charged } : { charged, warning: MORE };
 }
+
+const NOT_SOLD = "produktet kan ikke lægges i kurven, og shoppen beder om at ringe eller skrive.";
+const NONE = `Der er ingen pris i teksten: ${NOT_SOLD}`;
+const SEVERAL = `Der er flere tal i teksten: ${NOT_SOLD}`;
+const MORE = "Der står mere end en pris. Skriv kun prisen, for eksempel 599 kr.";
 
 /** '599 kr.', '1.299,50 kr.', '349,-', '349' */
 const JUST_A_PRICE = /^(\d+|\d{1,3}(\.\d{3})+)(,(\d{1,2}|-))?\s*(kr\.?|kroner|dkk)?$/i;

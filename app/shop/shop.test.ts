@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { formatKroner, parsePrice } from "../site/kroner.ts";
+import { formatKroner, hasPrice, parsePrice } from "../site/kroner.ts";
 import { parseFeatures } from "./features.ts";
 import { produktId, produktPath } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
@@ -19,6 +19,23 @@ test("a price text without a number is 0", () => {
   assert.equal(parsePrice(","), 0);
   assert.equal(parsePrice("1,2,3"), 0);
   assert.equal(parsePrice("9".repeat(400)), 0);
+});
+
+test("a text with several numbers has no price: nothing is sold for what they make together (V11)", () => {
+  for (const text of ["599 kr.", "1.299,50 kr.", "1 299 kr.", "349,-", "599 kr. pr. sæt"]) {
+    assert.ok(hasPrice(text), text);
+  }
+  for (const text of [
+    "Ring på 00 12 34 56 om prisen",
+    "fra 299 kr. (5 stk.)",
+    "349-499 kr.",
+    "1,299.50 kr.",
+    "12.50 kr.",
+    "0 kr.",
+    "",
+  ]) {
+    assert.ok(!hasPrice(text), text);
+  }
 });
 
 test("kroner are written the Danish way, with øre only when there are any", () => {

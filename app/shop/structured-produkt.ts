@@ -1,4 +1,4 @@
-import { parsePrice } from "../site/kroner.ts";
+import { hasPrice, parsePrice } from "../site/kroner.ts";
 import { sharePicture } from "../site/share-picture.ts";
 import { produktPath } from "./shop.ts";
 
@@ -14,7 +14,6 @@ type Described = {
 export function structuredProdukt(produkt: Described, origin: string): Record<string, unknown> {
   const { id, navn, pris, kort_beskrivelse, billede } = produkt;
   const url = origin + produktPath(id);
-  const price = parsePrice(pris);
   return {
     "@type": "Product",
     name: navn,
@@ -22,10 +21,10 @@ export function structuredProdukt(produkt: Described, origin: string): Record<st
     sku: id,
     url,
     ...(billede && { image: sharePicture(origin, billede) }),
-    ...(price > 0 && {
+    ...(hasPrice(pris) && {
       offers: {
         "@type": "Offer",
-        price,
+        price: parsePrice(pris),
         priceCurrency: "DKK",
         availability: "https://schema.org/InStock",
         url,

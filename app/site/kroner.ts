@@ -4,9 +4,14 @@ export function parsePrice(text: string): number {
   return Number.isFinite(kroner) ? kroner : 0;
 }
 
-/** Whether a price text says what it costs. 'Ring for pris' does not, and nothing is sold for 0 kr. */
+/** Whether a price text says what it costs: 'Ring for pris' does not, nor what has several numbers; nothing is sold for 0 kr. */
 export function hasPrice(text: string): boolean {
-  return parsePrice(text) > 0;
+  return parsePrice(text) > 0 && countNumbers(text) === 1;
+}
+
+/** '1.299,50' and '1 299' are one. */
+export function countNumbers(text: string): number {
+  return text.match(/\d+([.\s]\d{3}(?!\d))*(,\d+)?/g)?.length ?? 0;
 }
 
 /** '599 kr.', or '1.299,50 kr.' when there are øre. */

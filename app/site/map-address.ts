@@ -1,6 +1,9 @@
 /** The hosts a map may be framed from; the content security policy names the same ones. */
 export const MAP_HOSTS = ["www.google.com", "maps.google.com", "www.openstreetmap.org"];
 
+/** The same maps, which are framed from the other address. */
+const GOOGLE_IN_DANISH = /^(https:\/\/(?:www|maps)\.google\.)dk\//i;
+
 /** Longer than any code that a map service gives. */
 const LONGEST = 5000;
 
@@ -14,8 +17,9 @@ export function parseMapAddress(value: string): string | undefined {
   const pasted = /<iframe[^>]*\ssrc=(["'])(.*?)\1/i.exec(value)?.[2];
   const address = (pasted ?? value).trim().replaceAll("&amp;", "&");
   if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (url.protocol !== "https:" || !MAP_HOSTS.includes(url.hostname)) return undefined;
+  const url = new URL(address.replace(GOOGLE_IN_DANISH, "$1com/"));
+  // Whole, so that no port or name stands in it: the policy lets none be framed.
+  if (!MAP_HOSTS.some((host) => url.href.startsWith(`https://${host}/`))) return undefined;
   if (isEmbed(url)) return url.href;
   return url.hostname === "www.openstreetmap.org" ? embedOfStreetMap(url) : embedOfGoogle(url);
 }

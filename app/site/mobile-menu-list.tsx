@@ -1,4 +1,5 @@
 import { ChevronDown } from "./icons.tsx";
+import { isWithin } from "./is-within.ts";
 import { currentAmong, type NavigationItem } from "./navigation.ts";
 import type { MenuLink } from "./site-data.ts";
 
@@ -13,7 +14,11 @@ export function MobileMenuList({ items, pathname }: MobileMenuListProps) {
       <ul role="list">
         {[...items, NEWS].map((item) => (
           <li key={item.href}>
-            <MobileMenuItem {...item} current={currentAmong(item.links ?? [item], pathname)} />
+            <MobileMenuItem
+              {...item}
+              current={currentAmong(item.links ?? [item], pathname)}
+              isCurrent={isWithin(item.href, pathname)}
+            />
           </li>
         ))}
       </ul>
@@ -21,13 +26,13 @@ export function MobileMenuList({ items, pathname }: MobileMenuListProps) {
   );
 }
 
-type MobileMenuItemProps = NavigationItem & { current?: string };
+type MobileMenuItemProps = NavigationItem & { current?: string; isCurrent: boolean };
 
-function MobileMenuItem({ label, href, links, current }: MobileMenuItemProps) {
+function MobileMenuItem({ label, href, links, current, isCurrent }: MobileMenuItemProps) {
   if (!links) return <MobileMenuLink label={label} href={href} current={current} />;
   return (
     <details>
-      <summary>
+      <summary data-within={href} aria-current={isCurrent || undefined}>
         {label} <ChevronDown />
       </summary>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}

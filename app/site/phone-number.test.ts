@@ -9,6 +9,7 @@ test("eight digits are a Danish number, with or without +45 (E9)", () => {
     "+45 12 34 56 78",
     "0045 12345678",
     "+4512345678",
+    "(+45) 12 34 56 78",
   ]) {
     assert.ok(isPhoneNumber(number), number);
   }

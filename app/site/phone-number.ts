@@ -1,7 +1,8 @@
 /** Eight Danish digits, with or without +45, or a foreign number with + and its country's code; spaced as one likes. */
 export function isPhoneNumber(text: string): boolean {
   return (
-    /^\+?[\d\s.()-]+$/.test(text) && /^(\d{8}|\+45\d{8}|\+(?!45)[1-9]\d{6,14})$/.test(dialled(text))
+    /^\(?\+?[\d\s.()-]+$/.test(text) &&
+    /^(\d{8}|\+45\d{8}|\+(?!45)[1-9]\d{6,14})$/.test(dialled(text))
   );
 }
 

@@ -41,6 +41,42 @@ describe("on paper, in forced colours and on narrow screens", () => {
     });
   });
 
+  test("in a phone's menu the group one is in is told from the others, by name and by look (A5)", async () => {
+    await visit({ baseURL, ...PHONE }, async (page) => {
+      await page.goto("/terapi/boern");
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      const groups = page.getByRole("navigation", { name: "Mobilmenu" }).locator("summary");
+      const told = await groups.evaluateAll((all) =>
+        all.map((group) => [
+          group.textContent.trim(),
+          group.getAttribute("aria-current"),
+          getComputedStyle(group).textDecorationLine,
+        ]),
+      );
+      assert.deepEqual(told, [
+        ["Om os", null, "none"],
+        ["Terapi", "true", "underline"],
+        ["Uddannelse", null, "none"],
+      ]);
+    });
+  });
+
+  test("on a phone the number of things in the cart stands clear of the word", async () => {
+    const narrow = { viewport: { width: 320, height: 700 } };
+    for (const size of [PHONE, narrow]) {
+      await visit({ baseURL, ...size }, async (page) => {
+        await page.goto("/shop/samtalekort");
+        await page.getByRole("button", { name: "Læg i kurv" }).click();
+        const cart = page.locator(".site-head .cart-link");
+        await cart.and(page.getByRole("link", { name: "Kurv, 1 vare" })).waitFor();
+        const word = await cart.locator("span").boundingBox();
+        const count = await cart.locator("b").boundingBox();
+        assert.ok(word && count);
+        assert.ok(count.y >= 0 && count.y + count.height <= word.y, "above it");
+      });
+    }
+  });
+
   test("on paper stand the clinic's name, address and telephone, and lists keep their marks (V17)", async () => {
     await visit({ baseURL, ...DESKTOP }, async (page) => {
       await page.emulateMedia({ media: "print" });

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { z } from "zod";
+import { imageProblem } from "../app/admin/image-check.ts";
+import { projectRoot } from "../app/server/project-root.server.ts";
+
+test("what docs/security.md says that a refusal costs is what was measured (S16)", () => {
+  const [, section = ""] = readText("docs/security.md").split("## What a refusal costs");
+  const [table = ""] = /(^\|.*\n)+/m.exec(section) ?? [];
+  const { milliseconds, hostile } = z
+    .object({
+      milliseconds: z.record(z.string(), z.number()),
+      hostile: z.object({ timesIdle: z.number(), underHostileMs: z.number() }),
+    })
+    .parse(JSON.parse(readText("docs/performance/refusals.json")));
+  const measured = Object.values(milliseconds).map((taken) => taken.toFixed(2));
+  const quoted = [...table.matchAll(/\| ([^|]*\d) \|$/gm)].flatMap(
+    ([, figures = ""]) => figures.match(/\d+\.\d+/g) ?? [],
+  );
+  assert.ok(quoted.length > 10);
+  assert.deepEqual(
+    quoted.filter((figure) => !measured.includes(figure)),
+    [],
+  );
+  const { timesIdle, underHostileMs } = hostile;
+  assert.ok(section.includes(` ${underHostileMs} ms, ${timesIdle.toFixed(1)} times`));
+});
+
+test("the guide promises of pictures and of mistakes what the admin does (D1)", () => {
+  const guide = readText("docs/vejledning.md").replace(/\s+/g, " ");
+  const photo = { name: "IMG_1.HEIC", type: "image/heic", size: 1 };
+  assert.match(imageProblem(photo) ?? "", /HEIC/);
+  assert.match(guide, /ender på \.HEIC, bliver afvist/);
+  assert.match(guide, /Kun bestillinger og konti, der bliver slettet, er væk for altid/);
+  assert.doesNotMatch(guide, /ødelægge|\bAlt kan/);
+});
+
+test("every file that the recipes of CONTRIBUTING.md name is there, and is what they say (O8)", () => {
+  const text = readText("CONTRIBUTING.md");
+  const paths = [...text.matchAll(/`((?:app|test|scripts|migrations|docs)\/[\w./-]+)`/g)];
+  assert.ok(paths.length > 5);
+  const gone = paths
+    .map(([, path = ""]) => path)
+    .filter((path) => !existsSync(join(projectRoot, path)));
+  assert.deepEqual(gone, []);
+  const [, recipe = ""] = text.split("## Add a field");
+  const form = readText("app/kontakt/admin.tsx");
+  for (const code of ["LABELS", "textOf(values,", "<TextField label={LABELS."]) {
+    assert.ok(recipe.includes(code), code);
+    assert.ok(form.replace(/\s+/g, " ").includes(code), `app/kontakt/admin.tsx has ${code}`);
+  }
+});
+
+function readText(path: string): string {
+  return readFileSync(join(projectRoot, path), "utf8");
+}

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import fc from "fast-check";
+import { runs } from "./fuzz/runs.ts";
+import { repeated, seed } from "./seed.ts";
+import { until } from "./until.ts";
+
+test("what never comes about fails in its own words, after a minute (O10)", async () => {
+  let now = 0;
+  const clock = mock.method(performance, "now", () => {
+    now += 10_000;
+    return now;
+  });
+  await assert.rejects(
+    until("the mail is sent", () => false),
+    /waited a minute, and never: the mail is sent/,
+  );
+  assert.equal(clock.mock.callCount(), 8);
+  clock.mock.restore();
+});
+
+test("what is left to chance says how to do it again (O10)", () => {
+  const failure = () =>
+    fc.assert(
+      fc.property(fc.integer(), () => false),
+      runs(),
+    );
+  assert.throws(failure, /\{ seed: -?\d+, path: /);
+  assert.equal(repeated, `SEED=${seed} does it again`);
+});
