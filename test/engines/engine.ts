@@ -13,8 +13,6 @@ export type EngineWindow = {
   /** Runs in the page, with nothing from around it. */
   read<Found>(look: () => Found): Promise<Found>;
   resize(width: number, height: number): Promise<void>;
-  /** @returns a PNG of what is to be seen */
-  picture(): Promise<Uint8Array>;
   /** @returns what went wrong in the pages, by what they told the console */
   close(): Promise<string[]>;
 };

@@ -24,7 +24,6 @@ export const firefox: Engine = {
       },
       read: (look) => page.evaluate(look),
       resize: (width, height) => page.setViewport({ width, height }),
-      picture: () => page.screenshot(),
       async close() {
         await context.close();
         return complaints;

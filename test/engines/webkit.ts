@@ -8,15 +8,26 @@ import { freePort } from "../free-port.ts";
 import { until } from "../until.ts";
 import type { Control, Engine } from "./engine.ts";
 
-let started: Promise<string> | undefined;
+const children: ChildProcess[] = [];
+function endChildren() {
+  for (const child of children) child.kill();
+}
+atEnd(endChildren);
+// The runner ends a file that takes too long.
+process.once("SIGTERM", () => {
+  endChildren();
+  process.exit(1);
+});
 
-/** WebKitGTK's own small browser, on a screen that nobody sees: one for each window. */
+let display: Promise<string> | undefined;
+
+/** WebKitGTK's own small browser with its driver, on a screen that nobody sees: one of each for a window. */
 export const webkit: Engine = {
   name: "WebKit",
   async openWindow() {
-    started ??= startDriver();
+    display ??= startDisplay();
     const driver = await new Builder()
-      .usingServer(await started)
+      .usingServer(await startDriver(await display))
       .withCapabilities({ browserName: "MiniBrowser" })
       .build();
     const complaints: string[] = [];
@@ -38,7 +49,6 @@ export const webkit: Engine = {
       async resize(width, height) {
         await driver.manage().window().setRect({ x: 0, y: 0, width, height });
       },
-      picture: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
       async close() {
         try {
           await hear();
@@ -52,21 +62,21 @@ export const webkit: Engine = {
 };
 
 /** @returns its address */
-async function startDriver(): Promise<string> {
+async function startDriver(screen: string): Promise<string> {
   const program = requireProgram(PROGRAMS.webkit);
   const port = await freePort();
   const driver = spawn(program, [`--port=${port}`], {
     stdio: "ignore",
     env: {
       ...process.env,
-      DISPLAY: await startDisplay(),
+      DISPLAY: screen,
       // Its sandbox needs more than a container has; it sees our own pages only.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       // There is no graphics card.
       WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     },
   });
-  endWithTests(driver);
+  children.push(driver);
   const address = `http://127.0.0.1:${port}`;
   await until("WebKit's driver answers", () => isUp(`${address}/status`));
   return address;
@@ -76,23 +86,14 @@ async function startDriver(): Promise<string> {
 async function startDisplay(): Promise<string> {
   const program = requireProgram(PROGRAMS.display);
   const size = ["-screen", "0", "1600x1200x24"];
-  const display = spawn(program, ["-displayfd", "3", "-nolisten", "tcp", ...size], {
+  const screen = spawn(program, ["-displayfd", "3", "-nolisten", "tcp", ...size], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
-  endWithTests(display);
-  const said = display.stdio[3];
+  children.push(screen);
+  const said = screen.stdio[3];
   if (!(said instanceof Readable)) throw new Error("the display cannot say its name");
   for await (const number of createInterface(said)) return `:${number}`;
   throw new Error("the display has ended");
-}
-
-function endWithTests(child: ChildProcess) {
-  atEnd(() => child.kill());
-  // The runner ends a file that takes too long.
-  process.once("SIGTERM", () => {
-    child.kill();
-    process.exit(1);
-  });
 }
 
 async function isUp(address: string): Promise<boolean> {
