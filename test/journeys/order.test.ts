@@ -191,6 +191,22 @@ test("with the keyboard alone a CPR number can be sent all the same, and is not 
   assert.equal((await orders(app)).length, 1);
 });
 
+test("beside a scroll bar, on the smallest of screens, the order form's labels are not broken", async () => {
+  const { start } = await openShop();
+  await visit({ ...start, viewport: { width: 305, height: 800 } }, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    await field(page, "Postnummer").waitFor();
+    const lines = (label: HTMLElement) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      return words.getClientRects().length;
+    };
+    assert.equal(await page.getByText("Postnummer", { exact: true }).evaluate(lines), 1);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 305);
+  });
+});
+
 test("four digits offer the town, and the visitor may overrule it", async () => {
   const { start } = await openShop();
   await visit(start, async (page) => {
