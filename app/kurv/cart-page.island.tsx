@@ -2,11 +2,11 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useHydrated } from "../site/use-hydrated.ts";
 import { EmptyCart, Meanwhile } from "./empty-cart.tsx";
+import { FilledCart } from "./filled-cart.tsx";
 import { OrderAlert } from "./order-alert.tsx";
 import type { OrderAnswer } from "./order-answer.ts";
 import { readSentForm } from "./order-draft.ts";
 import { OrderThanks } from "./order-thanks.tsx";
-import { Ordering } from "./ordering.tsx";
 import { RemovalStatus } from "./removed-line.tsx";
 import { sendOrder } from "./send-order.ts";
 import { useCart } from "./use-cart.ts";
@@ -57,7 +57,7 @@ export function CartPage({ clinic, answered }: CartPageProps) {
         </EmptyCart>
       )}
       {(!isHydrated || !isEmpty) && (
-        <Ordering
+        <FilledCart
           answer={answer}
           isSending={isSending}
           isAwaited={sent !== undefined && !isSending}

@@ -3,7 +3,6 @@ import { Cross } from "../site/icons.tsx";
 import { formatKroner } from "../site/kroner.ts";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
-import { useDismiss } from "../site/use-dismiss.ts";
 import { type CartProduct, cartTotal } from "./cart.ts";
 import { useCart } from "./use-cart.ts";
 
@@ -27,9 +26,15 @@ type PopupProps = { product: CartProduct; quantity: number; onClose: () => void 
 
 function Popup({ product, quantity, onClose }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement>(null);
-  useDismiss({ within: popup, focusAfterwards: opener, isOpen: true, onDismiss: onClose });
-  useFocusWhileShown(popup, opener, product);
+  // Each time something is added.
+  useLayoutEffect(() => {
+    if (product) show(popup.current);
+  }, [product]);
+
+  function close() {
+    hide(popup.current);
+    onClose();
+  }
 
   return (
     <div
@@ -38,8 +43,10 @@ function Popup({ product, quantity, onClose }: PopupProps) {
       role="dialog"
       aria-labelledby="cart-pop-title"
       tabIndex={-1}
+      popover="auto"
+      onToggle={({ newState }) => newState === "closed" && onClose()}
     >
-      <button className="close-button" type="button" aria-label="Luk" onClick={onClose}>
+      <button className="close-button" type="button" aria-label="Luk" onClick={close}>
         <Cross />
       </button>
       <div className="cart-pop__item">
@@ -55,7 +62,7 @@ function Popup({ product, quantity, onClose }: PopupProps) {
         </div>
       </div>
       <div className="button-pair">
-        <button className="button button--light" type="button" onClick={onClose}>
+        <button className="button button--light" type="button" onClick={close}>
           Tilføj mere
         </button>
         <a className="button" href="/kurv">
@@ -66,20 +73,13 @@ function Popup({ product, quantity, onClose }: PopupProps) {
   );
 }
 
-/** Takes the focus each time something is added, and gives it back to the button that was pressed. */
-function useFocusWhileShown(
-  popup: React.RefObject<HTMLElement | null>,
-  opener: React.RefObject<HTMLElement | null>,
-  added: CartProduct,
-) {
-  useLayoutEffect(() => {
-    const shown = popup.current;
-    if (added && document.activeElement instanceof HTMLElement) {
-      opener.current = document.activeElement;
-    }
-    shown?.focus();
-    return () => {
-      if (shown?.contains(document.activeElement)) opener.current?.focus();
-    };
-  }, [popup, opener, added]);
+/** Browsers of 2022 know no popovers: there it stands until one of its buttons is pressed, or the page is turned. */
+function show(popup: HTMLElement | null) {
+  popup?.showPopover?.();
+  popup?.focus();
+}
+
+/** With the focus back where it was. */
+function hide(popup: HTMLElement | null) {
+  popup?.hidePopover?.();
 }

@@ -3,31 +3,25 @@ import { InlineScript } from "../site/inline-script.tsx";
 import { formatKroner } from "../site/kroner.ts";
 import { useHydrated } from "../site/use-hydrated.ts";
 import { cartTotal } from "./cart.ts";
-import type { CartLine } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
 import type { OrderAnswer } from "./order-answer.ts";
 import { OrderForm } from "./order-form.tsx";
 import { drawStoredLines } from "./stored-lines.ts";
+import { useCartLines } from "./use-cart-lines.ts";
 import type { Removal } from "./use-removal.ts";
 
 type FilledCartProps = {
-  lines: CartLine[];
   answer: OrderAnswer | undefined;
   isSending: boolean;
+  /** An earlier order has been sent, and nobody knows yet whether it arrived. */
   isAwaited: boolean;
   onSend: (sent: FormData) => void;
   removal: Removal;
 };
 
-/** The cart to the left, the order form to the right. */
-export function FilledCart({
-  lines,
-  answer,
-  isSending,
-  isAwaited,
-  onSend,
-  removal,
-}: FilledCartProps) {
+/** The cart at the shop's prices of today to the left, the form to order it with to the right. */
+export function FilledCart({ answer, isSending, isAwaited, onSend, removal }: FilledCartProps) {
+  const { lines, isAsking } = useCartLines(answer);
   const isHydrated = useHydrated();
   const total = cartTotal(lines.filter((line) => !line.isGone));
 
@@ -71,7 +65,7 @@ export function FilledCart({
           <OrderForm
             total={total}
             answer={answer}
-            isSending={isSending}
+            isSending={isSending || isAsking}
             isAwaited={isAwaited}
             onSend={send}
           />

@@ -21,7 +21,10 @@ export function useOrderDraft(form: RefObject<HTMLFormElement | null>) {
   const isTaken = draft !== EMPTY_DRAFT;
 
   const takeOver = useEffectEvent(() => {
-    if (!isTaken) setDraft(typedEarly(readOrderDraft(), form.current));
+    if (isTaken) return;
+    const early = typedEarly(readOrderDraft(), form.current);
+    setDraft(early);
+    lookUpTown(early.form.postnummer);
   });
   useLayoutEffect(() => takeOver(), []);
   useEffect(() => {
