@@ -23,8 +23,10 @@ export function keepHeights(isThere: () => boolean) {
     keep();
     history.scrollRestoration = "auto";
   });
-  addEventListener("pageshow", () => {
+  addEventListener("pageshow", ({ persisted }) => {
     history.scrollRestoration = "manual";
+    // WebKit shows the beginning of a page that it has kept.
+    if (persisted) scrollTo(0, heightOf(history.state) ?? scrollY);
   });
 }
 

@@ -103,23 +103,30 @@ export function testJourneys(engine: Engine) {
       },
     );
 
-    journey("Back and Forward come to the height one left", async (visitor) => {
-      await read(visitor, "/viden");
-      await visitor.read(() => scrollTo(0, 400));
-      await visitor.pressLink("Praktisk & priser", "Hovedmenu");
-      await visitor.readsHeading("Praktisk & Priser");
-      await visitor.becomes(() => `${location.pathname} ${scrollY}`, "/praktisk-priser 0");
-      await visitor.read(() => scrollTo(0, 250));
-      // Nobody scrolls and goes back within a tenth of a second.
-      await visitor.becomes(() => history.state, { height: 250 });
-      await visitor.goBack();
-      await visitor.readsHeading("Viden");
-      await visitor.becomes(() => scrollY, 400);
-      await visitor.goForward();
-      await visitor.readsHeading("Praktisk & Priser");
-      await visitor.becomes(() => scrollY, 250);
-      await visitor.becomes(isSameDocument, true);
-    });
+    journey(
+      "Back and Forward come to the height one left, also from a page loaded anew",
+      async (visitor) => {
+        await read(visitor, "/viden");
+        await visitor.read(() => scrollTo(0, 400));
+        await visitor.pressLink("Praktisk & priser", "Hovedmenu");
+        await visitor.readsHeading("Praktisk & Priser");
+        await visitor.becomes(() => `${location.pathname} ${scrollY}`, "/praktisk-priser 0");
+        await visitor.read(() => scrollTo(0, 250));
+        // Nobody scrolls and goes back within a tenth of a second.
+        await visitor.becomes(() => history.state, { height: 250 });
+        await visitor.goBack();
+        await visitor.readsHeading("Viden");
+        await visitor.becomes(() => scrollY, 400);
+        await visitor.goForward();
+        await visitor.readsHeading("Praktisk & Priser");
+        await visitor.becomes(() => scrollY, 250);
+        await visitor.becomes(isSameDocument, true);
+        await visitor.open("/admin/login");
+        await visitor.goBack();
+        await visitor.readsHeading("Praktisk & Priser");
+        await visitor.becomes(() => scrollY, 250);
+      },
+    );
 
     journey("a chosen language is the page's, which stays where it is", async (visitor) => {
       await read(visitor, "/om/signe-holmgaard");
