@@ -54,12 +54,12 @@ export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
     shown = visit.address;
     scrollAfter(visit);
     finish = once(() => {
+      if (left) onLeft(left);
       sayWhereWeAre(part.title);
       dispatchEvent(new Event("samspil:leaving"));
       document.documentElement.lang = part.lang;
       part.describe();
       part.putPictures();
-      if (left) onLeft(left);
       focusAfter(visit, part.main);
       onShown(part.main);
     });
@@ -73,6 +73,7 @@ export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
     main.append(trouble.content.cloneNode(true));
     enterHistory(visit);
     const left = replaceMain(main);
+    if (left) onLeft(left);
     shown = visit.address;
     sayWhereWeAre("Ups, noget gik galt · Samspil");
     document.documentElement.lang = "da";
@@ -82,7 +83,6 @@ export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
     }
     scrollTo(0, 0);
     main.focus({ preventScroll: true });
-    if (left) onLeft(left);
   }
 
   function sayWhereWeAre(title: string) {

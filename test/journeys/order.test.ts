@@ -305,6 +305,23 @@ test("the thanks say number, lines, sum, address and where the receipt goes, unt
   });
 });
 
+test("what is turned to from the thanks has its own title, and they theirs again after Back (V6)", async () => {
+  const { start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.getByRole("link", { name: "Gå til kurv" }).click();
+    await fillIn(page, mathilde);
+    await send(page).click();
+    await thanks(page).waitFor();
+    await page.getByRole("link", { name: "Til forsiden", exact: true }).click();
+    await page.getByRole("heading", { name: "Plads til at forstå hinanden" }).waitFor();
+    await becomes(() => page.title(), "Psykologer i København Ø · Samspil");
+    await page.goBack();
+    await thanks(page).waitFor();
+    await becomes(() => page.title(), "Tak for din forespørgsel! · Samspil");
+  });
+});
+
 test("a domain that was probably not meant is asked about, and never blocks (V6)", async () => {
   const { app, start } = await openShop();
   await visit(start, async (page) => {
