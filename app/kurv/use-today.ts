@@ -13,15 +13,15 @@ export function useToday(ids: string[], reason: unknown) {
   const asked = JSON.stringify(ids);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
-    fetchToday(JSON.parse(asked), signal)
+    let isLeft = false;
+    fetchToday(JSON.parse(asked), AbortSignal.timeout(LONGEST_WAIT_MS))
       .catch(() => undefined)
       .then((today) => {
-        if (!leaving.signal.aborted)
-          setTold((former) => ({ today: today ?? former.today, reason }));
+        if (!isLeft) setTold((former) => ({ today: today ?? former.today, reason }));
       });
-    return () => leaving.abort();
+    return () => {
+      isLeft = true;
+    };
   }, [asked, reason]);
 
   return { today: told.today, isAsking: told.reason !== reason };
