@@ -95,7 +95,9 @@ export default function App() {
   useEffect(() => {
     document.documentElement.dataset.awake = "";
     dispatchEvent(new Event("samspil:ready"));
-    for (const control of window.samspilPresses?.splice(0) ?? []) {
+    const pressed = window.samspilPresses;
+    for (const control of pressed ?? []) {
+      pressed?.delete(control);
       if (control.isConnected) control.click();
     }
   }, []);

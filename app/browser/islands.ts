@@ -127,9 +127,10 @@ function replayPresses(wakeUp: (island: HTMLElement) => Promise<void>) {
 
 function pressAgain(island: HTMLElement) {
   if (island.dataset.awake === undefined) return;
-  const kept = window.samspilPresses ?? [];
-  window.samspilPresses = kept.filter((control) => !island.contains(control));
-  for (const control of kept) if (island.contains(control)) control.click();
+  const kept = window.samspilPresses;
+  for (const control of kept ?? []) {
+    if (island.contains(control) && kept?.delete(control)) control.click();
+  }
 }
 
 function sleepingAround(target: EventTarget | null): HTMLElement[] {

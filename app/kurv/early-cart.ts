@@ -7,13 +7,14 @@ import { CART_KEY } from "./cart-storage.ts";
  */
 export const keepEarlyProducts = `{
 const keep = () => {
-  const pressed = window.samspilPresses.filter((button) => button?.dataset.product);
+  const pressed = [...window.samspilPresses].filter((button) => button.dataset.product);
   if (!pressed.length) return;
-  window.samspilPresses = window.samspilPresses.filter((button) => !pressed.includes(button));
   let items;
   try { items = JSON.parse(localStorage.getItem("${CART_KEY}")); } catch {}
   if (!Array.isArray(items)) items = [];
-  for (const { dataset, form } of pressed) {
+  for (const button of pressed) {
+    window.samspilPresses.delete(button);
+    const { dataset, form } = button;
     const typed = Number(form?.elements.antal?.value);
     const product = { ...JSON.parse(dataset.product), quantity: Number.isInteger(typed) && typed > 0 ? Math.min(typed, ${MAX_QUANTITY}) : 1 };
     const present = items.find((item) => item?.id === product.id);

@@ -1,7 +1,8 @@
 /**
  * A page is read, and pressed, before its script has taken over. This inline script keeps the buttons pressed meanwhile,
- * and keeps the press to itself: React, already half awake, would do it too. What a button does by itself (a form, a
- * popover) is left to it, but for a form that only the script can send (data-by-script).
+ * once each, for who sees nothing happen presses again; and keeps the press to itself: React, already half awake, would
+ * do it too. What a button does by itself (a form, a popover) is left to it, but for a form that only the script can send
+ * (data-by-script).
  *
  * A script or style sheet that does not come (the sheets have been waited for) went with the build before: the page is
  * loaded anew, which is once. A script with an address in the page is a guest, such as the one that counts how fast
@@ -10,12 +11,12 @@
  */
 export function keepPresses(asleep: string): string {
   return `{
-window.samspilPresses = [];
+window.samspilPresses = new Set();
 const keep = (event, control) => {
   if (!control?.closest('${asleep}')) return;
   event.preventDefault();
   event.stopPropagation();
-  window.samspilPresses.push(control);
+  window.samspilPresses.add(control);
   dispatchEvent(new Event("samspil:pressed"));
 };
 addEventListener("click", (event) => keep(event, event.target.closest?.("button:not([type=submit], [popovertarget], [commandfor])")), true);
@@ -38,6 +39,6 @@ if (some("link[rel=stylesheet]", ({ sheet }) => !sheet?.cssRules.length)) startA
 declare global {
   interface Window {
     /** What was pressed and waits for its script. */
-    samspilPresses?: HTMLElement[];
+    samspilPresses?: Set<HTMLElement>;
   }
 }
