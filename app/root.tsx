@@ -12,7 +12,7 @@ import {
 import type { Route } from "./+types/root";
 import type { loader as visitorLoader } from "./layout.tsx";
 import type { loader as profileLoader } from "./om/profil.tsx";
-import { ADMIN_ASLEEP, ASLEEP } from "./site/asleep.ts";
+import { ADMIN_ASLEEP, VISITOR_ASLEEP } from "./site/asleep.ts";
 import favicon from "./site/favicon.svg?raw";
 import afacad from "./site/fonts/afacad-danish.woff2?url";
 import literata from "./site/fonts/literata-danish.woff2?url";
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {visitor?.webVitals && <script type="module" async src={reportVitals} data-guest />}
       </head>
       <body>
-        <InlineScript code={keepPresses(isAdmin ? ADMIN_ASLEEP : ASLEEP)} />
+        <InlineScript code={keepPresses(isAdmin ? ADMIN_ASLEEP : VISITOR_ASLEEP)} />
         {children}
         {isAdmin ? (
           <>

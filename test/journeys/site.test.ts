@@ -206,6 +206,21 @@ describe("the visitor's site in a browser", () => {
     });
   });
 
+  test("the map is shown though its button was pressed before the script had come", async () => {
+    await visit({ baseURL, expectedErrors: [/./] }, async (page) => {
+      const { promise: passed, resolve: letPass } = Promise.withResolvers<void>();
+      await page.route(/google|openstreetmap/, (route) => route.fulfill({ body: "kort" }));
+      await page.route("**/assets/*.js", async (route) => {
+        await passed;
+        await route.continue();
+      });
+      await page.goto("/kontakt", { waitUntil: "commit" });
+      await page.getByRole("button", { name: "Vis kort" }).click();
+      letPass();
+      await page.locator("iframe").waitFor();
+    });
+  });
+
   test("without script every page is whole, and the cart says how to order", async () => {
     await visit({ baseURL, javaScriptEnabled: false }, async (page) => {
       await page.goto("/");
