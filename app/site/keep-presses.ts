@@ -5,7 +5,7 @@
  * (data-by-script).
  *
  * A script or style sheet that does not come (the sheets have been waited for) went with the build before: the page is
- * loaded anew, which is once. A script with an address in the page is a guest, such as the one that counts how fast
+ * loaded anew, once a minute at most. A script with an address in the page is a guest, such as the one that counts how fast
  * pages feel, which content blockers stop. Where there is no connection, or somebody has begun to write, it stays.
  * @param asleep what has not been taken over yet, as a selector
  */
@@ -24,7 +24,8 @@ addEventListener("submit", (event) => "byScript" in event.target.dataset && keep
 const some = (selector, test) => [...document.querySelectorAll(selector)].some(test);
 let isAsked = false;
 const startAnew = async () => {
-  if (isAsked || performance.getEntriesByType("navigation")[0]?.type === "reload") return;
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "reload" && performance.now() < 60_000;
+  if (isAsked || isNew) return;
   isAsked = true;
   const { ok } = await fetch("", { method: "HEAD", cache: "no-store" }).catch(() => ({}));
   isAsked = ok && !some("input, textarea", (field) => field.value !== field.defaultValue);

@@ -177,6 +177,21 @@ describe("a page is opened whose own files went with the build before", () => {
       }));
   }
 
+  test("a page that was loaded anew long ago is so again when its files are gone by then", () =>
+    visitAndCount(async (page, documents) => {
+      await page.clock.install();
+      await page.goto("/shop/samtalekort");
+      await page.route("**/assets/*.island-*.js", (route, request) =>
+        documents() > 2 ? route.continue() : gone(route, request),
+      );
+      await page.reload();
+      await hydrated(page);
+      await page.clock.fastForward(61_000);
+      await page.getByRole("button", { name: "Læg i kurv" }).click();
+      await page.getByRole("link", { name: "Kurv, 1 vare" }).waitFor();
+      assert.equal(documents(), 3);
+    }));
+
   test("a button pressed again and again while its script cannot be had does its work once", () =>
     visitAndCount(async (page) => {
       await page.route("**/assets/*.island-*.js", (route) => route.abort());
