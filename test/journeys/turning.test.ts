@@ -275,7 +275,7 @@ describe("turning from page to page", () => {
       const height = () => page.evaluate(() => Math.round(scrollY));
       const scroll = async (top: number) => {
         await page.evaluate((y) => window.scrollTo(0, y), top);
-        await page.waitForTimeout(200);
+        await becomes(() => page.evaluate(() => history.state?.height), top);
       };
       await page.route("http://andetsteds.example/", (route) =>
         route.fulfill({ contentType: "text/html", body: "<title>Et andet sted</title>" }),
