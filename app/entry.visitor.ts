@@ -27,4 +27,6 @@ startTurning({
 });
 followMovedNews();
 addEventListener("hashchange", followMovedNews);
+document.documentElement.dataset.awake = "";
+for (const button of window.samspilPresses ?? []) if (button.dataset.map) button.click();
 dispatchEvent(new Event("samspil:ready"));

@@ -12,6 +12,4 @@ export function startMaps() {
     // The button that was pressed is gone; the keyboard goes on in the map.
     map.focus();
   });
-  document.documentElement.dataset.awake = "";
-  for (const button of window.samspilPresses ?? []) if (button.dataset.map) button.click();
 }
