@@ -61,8 +61,8 @@ async function fetchPart(address: string): Promise<PagePart | undefined> {
 }
 
 /**
- * Asks for the page behind a link that a pointer rests on, that a finger touches or the focus comes to; and, where
- * nothing hovers, for those that an opened menu shows.
+ * Asks for the page behind a link that a pointer rests on, that a finger touches or the focus comes to, and for those
+ * that an opened menu shows.
  */
 export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorElement) => boolean) {
   let resting: ReturnType<typeof setTimeout>;
@@ -85,13 +85,13 @@ export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorEle
     );
   }
 
-  if (!matchMedia("(hover: none)").matches) return;
   const inMenu = new IntersectionObserver((changes) => {
     for (const { isIntersecting, target } of changes) {
       if (isIntersecting && target instanceof HTMLAnchorElement) ask(target);
     }
   });
   setTimeout(() => {
-    for (const link of document.querySelectorAll("header dialog a")) inMenu.observe(link);
+    for (const link of document.querySelectorAll("header :is(.menu, dialog) a"))
+      inMenu.observe(link);
   }, LOOK_AFTER_MS);
 }

@@ -145,6 +145,23 @@ describe("turning from page to page", () => {
     });
   });
 
+  test("on a computer the pages of an opened menu are read ahead; of other links in view none", async () => {
+    await visit({ ...DESKTOP, baseURL: app.origin }, async (page) => {
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (isPart(request)) asked.push(new URL(request.url()).pathname);
+      });
+      await page.goto("/");
+      await hydrated(page);
+      await page.waitForTimeout(1_000);
+      assert.deepEqual(asked, []);
+      await page.getByRole("button", { name: "Terapi" }).click();
+      const links = page.locator(".menu.is-open a");
+      const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      await becomes(async () => [...asked].sort(), [...paths].sort());
+    });
+  });
+
   test("on a phone the pages of an opened menu are there before one is tapped; of other links in view none", async () => {
     await visit({ ...PHONE, baseURL: app.origin }, async (page) => {
       const asked: string[] = [];
