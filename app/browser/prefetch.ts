@@ -9,7 +9,7 @@ const REST_MS = 40;
 const LOOK_AFTER_MS = 500;
 const SIGNS = ["pointerover", "pointerdown", "focusin"] as const;
 
-type Ahead = { askedAt: number; coming: Promise<PagePart | undefined>; part?: PagePart };
+type Ahead = { coming: Promise<PagePart | undefined>; part?: PagePart };
 
 export type Prefetch = ReturnType<typeof createPrefetch>;
 
@@ -17,26 +17,20 @@ export type Prefetch = ReturnType<typeof createPrefetch>;
 export function createPrefetch() {
   const pages = new Map<string, Ahead>();
 
-  function fresh(address: string) {
-    const page = pages.get(address);
-    return page && performance.now() - page.askedAt < FRESH_MS ? page : undefined;
-  }
-
   return {
     ask(address: string) {
-      if (fresh(address)) return;
-      const page: Ahead = { askedAt: performance.now(), coming: inTime(fetchPart(address)) };
+      if (pages.has(address)) return;
+      const page: Ahead = { coming: inTime(fetchPart(address)) };
+      const forget = () => pages.get(address) === page && pages.delete(address);
       pages.set(address, page);
-      page.coming.then(
-        (part) => {
-          page.part = part;
-        },
-        () => pages.delete(address),
-      );
+      setTimeout(forget, FRESH_MS);
+      page.coming.then((part) => {
+        page.part = part;
+      }, forget);
     },
     /** The page at once, if it lies ready. */
     takeReady(address: string): PagePart | undefined {
-      const part = fresh(address)?.part;
+      const part = pages.get(address)?.part;
       if (part) pages.delete(address);
       return part;
     },
@@ -45,7 +39,7 @@ export function createPrefetch() {
      * @throws when it does not come
      */
     take(address: string): Promise<PagePart | undefined> {
-      const page = fresh(address);
+      const page = pages.get(address);
       pages.delete(address);
       return page?.coming ?? inTime(fetchPart(address));
     },
@@ -75,7 +69,7 @@ export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorEle
     addEventListener(
       sign,
       ({ target }) => {
-        if (sign === "pointerover") clearTimeout(resting);
+        clearTimeout(resting);
         const link = target instanceof Element ? target.closest("a") : undefined;
         if (!link) return;
         if (sign === "pointerover") resting = setTimeout(ask, REST_MS, link);
