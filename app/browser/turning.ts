@@ -99,13 +99,13 @@ export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
   let hasTurned = false;
   document.addEventListener("click", (event) => {
     if (event.detail < 2) hasTurned = false;
+    // The second half of a double click comes down on the page that the first turned to, and means no link there.
+    if (hasTurned) return event.preventDefault();
     const link = isPlainPress(event) ? linkAt(event.target) : undefined;
     if (!link || !isPage(link)) return;
     const isHere = addressOf(link) === shown;
     if (isHere && link.hash) return saveHeight();
     event.preventDefault();
-    // The second half of a double click comes down on the page that the first turned to, and means no link there.
-    if (hasTurned) return;
     hasTurned = true;
     turn({
       address: addressOf(link),

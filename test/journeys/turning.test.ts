@@ -584,6 +584,22 @@ describe("turning from page to page", () => {
     });
   });
 
+  test("nor does it open a file or another site, or call anybody", async () => {
+    await visit(options, async (page) => {
+      await read(page, "/");
+      await menuLink(page, "Kontakt").click();
+      await heading(page, "Kontakt os").waitFor();
+      await writeLink(page, "/nyheder.xml", "Fil");
+      await page.getByRole("link", { name: "Fil" }).hover();
+      await page.mouse.down({ clickCount: 2 });
+      await page.mouse.up({ clickCount: 2 });
+      await page.waitForTimeout(300);
+      assert.equal(await isSameDocument(page), true);
+      await page.getByRole("link", { name: "Fil" }).click();
+      await page.waitForURL("**/nyheder.xml");
+    });
+  });
+
   test("a link pressed right after something else in its place turns the page", async () => {
     await visit(options, async (page) => {
       await read(page, "/");
