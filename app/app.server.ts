@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
-import { src as visitorEntry } from "virtual:visitor-entry";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -44,6 +43,7 @@ import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createIdLookup } from "./server/http/unknown-id.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
+import { BUILD } from "./site/build.ts";
 
 // What server.js composes: all of it out of this one file.
 export { parseSettings } from "./server/config.server.ts";
@@ -107,7 +107,7 @@ export function createApp({
     context.set(isPart, asPart);
     const response = await renderRoute(request, context);
     // Of which build it is: another's frame it does not fit.
-    if (asPart) response.headers.set("x-part", visitorEntry);
+    if (asPart) response.headers.set("x-part", BUILD);
     // The router says it in English, to developers.
     return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
   }

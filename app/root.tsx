@@ -13,6 +13,7 @@ import type { Route } from "./+types/root";
 import type { loader as visitorLoader } from "./layout.tsx";
 import type { loader as profileLoader } from "./om/profil.tsx";
 import { ADMIN_ASLEEP, VISITOR_ASLEEP } from "./site/asleep.ts";
+import { BUILD } from "./site/build.ts";
 import favicon from "./site/favicon.svg?raw";
 import afacad from "./site/fonts/afacad-danish.woff2?url";
 import literata from "./site/fonts/literata-danish.woff2?url";
@@ -54,7 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isAdmin = useMatches().some(({ id }) => id.startsWith("admin/"));
   if (visitor?.isPart) return <PagePart lang={lang}>{children}</PagePart>;
   return (
-    <html lang={lang} suppressHydrationWarning data-build={isAdmin ? undefined : visitorEntry}>
+    <html lang={lang} suppressHydrationWarning data-build={isAdmin ? undefined : BUILD}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

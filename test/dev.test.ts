@@ -27,7 +27,7 @@ test("npm run dev shows the sources as a site, with scripts and styles", async (
   assert.ok(addresses.includes("/app/entry.visitor.ts"), addresses.join());
   assert.equal((await fetch(`${site.origin}/app/entry.client.tsx`)).status, 200);
   const part = await fetch(`${site.origin}/om`, { headers: AS_PART });
-  assert.equal(part.headers.get("x-part"), "/app/entry.visitor.ts");
+  assert.equal(part.headers.get("x-part"), "/app/entry.visitor.ts /app/styles.css");
   assert.match(await part.text(), /<\/head><body><main/);
   await site.end("SIGTERM");
 });

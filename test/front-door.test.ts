@@ -59,7 +59,9 @@ test("who has the frame of a page is sent what it has of its own, and of which b
     part,
     /<header|<footer|<script(?! type="application\/ld)|stylesheet|as="font"/,
   );
-  assert.equal(answer.headers.get("x-part"), /data-build="([^"]+)"/.exec(whole)?.[1]);
+  const build = /data-build="([^"]+)"/.exec(whole)?.[1];
+  assert.equal(answer.headers.get("x-part"), build);
+  assert.match(build ?? "", /^\/assets\/visitor-\S+\.js \/assets\/styles-\S+\.css$/);
 });
 
 test("whoever asks for a page is given all of it, also after others have asked for its part", async () => {
