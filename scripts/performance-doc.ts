@@ -4,6 +4,7 @@ import { PAGES } from "../docs/performance/budget.ts";
 import type { GrowthFigures } from "./growth.ts";
 import { type AdminFigures, adminBlocks } from "./performance-doc/admin-tables.ts";
 import { type BenchFigures, benchBlocks } from "./performance-doc/bench-tables.ts";
+import { type BesideFigures, besideBlocks } from "./performance-doc/beside-tables.ts";
 import { growthBlocks } from "./performance-doc/growth-tables.ts";
 import { type PagesFigures, pagesBlocks } from "./performance-doc/pages-tables.ts";
 import { type UploadFigures, uploadBlocks } from "./performance-doc/upload-tables.ts";
@@ -14,12 +15,14 @@ const file = join(docs, "performance.md");
 
 const bench: BenchFigures | undefined = read("bench");
 const pages: PagesFigures | undefined = read("pages");
+const beside: BesideFigures | undefined = read("beside");
 const admin: AdminFigures | undefined = read("admin");
 const upload: UploadFigures | undefined = read("upload");
 const growth: GrowthFigures | undefined = read("growth");
 const blocks = {
   ...(bench && benchBlocks(bench)),
   ...(pages && pagesBlocks(pages, PAGES)),
+  ...(beside && besideBlocks(beside)),
   ...(admin && adminBlocks(admin)),
   ...(upload && uploadBlocks(upload)),
   ...(growth && growthBlocks(growth)),

@@ -19,11 +19,21 @@ const waking = new WeakMap<Element, Promise<void>>();
  */
 export function startIslands() {
   function wakeUp(island: HTMLElement) {
+    if (island.dataset.wakes) wakeNamed(island.dataset.wakes);
     return wake(island).catch((error) => {
       waking.delete(island);
       console.error(error);
       sayItFailed(island);
     });
+  }
+
+  /** Wakes those of this name that are on the page. */
+  function wakeNamed(name: string) {
+    for (const island of document.querySelectorAll<HTMLElement>(
+      `${ASLEEP}[data-island="${name}"]`,
+    )) {
+      if (watched.has(island)) wakeUp(island);
+    }
   }
 
   for (const sign of SIGNS) {
@@ -54,14 +64,7 @@ export function startIslands() {
     fetchScript(name: string) {
       loadIsland(name).catch(console.error);
     },
-    /** Wakes those of this name that are on the page. */
-    wake(name: string) {
-      for (const island of document.querySelectorAll<HTMLElement>(
-        `${ASLEEP}[data-island="${name}"]`,
-      )) {
-        if (watched.has(island)) wakeUp(island);
-      }
-    },
+    wake: wakeNamed,
     /** Lets go of those in a part of the page that is taken away. */
     release(within: Element) {
       for (const [island, root] of roots) {

@@ -7,13 +7,17 @@ import type { CartProduct } from "./cart.ts";
 /** One of the product, from a list of products. */
 export function BuyOne({ product }: { product: CartProduct }) {
   if (!hasPrice(product.pris)) return <AskForPrice navn={product.navn} />;
-  return <Island of={AddOneToCart} props={{ product: cartProduct(product) }} />;
+  return (
+    <Island of={AddOneToCart} props={{ product: cartProduct(product) }} wakes="kurv/cart-popup" />
+  );
 }
 
 /** As many as one wants of the product that the page is about. */
 export function BuyMany({ product }: { product: CartProduct }) {
   if (!hasPrice(product.pris)) return <AskForPrice navn={product.navn} />;
-  return <Island of={AddToCart} props={{ product: cartProduct(product) }} />;
+  return (
+    <Island of={AddToCart} props={{ product: cartProduct(product) }} wakes="kurv/cart-popup" />
+  );
 }
 
 /** Without the rest of what the shop knows: it travels in the page. */

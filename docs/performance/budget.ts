@@ -45,7 +45,8 @@ export const PAGES: Record<string, PageBudget> = {
   "/uddannelse/mbt-grunduddannelse": { html: 7_100, requests: 8 },
   "/praktisk-priser": { html: 6_900, requests: 7 },
   "/shop": { html: 6_200, requests: 9 },
-  "/shop/samtalekort": { html: 6_500, requests: 13 },
+  // The cart's popup comes with the button that it answers.
+  "/shop/samtalekort": { html: 6_500, requests: 15 },
   // The order form is in the page.
   "/kurv": { html: 6_600, requests: 7 },
   "/viden": { html: 6_800, requests: 13 },

@@ -1,95 +1,111 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { DESK, PHONE, slowDown } from "./chromium.ts";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { DESK, openPage, PHONE, pressByFinger } from "./chromium.ts";
+import { paintAfterPress } from "./painted.ts";
 
-const SLOWER = 4;
-/** As long as a hand rests on a link before it presses, and a button or a finger then stays down. */
+/** As long as a hand rests on a link before it presses, and a button then stays down. */
 const HOVER_MS = 100;
 const PRESS_MS = 80;
+/** By then a page that is fetched ahead has come. */
+const FETCHED_MS = 500;
 
-/** From the front page to each page of its menu, pointed at first: milliseconds from the click to the next content's paint. */
-export function turnByMouse(browser: Browser, origin: string, only?: string): Promise<Turns> {
-  return turnToEach(browser, DESK, origin, {
-    menu: "nav[aria-label=Hovedmenu]",
-    only,
-    async press(page, href) {
-      const link = page.locator(`nav[aria-label=Hovedmenu] a[href="${href}"]`).first();
+/** How a link of the front page's menus is pointed at and pressed. */
+export type Way = {
+  options: BrowserContextOptions;
+  menu: string;
+  point: (page: Page, href: string) => Promise<unknown>;
+  press: (page: Page, href: string) => Promise<unknown>;
+};
+
+const MOUSE: Way = {
+  options: DESK,
+  menu: "nav[aria-label=Hovedmenu]",
+  async point(page, href) {
+    await page
+      .locator(".nav__item", { has: page.locator(`a[href="${href}"]`) })
+      .first()
+      .hover();
+    await linkTo(page, MOUSE, href).hover();
+    await wait(HOVER_MS);
+  },
+  async press(page) {
+    await page.mouse.down();
+    await wait(PRESS_MS);
+    await page.mouse.up();
+  },
+};
+
+/** A finger gives no notice but the menu that it opens. */
+const TOUCH: Way = {
+  options: PHONE,
+  menu: "nav[aria-label=Mobilmenu]",
+  async point(page, href) {
+    await page.getByRole("button", { name: "Menu", exact: true }).tap();
+    const link = linkTo(page, TOUCH, href);
+    if (!(await link.isVisible())) {
       await page
-        .locator(".nav__item", { has: page.locator(`a[href="${href}"]`) })
-        .first()
-        .hover();
-      await link.hover();
-      await wait(HOVER_MS);
-      await page.mouse.down();
-      await wait(PRESS_MS);
-      await page.mouse.up();
-    },
-  });
+        .locator("details", { has: page.locator(`a[href="${href}"]`) })
+        .locator("summary")
+        .tap();
+    }
+    await link.tap({ trial: true });
+  },
+  press: (page, href) => pressByFinger(page, linkTo(page, TOUCH, href)),
+};
+
+export const WAYS = { mouse: MOUSE, touch: TOUCH };
+
+export type Turn = {
+  way: Way;
+  href: string;
+  /** The same change is made by hand: no turn can be quicker. */
+  isByHand?: boolean;
+  /** The connection is cut between pointing and pressing, when the page has come. */
+  isOffline?: boolean;
+};
+
+/** A visit's first turn. @returns milliseconds from the end of the press to the paint of the next heading */
+export async function turn(browser: Browser, origin: string, kind: Turn): Promise<number> {
+  const page = await openPage(browser, kind.way.options);
+  await page.goto(origin, { waitUntil: "networkidle" });
+  // Asked once, and before: what a test asks of the page meanwhile is work for the same slowed processor.
+  const [{ pressedAt, paintedAt }] = await Promise.all([
+    page.evaluate(paintAfterPress, { pressed: "a", shown: "#indhold h1" }),
+    pressed(page, kind),
+  ]);
+  await page.context().close();
+  return paintedAt - pressedAt;
 }
 
-/** The same by a finger, which gives no notice. */
-export function turnByTouch(browser: Browser, origin: string, only?: string): Promise<Turns> {
-  return turnToEach(browser, PHONE, origin, {
-    menu: "nav[aria-label=Mobilmenu]",
-    only,
-    async press(page, href) {
-      await page.getByRole("button", { name: "Menu", exact: true }).tap();
-      const link = page.locator(`nav[aria-label=Mobilmenu] a[href="${href}"]`).first();
-      if (!(await link.isVisible())) {
-        await page
-          .locator("details", { has: page.locator(`a[href="${href}"]`) })
-          .locator("summary")
-          .tap();
-      }
-      await link.tap({ trial: true });
-      await pressByFinger(page, await middleOf(link));
-    },
-  });
+async function pressed(page: Page, { way, href, isByHand, isOffline }: Turn) {
+  if (isByHand) await page.evaluate(turnByHand, href);
+  await way.point(page, href);
+  if (isOffline) {
+    await wait(FETCHED_MS);
+    await page.context().setOffline(true);
+  }
+  await way.press(page, href);
 }
 
-/** By link, in milliseconds: the turn, and the same change made by hand, which no turn can be quicker than. */
-export type Turns = Record<string, { turned: number; byHand: number }>;
-type Press = (page: Page, href: string) => Promise<void>;
-type Way = { menu: string; only?: string; press: Press };
+/** In milliseconds; by hand in turn with it, so that a busy moment meets both. */
+export type Turns = { turned: number; byHand: number }[];
 
-/** Each turn is the first of a visit; by hand in turn with it, so that a busy moment meets both. */
-async function turnToEach(
+/** From the front page to each page of its menu. */
+export async function turnToEach(
   browser: Browser,
-  options: BrowserContextOptions,
   origin: string,
-  { menu, only, press }: Way,
+  way: Way,
+  only?: string,
 ): Promise<Turns> {
-  const turns: Turns = {};
-  for (const href of only ? [only] : await linksIn(browser, origin, menu)) {
-    const turn = (isByHand: boolean) =>
-      visit(browser, options, origin, async (page) => {
-        // Asked once, and before: what a test asks of the page meanwhile is work for the same slowed processor.
-        const painted = page.evaluate(paintAfterPress);
-        if (isByHand) await page.evaluate(turnByHand, href);
-        await press(page, href);
-        return painted;
-      });
-    turns[href] = { turned: await turn(false), byHand: await turn(true) };
+  const turns: Turns = [];
+  for (const href of only ? [only] : await linksIn(browser, origin, way)) {
+    const turned = await turn(browser, origin, { way, href });
+    turns.push({ turned, byHand: await turn(browser, origin, { way, href, isByHand: true }) });
   }
   return turns;
 }
 
-async function visit<Seen>(
-  browser: Browser,
-  options: BrowserContextOptions,
-  origin: string,
-  look: (page: Page) => Promise<Seen>,
-): Promise<Seen> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await slowDown(page, SLOWER);
-  await page.goto(origin, { waitUntil: "networkidle" });
-  const seen = await look(page);
-  await context.close();
-  return seen;
-}
-
-async function linksIn(browser: Browser, origin: string, menu: string): Promise<string[]> {
+export async function linksIn(browser: Browser, origin: string, { menu }: Way): Promise<string[]> {
   const page = await browser.newPage(DESK);
   await page.goto(origin);
   const links = await page
@@ -99,17 +115,8 @@ async function linksIn(browser: Browser, origin: string, menu: string): Promise<
   return [...new Set(links)].filter((href) => href !== "/");
 }
 
-async function middleOf(link: Locator) {
-  const box = await link.boundingBox();
-  if (!box) throw new Error("the link is not to be seen");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function pressByFinger(page: Page, middle: { x: number; y: number }) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [middle] });
-  await wait(PRESS_MS);
-  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+function linkTo(page: Page, { menu }: Way, href: string) {
+  return page.locator(`${menu} a[href="${href}"]`).first();
 }
 
 /** Runs in the page: without React or router, the words of the page behind the link, ready made, are put in the place of these. */
@@ -127,37 +134,4 @@ async function turnByHand(href: string) {
     scrollTo(0, 0);
   };
   addEventListener("click", turn, true);
-}
-
-/** Runs in the page. @returns how long after the end of the press on a link another heading was painted */
-function paintAfterPress(): Promise<number> {
-  const heading = () => document.querySelector("#indhold h1");
-  const before = heading()?.textContent;
-  let pressedAt = Number.NaN;
-  const note = ({ target, timeStamp }: Event) => {
-    if (!(target instanceof Element) || !target.closest("a")) return;
-    removeEventListener("click", note, true);
-    pressedAt = timeStamp;
-    const observer = new MutationObserver(() => {
-      const next = heading();
-      if (!next || next.textContent === before) return;
-      observer.disconnect();
-      next.setAttribute("elementtiming", "next");
-    });
-    observer.observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributeFilter: ["id"],
-    });
-  };
-  addEventListener("click", note, true);
-  return new Promise((resolve) => {
-    // The browser's own account of when an element's first pixels were shown.
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("renderTime" in entry) resolve(Number(entry.renderTime) - pressedAt);
-      }
-    }).observe({ type: "element" });
-  });
 }

@@ -7,6 +7,8 @@ export type Weights = {
   total: number;
   html: number;
   script: number;
+  /** The same without headers. */
+  scriptBodies: number;
   styles: number;
   fonts: number;
   images: number;
@@ -39,6 +41,7 @@ export async function weighVisit(
     total: 0,
     html: 0,
     script: 0,
+    scriptBodies: 0,
     styles: 0,
     fonts: 0,
     images: 0,
@@ -52,6 +55,9 @@ export async function weighVisit(
     kinds.set(requestId, url.endsWith(".js") ? "Script" : type);
     weights.requests += 1;
     if (new URL(url).origin !== new URL(address).origin) weights.thirdParties += 1;
+  });
+  devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === "Script") weights.scriptBodies += encodedDataLength;
   });
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     weights[KINDS[kinds.get(requestId) ?? ""] ?? "other"] += encodedDataLength;

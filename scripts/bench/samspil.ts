@@ -13,14 +13,18 @@ export const startFlags: string[] = packageJson.scripts.start.match(/--[\w-]+=\d
 
 export type Samspil = Awaited<ReturnType<typeof startSamspil>>;
 
-/** The production build as `npm start` starts it, on `dataDir`; `startedIn` is its start to ready. */
-export async function startSamspil(dataDir: string, changes: Record<string, string> = {}) {
+/** A checkout's production build as `npm start` starts it, on `dataDir`; `startedIn` is its start to ready. */
+export async function startSamspil(
+  dataDir: string,
+  changes: Record<string, string> = {},
+  checkout = root,
+) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   return startServer(origin, "/readyz", {
     program: "sh",
     words: ["-c", packageJson.scripts.start],
-    cwd: root,
+    cwd: checkout,
     environment: {
       PORT: String(port),
       ORIGIN: origin,

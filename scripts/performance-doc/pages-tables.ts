@@ -4,7 +4,8 @@ import { judged, type Machine, measuredOn, table } from "./table.ts";
 
 type PageFigures = {
   weights: Weights;
-  hydrationMs: number;
+  readyMs: number;
+  islandsMs?: number;
   lighthouse: Audit;
   withoutScript: Audit;
 };
@@ -45,20 +46,25 @@ function weightsBlock(figures: PagesFigures, budgets: Budgets): string {
 
 function lighthouseBlock({ runs, pages }: PagesFigures): string {
   const head = ["page", "scores", "FCP", "LCP", "TBT", "CLS", "FCP, no script", "LCP, no script"];
-  const rows = Object.entries(pages).map(([path, { lighthouse, withoutScript, hydrationMs }]) => [
-    `\`${path}\``,
-    ["performance", "accessibility", "best-practices", "seo"]
-      .map((name) => lighthouse[name])
-      .join(" / "),
-    judged(lighthouse.fcp ?? Number.NaN, 900, "at most"),
-    judged(lighthouse.lcp ?? Number.NaN, 1100, "at most"),
-    judged(lighthouse.tbt ?? Number.NaN, 50, "at most"),
-    judged(lighthouse.cls ?? Number.NaN, 0, "at most"),
-    beside(withoutScript.fcp, lighthouse.fcp),
-    beside(withoutScript.lcp, lighthouse.lcp),
-    judged(hydrationMs, 1000, "at most"),
-  ]);
-  return [`Medians of ${runs} runs, in ms.`, "", table([...head, "ready"], rows)].join("\n");
+  const rows = Object.entries(pages).map(
+    ([path, { lighthouse, withoutScript, readyMs, islandsMs }]) => [
+      `\`${path}\``,
+      ["performance", "accessibility", "best-practices", "seo"]
+        .map((name) => lighthouse[name])
+        .join(" / "),
+      judged(lighthouse.fcp ?? Number.NaN, 900, "at most"),
+      judged(lighthouse.lcp ?? Number.NaN, 1100, "at most"),
+      judged(lighthouse.tbt ?? Number.NaN, 50, "at most"),
+      judged(lighthouse.cls ?? Number.NaN, 0, "at most"),
+      beside(withoutScript.fcp, lighthouse.fcp),
+      beside(withoutScript.lcp, lighthouse.lcp),
+      judged(readyMs, 1000, "at most"),
+      islandsMs ?? "–",
+    ],
+  );
+  return [`Medians of ${runs} runs, in ms.`, "", table([...head, "ready", "islands"], rows)].join(
+    "\n",
+  );
 }
 
 /** The time without script, and how much longer it takes with it. */
