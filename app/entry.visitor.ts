@@ -7,6 +7,7 @@ import { followCart } from "./kurv/follow-cart.ts";
 import { followMovedNews } from "./nyheder/moved-news.ts";
 
 /** All that runs in a visitor's browser: pages are documents, and React comes with the islands only. */
+if (import.meta.env.DEV) await import("./browser/dev-preamble.ts");
 const islands = startIslands();
 
 startHeader();

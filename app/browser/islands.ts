@@ -99,7 +99,6 @@ async function hydrate(island: HTMLElement) {
 async function loadIsland(name: string) {
   const load = modules[`../${name}.island.tsx`];
   if (!load) throw new Error(`no island ${name}`);
-  if (import.meta.env.DEV) await import("./dev-preamble.ts");
   return Promise.all([import("./hydrate-island.tsx"), load()]);
 }
 
