@@ -13,7 +13,6 @@ export function testJourneys(engine: Engine) {
   let app: Awaited<ReturnType<typeof startApp>>;
 
   function journey(name: string, run: (visitor: Visitor) => Promise<void>, size = {}) {
-    // A browser that has crashed answers its driver nothing, for ever.
     test(name, { timeout: 180_000 }, () => visit(engine, app.origin, run, size));
   }
 

@@ -7,12 +7,40 @@ type Size = { width: number; height: number };
 
 const DESKTOP = { width: 1280, height: 900 };
 
-/** Runs a journey in a window of its own; what goes wrong in a page there fails it. */
+/** A journey takes seconds, and what it waits for in vain fails it after one minute. */
+const NO_ANSWER_MS = 80_000;
+
+class NoAnswer extends Error {}
+
+/**
+ * Runs a journey in a window of its own; what goes wrong in a page there fails it. A browser that has crashed answers its
+ * driver nothing, for ever: then the journey begins anew in another, once.
+ */
 export async function visit(
   engine: Engine,
   origin: string,
   journey: (visitor: Visitor) => Promise<void>,
   size: Partial<Size> = {},
+): Promise<void> {
+  const run = () => inTime(visitOnce(engine, origin, journey, size));
+  await run().catch((problem) => {
+    if (!(problem instanceof NoAnswer)) throw problem;
+    console.error(`${engine.name} no longer answers: the journey begins anew`);
+    return run();
+  });
+}
+
+function inTime(visiting: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(new NoAnswer("the browser does not answer")), NO_ANSWER_MS);
+  return Promise.race([visiting, promise]).finally(() => clearTimeout(timer));
+}
+
+async function visitOnce(
+  engine: Engine,
+  origin: string,
+  journey: (visitor: Visitor) => Promise<void>,
+  size: Partial<Size>,
 ): Promise<void> {
   const window = await engine.openWindow();
   let complaints: string[] = [];
