@@ -69,7 +69,8 @@ export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorEle
     addEventListener(
       sign,
       ({ target }) => {
-        clearTimeout(resting);
+        // The focus comes to a page that is turned to while a pointer may rest on the next link.
+        if (sign !== "focusin") clearTimeout(resting);
         const link = target instanceof Element ? target.closest("a") : undefined;
         if (!link) return;
         if (sign === "pointerover") resting = setTimeout(ask, REST_MS, link);

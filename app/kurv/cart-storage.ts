@@ -28,6 +28,22 @@ export const browserCartStorage: CartStorage = {
   },
 };
 
+/**
+ * Calls back when what is stored under the key may have changed, in any tab; returns how to stop. A page that comes back
+ * from the browser's memory has missed the events: it looks again.
+ */
+export function watchStored(key: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", listener);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", listener);
+  };
+}
+
 /** The items in a stored text. What cannot be read is left out and logged, never shown. */
 export function parseStoredCart(text: string | null): CartItem[] {
   if (text === null) return [];

@@ -1,5 +1,11 @@
 import { type Cart, type CartAction, cartReducer, EMPTY_CART } from "./cart.ts";
-import { browserCartStorage, CART_KEY, type CartStorage, parseStoredCart } from "./cart-storage.ts";
+import {
+  browserCartStorage,
+  CART_KEY,
+  type CartStorage,
+  parseStoredCart,
+  watchStored,
+} from "./cart-storage.ts";
 import { endThanks } from "./sent-key.ts";
 
 /** The cart of one tab, in step with the stored one and so with every other tab. */
@@ -46,25 +52,12 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
     subscribe(listener) {
       listeners.add(listener);
       const lookAgain = () => change(readStorage());
-      const stopWatching = watchOtherTabs(lookAgain);
+      const stopWatching = watchStored(CART_KEY, lookAgain);
       return () => {
         listeners.delete(listener);
         stopWatching();
       };
     },
-  };
-}
-
-/** A page that comes back from the browser's memory has missed the events: it looks again. */
-function watchOtherTabs(lookAgain: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === CART_KEY || event.key === null) lookAgain();
-  };
-  window.addEventListener("storage", onStorage);
-  window.addEventListener("pageshow", lookAgain);
-  return () => {
-    window.removeEventListener("storage", onStorage);
-    window.removeEventListener("pageshow", lookAgain);
   };
 }
 

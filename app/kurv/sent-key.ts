@@ -1,3 +1,5 @@
+import { watchStored } from "./cart-storage.ts";
+
 /** Where the latest order sent from this browser is noted. */
 export const SENT_KEY = "samspil-bestilling-sendt";
 
@@ -43,13 +45,5 @@ export function endThanks() {
 
 /** Calls back after each change in any tab; returns how to stop. */
 export function subscribeToSentOrder(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === SENT_KEY || key === null) listener();
-  };
-  window.addEventListener("storage", onStorage);
-  window.addEventListener("pageshow", listener);
-  return () => {
-    window.removeEventListener("storage", onStorage);
-    window.removeEventListener("pageshow", listener);
-  };
+  return watchStored(SENT_KEY, listener);
 }
