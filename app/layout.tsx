@@ -50,7 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   return [
-    { title: `${sentence ?? "Ups, noget gik galt"} · Samspil` },
+    { title: sentence ? `${sentence} · Samspil` : TROUBLE_TITLE },
     { name: "robots", content: "noindex" },
   ];
 }
@@ -98,7 +98,7 @@ function Frame({ site, isPart, isShort, children }: FrameProps) {
       <InlineScript code={keepEarlyProducts} />
       <Island of={CartPopup} props={{}} waits />
       <Island of={SentOrderNews} props={{}} waits />
-      <template id="uheld">
+      <template id="uheld" title={TROUBLE_TITLE}>
         <ErrorView wordsOnly sentence={NOT_LOADED} />
       </template>
     </>
@@ -114,6 +114,7 @@ function Trouble({ error }: { error: unknown }) {
   return <ErrorView sentence={sentence ?? NOT_LOADED} />;
 }
 
+const TROUBLE_TITLE = "Ups, noget gik galt · Samspil";
 const NOT_LOADED = "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere.";
 
 function isShortPage(handle: unknown): boolean {

@@ -5,8 +5,8 @@ import { inTime } from "./in-time.ts";
 /** Every component that is alive in a visitor's browser: its file's name says so. */
 const modules = import.meta.glob<Record<string, ComponentType>>("../**/*.island.tsx");
 
-/** Of somebody who is about to use it. */
-const SIGNS = ["pointerover", "touchstart", "focusin"];
+/** Of somebody who is about to use something. */
+export const SIGNS = ["pointerover", "touchstart", "focusin"];
 
 /** Those whose part of the page is whole. */
 const watched = new WeakSet<Element>();

@@ -75,7 +75,7 @@ export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
     const left = replaceMain(main);
     if (left) onLeft(left);
     shown = visit.address;
-    sayWhereWeAre("Ups, noget gik galt · Samspil");
+    sayWhereWeAre(trouble.title);
     document.documentElement.lang = "da";
     for (const again of main.querySelectorAll("a")) {
       again.href = location.href;

@@ -1,3 +1,4 @@
+import { SIGNS } from "../browser/islands.ts";
 import { itemCount } from "./cart.ts";
 import { cart } from "./cart-store.ts";
 import { stateOfSentOrder, subscribeToSentOrder } from "./sent-key.ts";
@@ -7,7 +8,6 @@ import { drawLines } from "./stored-lines.ts";
 type Islands = { wake: (name: string) => void; fetchScript: (name: string) => void };
 
 const CART_PAGE = "kurv/cart-page";
-const SIGNS = ["pointerover", "touchstart", "focusin"];
 
 /**
  * Keeps the count at the header's link in step with the cart, and wakes what the cart and what was ordered from it are

@@ -1,5 +1,6 @@
 import type { OrderProblems } from "./order.ts";
 import { type OrderState, parseOrderState } from "./order-state.ts";
+import { parseObject } from "./parse-object.ts";
 
 /** What the visitor is told after 'Send bestilling'; `status` is HTTP's. */
 export type OrderAnswer = OrderThanks | OrderRefusal;
@@ -38,12 +39,4 @@ export function parseOrderAnswer(said: string): OrderAnswer | undefined {
   }
   const state = kind === "thanks" ? parseOrderState(order) : undefined;
   return state && { kind: "thanks", status: 200, order: state, isEarlier: isEarlier === true };
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
 }

@@ -5,6 +5,7 @@ import {
   type OrderField,
   type OrderForm,
 } from "./order.ts";
+import { parseObject, toObject } from "./parse-object.ts";
 
 const DRAFT_KEY = "samspil-bestilling";
 const SENT_FORM_KEY = "samspil-bestilling-til";
@@ -83,18 +84,6 @@ export function parseOrderDraft(text: string | null): OrderDraft {
     form: createOrderForm((field) => readText(form[field])),
     offeredTown: readText(stored.offeredTown),
   };
-}
-
-function parseObject(text: string | null): Record<string, unknown> {
-  try {
-    return toObject(JSON.parse(text ?? "{}"));
-  } catch {
-    return {};
-  }
-}
-
-function toObject(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 function readText(value: unknown): string {

@@ -1,4 +1,5 @@
 import { type OrderState, parseOrderState } from "./order-state.ts";
+import { parseObject } from "./parse-object.ts";
 import { readSentText, writeSentText } from "./sent-key.ts";
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
@@ -40,13 +41,4 @@ export function parseSentOrder(text: string | null, now: number): SentOrder | un
   if (Math.abs(now - sentAt) > REMEMBERED_MS) return undefined;
   const order = parseOrderState(stored.order);
   return { id, sentAt, order, isLate: stored.isLate === true, isTold: stored.isTold === true };
-}
-
-function parseObject(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
