@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../test/app.ts";
 import { launchBrowser } from "../test/browser.ts";
+import { putIntoCart, TWO_CARDS } from "../test/filled-cart.ts";
 
 /** `npm run shots`: every public page and state at 390 and 1440 px, in shots/, to be looked at. */
 const folder = join(import.meta.dirname, "../shots");
@@ -42,17 +43,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   async kurv(page) {
     await page.goto("/kurv");
-    const item = {
-      id: "samtalekort",
-      navn: "Samtalekort",
-      pris: "349 kr.",
-      billede: "",
-      quantity: 2,
-    };
-    await page.evaluate(
-      (cart) => localStorage.setItem("samspil-cart", cart),
-      JSON.stringify([item]),
-    );
+    await page.evaluate(putIntoCart, TWO_CARDS);
     await page.reload();
     await page.getByRole("button", { name: "Send bestilling" }).waitFor();
   },

@@ -7,6 +7,7 @@ import { BUDGET, PAGES } from "../docs/performance/budget.ts";
 import { startApp } from "./app.ts";
 import { becomes } from "./becomes.ts";
 import { hydrated, visit } from "./browser.ts";
+import { putIntoCart, TWO_CARDS } from "./filled-cart.ts";
 
 const app = await startApp();
 const PHONE = {
@@ -161,7 +162,7 @@ describe("while the script is on its way, the cart", () => {
   test("is shown with its form if something lies in it, which can be filled in already (V13)", async () => {
     await visit(PHONE, async (page) => {
       const script = await holdBackScript(page);
-      await page.addInitScript(putIntoCart, { key: CART_KEY, items: TWO_CARDS });
+      await page.addInitScript(putIntoCart, TWO_CARDS);
       await page.goto("/kurv", { waitUntil: "commit" });
       await page.getByRole("heading", { name: "Samtalekort" }).waitFor();
       await page.getByText("2 × 349 kr.").waitFor();
@@ -184,7 +185,7 @@ describe("while the script is on its way, the cart", () => {
 
   test("is never said to be empty where it is turned to, and shows what lies in it", async () => {
     await visit(PHONE, async (page) => {
-      await page.addInitScript(putIntoCart, { key: CART_KEY, items: TWO_CARDS });
+      await page.addInitScript(putIntoCart, TWO_CARDS);
       const script = await holdBackScript(page, "cart-page*");
       await page.goto("/om");
       await hydrated(page);
@@ -204,7 +205,7 @@ describe("while the script is on its way, the cart", () => {
   test("takes an order that was sent before its script had come, once it has (V13)", async () => {
     await visit(PHONE, async (page) => {
       const script = await holdBackScript(page);
-      await page.addInitScript(putIntoCart, { key: CART_KEY, items: TWO_CARDS });
+      await page.addInitScript(putIntoCart, TWO_CARDS);
       await page.goto("/kurv", { waitUntil: "commit" });
       for (const [label, text] of Object.entries(MATHILDE)) {
         await page.getByRole("textbox", { name: label, exact: true }).fill(text);
@@ -219,7 +220,7 @@ describe("while the script is on its way, the cart", () => {
   test("stands still while its script takes over, with something in it too (V13)", async () => {
     for (const device of [PHONE, DESKTOP]) {
       await visit(device, async (page) => {
-        await page.addInitScript(putIntoCart, { key: CART_KEY, items: TWO_CARDS });
+        await page.addInitScript(putIntoCart, TWO_CARDS);
         await firstVisit(page, "/kurv");
         await expectStillness(page);
       });
@@ -237,9 +238,6 @@ function noteWords(words: string) {
   look();
 }
 
-const TWO_CARDS = [
-  { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "", quantity: 2 },
-];
 const MATHILDE = {
   Navn: "Mathilde Krogh",
   "E-mail": "mathilde@kommune.example",
@@ -285,10 +283,6 @@ test("a product wanted before its button was awake is in the cart once the page 
     assert.equal(await page.getByRole("dialog").count(), 0);
   });
 });
-
-function putIntoCart({ key, items }: { key: string; items: object[] }) {
-  localStorage.setItem(key, JSON.stringify(items));
-}
 
 async function holdBackScript(page: Page, name = "*") {
   const { promise: passed, resolve: letPass } = Promise.withResolvers<void>();

@@ -1,9 +1,14 @@
 import type { Page } from "playwright-core";
 import { becomes } from "./becomes.ts";
 
-/** By keyboard alone. */
+/** By keyboard alone, once what has just come on the screen has put the focus where it begins. */
 export async function press(page: Page, role: "link" | "button", name: string | RegExp) {
-  await page.getByRole(role, { name, exact: true }).first().focus();
+  const goal = page.getByRole(role, { name, exact: true }).first();
+  await becomes(async () => {
+    await goal.focus();
+    await page.waitForTimeout(50);
+    return goal.evaluate((element) => element === document.activeElement);
+  }, true);
   await page.keyboard.press("Enter");
 }
 

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
 import { hydrated, visit } from "../browser.ts";
+import { putIntoCart, TWO_CARDS } from "../filled-cart.ts";
 
 const pages = [
   "/",
@@ -84,14 +85,7 @@ const states: State[] = [
 ];
 
 async function fillCart(page: Page) {
-  const item = {
-    id: "samtalekort",
-    navn: "Samtalekort",
-    pris: "349 kr.",
-    billede: "",
-    quantity: 2,
-  };
-  await page.evaluate((cart) => localStorage.setItem("samspil-cart", cart), JSON.stringify([item]));
+  await page.evaluate(putIntoCart, TWO_CARDS);
   await page.reload();
   await page.getByRole("button", { name: "Send bestilling" }).waitFor();
 }

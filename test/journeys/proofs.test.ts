@@ -211,6 +211,7 @@ describe("a proof is asked for on top of what asked for it (S5)", () => {
       const section = page.getByRole("region", { name: "Adgangsnøgler" });
       await section.getByLabel("Adgangskode").fill(PASSWORD);
       await press(page, "button", "Tilføj adgangsnøgle");
+      await owns(page, "h2: Lav adgangsnøglen");
       await press(page, "button", "Lav adgangsnøgle");
       await page.getByText("er tilføjet.").waitFor();
 

@@ -6,6 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { becomes } from "../becomes.ts";
 import { hydrated, isPart, routeParts, visit } from "../browser.ts";
+import { putIntoCart, TWO_CARDS } from "../filled-cart.ts";
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -23,6 +24,15 @@ function scriptsThatSay(sentence: string): string[] {
     .filter((name) => name.endsWith(".js"))
     .map((name) => `/assets/${name}`)
     .filter((path) => readFileSync(join(client, path), "utf8").includes(sentence));
+}
+
+/** The paths of the pages that it fetches to turn to, as they come. */
+function partsAskedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (isPart(request)) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
 }
 
 /** Opens a page, ready, and marks its document. */
@@ -145,12 +155,21 @@ describe("turning from page to page", () => {
     });
   });
 
+  test("a pointer that rests on a link has its page read ahead, though the focus comes to the page meanwhile", async () => {
+    await visit({ ...DESKTOP, baseURL: app.origin }, async (page) => {
+      const asked = partsAskedBy(page);
+      await read(page, "/");
+      await menuLink(page, "Shop").evaluate((link) => {
+        link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+        document.querySelector("main")?.focus();
+      });
+      await becomes(async () => asked, ["/shop"]);
+    });
+  });
+
   test("on a computer the pages of an opened menu are read ahead; of other links in view none", async () => {
     await visit({ ...DESKTOP, baseURL: app.origin }, async (page) => {
-      const asked: string[] = [];
-      page.on("request", (request) => {
-        if (isPart(request)) asked.push(new URL(request.url()).pathname);
-      });
+      const asked = partsAskedBy(page);
       await page.goto("/");
       await hydrated(page);
       await page.waitForTimeout(1_000);
@@ -164,10 +183,7 @@ describe("turning from page to page", () => {
 
   test("on a phone the pages of an opened menu are there before one is tapped; of other links in view none", async () => {
     await visit({ ...PHONE, baseURL: app.origin }, async (page) => {
-      const asked: string[] = [];
-      page.on("request", (request) => {
-        if (isPart(request)) asked.push(new URL(request.url()).pathname);
-      });
+      const asked = partsAskedBy(page);
       await page.goto("/");
       await hydrated(page);
       await page.waitForTimeout(1_000);
@@ -183,7 +199,7 @@ describe("turning from page to page", () => {
 
   test("the cart's script, which is heavy, is not fetched because its link is in view", async () => {
     await visit({ ...PHONE, baseURL: app.origin }, async (page) => {
-      await page.addInitScript(putIntoCart);
+      await page.addInitScript(putIntoCart, TWO_CARDS);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       const ofCart = scriptsThatSay("Send bestilling");
@@ -664,17 +680,6 @@ function writeLink(page: Page, href: string, text: string) {
 function pressAndLook(link: HTMLElement | SVGElement): string | undefined {
   link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return document.querySelector("main h1")?.textContent;
-}
-
-function putIntoCart() {
-  const item = {
-    id: "samtalekort",
-    navn: "Samtalekort",
-    pris: "349 kr.",
-    billede: "",
-    quantity: 2,
-  };
-  localStorage.setItem("samspil-cart", JSON.stringify([item]));
 }
 
 /** Runs in the page. @returns what is to be seen when another heading is, and the address and title it has by then */
