@@ -17,6 +17,8 @@ import { type Weights, weighVisit } from "./weights.ts";
 const PAGES = ["/", "/om", "/terapi", "/shop/samtalekort", "/kurv"];
 /** After it a page stands in its best compression. */
 const REST_MS = 13_000;
+/** A round. Single presses on one build differ by half: the medians of eight did by a third. */
+const PRESSES = 20;
 
 export type Both<Figure> = { before: Figure; now: Figure };
 export type Times = { count: number; medianMs: number; slowestMs: number };
@@ -92,7 +94,7 @@ async function turns({ browser, sites, rounds, ...kind }: Turns): Promise<Both<T
 }
 
 async function cart({ browser }: Chromium, sites: Sites, rounds: number) {
-  const times = (measure: Measure) => inTurn(sites, repeated(rounds * 4, measure));
+  const times = (measure: Measure) => inTurn(sites, repeated(rounds * PRESSES, measure));
   return {
     atRest: await times((origin) => addAtRest(browser, origin, false)),
     atRestOnSlowLine: await times((origin) => addAtRest(browser, origin, true)),
