@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { loginPath } from "./admin/login-path.ts";
-import { START_OVER, TOO_MANY } from "./admin/sign-in.server.ts";
+import { loginPath } from "./account/sign-in/login-path.ts";
+import { START_OVER, TOO_MANY } from "./account/sign-in/sign-in.server.ts";
 import { TOO_MANY_ORDERS } from "./kurv/order-answer.ts";
 import { ORDER_STATE_PATH } from "./kurv/order-state.ts";
 import { TODAY_PATH } from "./kurv/today.ts";
@@ -41,7 +41,7 @@ export function askFirst(
   return {
     "kurv/page": orders,
     "kurv/order-action": orders,
-    "admin/login": async (request) => {
+    "account/sign-in/login": async (request) => {
       const { address, headers } = whoIs(request);
       // Which account it knows stands in the form: such a device is counted by itself.
       const isKnown = services.knownDevices.find(headers) !== undefined;
@@ -50,8 +50,8 @@ export function askFirst(
       await securityEvents.record("sign-in held back", { address });
       return refuseFor(wait, TOO_MANY);
     },
-    "admin/choose-password": (request) => countStranger(services, whoIs(request)),
-    "admin/sign-in-code": async (request, isData) => {
+    "account/choose-password": (request) => countStranger(services, whoIs(request)),
+    "account/sign-in/sign-in-code": async (request, isData) => {
       const { address, headers } = whoIs(request);
       const refusal = countStranger(services, { address, headers });
       if (refusal) return refusal;

@@ -52,7 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
   const profile = useRouteLoaderData<typeof profileLoader>("om/profil");
   const lang = profile?.language ?? "da";
-  const isAdmin = useMatches().some(({ id }) => id.startsWith("admin/"));
+  const isAdmin = !useMatches().some(({ id }) => id === "layout");
   if (visitor?.isPart) return <PagePart lang={lang}>{children}</PagePart>;
   return (
     <html lang={lang} suppressHydrationWarning data-build={isAdmin ? undefined : BUILD}>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
+import { SignInDialog } from "../account/sign-in/sign-in-dialog.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
-import { SignInDialog } from "./sign-in-dialog.tsx";
 
 type DeleteDialogProps = {
   item: { id: string; title: string };

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
+import { deviceWords } from "../account/device.ts";
 import { clientAddress } from "../server/context.ts";
 import type { Doer } from "../server/events/events.server.ts";
 import type { Who } from "../server/security-events.server.ts";
-import { deviceWords } from "./account-device.ts";
 import { admin } from "./gate.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { SignInDialog } from "../account/sign-in/sign-in-dialog.tsx";
 import { InlineScript } from "../site/inline-script.tsx";
 import { useHydrated } from "../site/use-hydrated.ts";
 import { Banner } from "./banner.tsx";
@@ -13,7 +14,6 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import { itemQuery } from "./list-part.ts";
 import { sameValue, sameValues } from "./same-values.ts";
 import type { FieldValues } from "./save-answer.ts";
-import { SignInDialog } from "./sign-in-dialog.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 import { type Refusal, type SaveTarget, useSave } from "./use-save.ts";

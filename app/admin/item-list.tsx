@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { SignInDialog } from "../account/sign-in/sign-in-dialog.tsx";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { Banner } from "./banner.tsx";
@@ -8,7 +9,6 @@ import type { ListPart } from "./list-part.ts";
 import { ListPager, ListSearch } from "./list-part-bar.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { SignInDialog } from "./sign-in-dialog.tsx";
 import { useReorder } from "./use-reorder.ts";
 
 const FRAMES: Frame[] = [{ width: "7rem", ratio: 1.5 }];

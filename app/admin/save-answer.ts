@@ -1,4 +1,4 @@
-import type { MissingProof } from "./proof-fields.tsx";
+import type { MissingProof } from "../account/proof/proof-fields.tsx";
 
 /** A field of a form: one text, or a list of texts. */
 export type FieldValue = string | string[];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
+import { SignInDialog } from "../account/sign-in/sign-in-dialog.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
-import { SignInDialog } from "./sign-in-dialog.tsx";
 
 type Fields = Record<string, string | number>;
 

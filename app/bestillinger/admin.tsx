@@ -1,9 +1,9 @@
 import { data, useActionData } from "react-router";
+import { refuseWithoutProof } from "../account/proof/proof.server.ts";
 import { Banner } from "../admin/banner.tsx";
 import { doerOf } from "../admin/doer.server.ts";
 import { admin } from "../admin/gate.server.ts";
 import { keepForm, keepPage } from "../admin/keep-form.ts";
-import { refuseWithoutProof } from "../admin/proof.server.ts";
 import type { SaveAnswer } from "../admin/save-answer.ts";
 import { type Answer, orSentence } from "../admin/saving.server.ts";
 import { Screen } from "../admin/screen.tsx";

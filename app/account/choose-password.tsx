@@ -1,0 +1,150 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { Banner } from "../admin/banner.tsx";
+import { whoAsks } from "../admin/doer.server.ts";
+import { PlainField } from "../admin/fields.tsx";
+import adminStyles from "../admin/styles/admin.css?url";
+import { hasPassword } from "../server/auth/accounts.server.ts";
+import { newPasswordProblem } from "../server/auth/new-password.server.ts";
+import { choosePassword, readPasswordLink } from "../server/auth/password-link.server.ts";
+import { clientAddress, samspil } from "../server/context.ts";
+import { withReason } from "../server/disk-trouble.server.ts";
+import { readForm } from "../server/http/read-form.server.ts";
+import type { Route } from "./+types/choose-password";
+import { AccountFrame } from "./frame.tsx";
+import { keepAccountForm } from "./keep-form.ts";
+import { answerInit, requestReset } from "./sign-in/sign-in.server.ts";
+import { tellOfNewDevice } from "./sign-in/sign-in-news.server.ts";
+
+const NOT_NOW = "Adgangskoden kunne ikke gemmes lige nu. Prøv igen om lidt.";
+const DEAD_LINK =
+  "Linket virker ikke længere. Det kan bruges én gang og udløber efter en tid. Skriv din e-mail, så sender vi et nyt.";
+
+export function links(): Route.LinkDescriptors {
+  return [{ rel: "stylesheet", href: adminStyles }];
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: "Vælg adgangskode · Samspil" },
+    { name: "robots", content: "noindex" },
+    // The address of this page is the secret. With "no-referrer" a form of ours would come from nowhere.
+    { name: "referrer", content: "same-origin" },
+  ];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { auth } = context.get(samspil);
+  const link = await readPasswordLink(auth, tokenOf(request));
+  return { email: link?.email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const services = context.get(samspil);
+  const address = context.get(clientAddress);
+  if (form.get("intent") === "reset") {
+    const email = String(form.get("email") ?? "").trim();
+    await services.securityEvents.record("reset asked for", { email, address });
+    const result = await requestReset(services, { email, address, headers: request.headers });
+    return data(result, answerInit(result));
+  }
+  const password = String(form.get("newPassword") ?? "");
+  const repeated = String(form.get("repeated") ?? "");
+  const link = await readPasswordLink(services.auth, tokenOf(request));
+  if (!link) return data({ ok: false, sentence: "" }, { status: 410 });
+  const problem = await newPasswordProblem({ password, repeated, email: link.email });
+  if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
+  const { email } = link;
+  const isNewDevice =
+    !services.knownDevices.recognise(email, request.headers) &&
+    (await hasPassword(services.auth, email));
+  try {
+    const chosen = await choosePassword(services.auth, tokenOf(request), password);
+    if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
+    const who = whoAsks({ request, context }, email);
+    await services.securityEvents.record("password chosen by link", who);
+    await services.colleagues.followPasswordChange(link);
+    if (isNewDevice) await tellOfNewDevice(services, email, request.headers);
+  } catch (error) {
+    services.log.error({ err: error }, "password could not be stored");
+    return data({ ok: false, sentence: withReason(NOT_NOW, error) }, { status: 503 });
+  }
+  const device = services.knownDevices.remember(email);
+  throw redirect("/admin/login?adgangskode=valgt", { headers: { "set-cookie": device } });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepAccountForm({ serverAction });
+}
+
+export default function ChoosePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formData !== undefined;
+  const { email } = loaderData;
+  return (
+    <AccountFrame
+      title="Vælg adgangskode"
+      lead={email ? `Den gælder for ${email}.` : "Du skal bruge et nyt link."}
+    >
+      {actionData?.sentence && !busy && (
+        <Banner kind={actionData.ok ? "success" : "error"}>
+          <p>{actionData.sentence}</p>
+        </Banner>
+      )}
+      {email ? <NewPassword email={email} busy={busy} /> : <NewLink busy={busy} />}
+    </AccountFrame>
+  );
+}
+
+function NewPassword({ email, busy }: { email: string; busy: boolean }) {
+  return (
+    <Form method="post" className="form-grid" noValidate>
+      {/* For password managers, which keep the two together. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PlainField
+        label="Ny adgangskode"
+        hint="Mindst 12 tegn. Tre-fire ord i træk er godt."
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+      />
+      <PlainField
+        label="Ny adgangskode igen"
+        name="repeated"
+        type="password"
+        autoComplete="new-password"
+      />
+      <div className="row">
+        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? "Gemmer..." : "Gem adgangskode"}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function NewLink({ busy }: { busy: boolean }) {
+  return (
+    <>
+      <p>{DEAD_LINK}</p>
+      <Form method="post" className="form-grid" noValidate>
+        <PlainField label="E-mail" name="email" type="email" autoComplete="username" />
+        <div className="row">
+          <button className="button" name="intent" value="reset" type="submit" disabled={busy}>
+            {busy ? "Sender..." : "Send et nyt link"}
+          </button>
+          <a className="link" href="/admin/login">
+            Log ind
+          </a>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}

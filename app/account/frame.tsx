@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useFocusOwner } from "../admin/use-focus-owner.ts";
+import { Logo } from "../site/logo.tsx";
+import { Picture } from "../site/picture.tsx";
+
+type AccountFrameProps = { title: string; lead: string; children: ReactNode };
+
+/** What somebody sees who is not signed in yet: the form in one half, a picture in the other. */
+export function AccountFrame({ title, lead, children }: AccountFrameProps) {
+  const main = useFocusOwner();
+  return (
+    <main className="login admin" id="indhold" ref={main}>
+      <div className="login__form">
+        <a className="logo" href="/" aria-label="Samspil – til forsiden">
+          <Logo />
+        </a>
+        <div>
+          <h1>{title}</h1>
+          <p className="login__lead">{lead}</p>
+        </div>
+        {children}
+      </div>
+      <div className="shape login__picture" data-tone="sky">
+        <Picture src="/illustrations/hero-vindue.svg" alt="" />
+      </div>
+    </main>
+  );
+}

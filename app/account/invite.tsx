@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { PlainField } from "../admin/fields.tsx";
+import { useCopying } from "../admin/use-copying.ts";
+import { AccountMessage } from "./message.tsx";
+import { useAccountStep } from "./step.tsx";
+
+/** Invites by mail, and shows the link too: a broken mail server keeps no colleague out. */
+export function InviteForm() {
+  const { Form, busy, answer, proof } = useAccountStep("invite");
+  const form = useRef<HTMLFormElement>(null);
+  // Without script it has been away to give a proof.
+  const [search] = useSearchParams();
+
+  useEffect(() => {
+    if (answer?.ok) form.current?.reset();
+  }, [answer]);
+
+  return (
+    <div className="account__invite">
+      <h3>Invitér en kollega</h3>
+      <AccountMessage answer={answer} />
+      {proof}
+      {answer?.link && <LinkToCopy key={answer.link} link={answer.link} />}
+      <Form method="post" className="form-grid" noValidate ref={form}>
+        <PlainField
+          label="Kollegaens e-mail"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={search.get("email") ?? undefined}
+        />
+        <div className="row">
+          <button
+            className="button button--small"
+            name="intent"
+            value="invite"
+            type="submit"
+            disabled={busy}
+            aria-busy={busy}
+          >
+            {busy ? "Inviterer..." : "Invitér"}
+          </button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function LinkToCopy({ link }: { link: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [said, copy] = useCopying(field, "Linket");
+  return (
+    <div className="account__link form-field">
+      <label htmlFor={id}>Link til kollegaen</label>
+      <div className="row">
+        <input id={id} ref={field} readOnly value={link} />
+        <button
+          className="button button--light button--small"
+          type="button"
+          onClick={() => copy(link)}
+        >
+          Kopiér link
+        </button>
+      </div>
+      <p className="form-field__hint" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

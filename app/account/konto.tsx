@@ -1,0 +1,101 @@
+import { data } from "react-router";
+import { danishDate } from "../admin/danish-time.ts";
+import { whoAsks } from "../admin/doer.server.ts";
+import { admin } from "../admin/gate.server.ts";
+import { keepForm, keepPage } from "../admin/keep-form.ts";
+import { Screen } from "../admin/screen.tsx";
+import { listSessions } from "../server/auth/sessions.server.ts";
+import { samspil } from "../server/context.ts";
+import { withReason } from "../server/disk-trouble.server.ts";
+import { readForm, UNREADABLE } from "../server/http/read-form.server.ts";
+import type { Route } from "./+types/konto";
+import { ColleagueList } from "./colleagues.tsx";
+import { deviceWords } from "./device.ts";
+import { PasswordForm } from "./password.tsx";
+import { refuseWithoutProof } from "./proof/proof.server.ts";
+import { SecondFactorSection } from "./second-factor-row.tsx";
+import { SessionList } from "./sessions.tsx";
+import { findStep } from "./steps.server.ts";
+
+const NOT_NOW = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { auth, colleagues, passkeys, secondFactors } = context.get(samspil);
+  const me = context.get(admin);
+  const sessions = await listSessions(auth, me.id);
+  const factor = await secondFactors.read(me.id);
+  return {
+    myId: me.id,
+    email: me.email,
+    passkeys: (await passkeys.list(me.id)).length,
+    secondFactor: factor && { ...factor, since: danishDate(factor.since) },
+    colleagues: await colleagues.list(),
+    sessions: sessions.map(({ id, userAgent, createdAt }) => ({
+      id,
+      device: deviceWords(userAgent),
+      since: danishTime(createdAt),
+      isThis: id === me.sessionId,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const intent = String(form.get("intent"));
+  const step = findStep(intent);
+  if (!step) throw data(UNREADABLE, { status: 400 });
+  const services = context.get(samspil);
+  const me = context.get(admin);
+  try {
+    const refused =
+      (await step.asksForProof?.(services, me)) &&
+      (await refuseWithoutProof(context, backTo(form)));
+    if (refused) return data({ ...refused.data, intent }, { status: 403 });
+    const answered = await step.take({ services, me, form, headers: request.headers });
+    const { answer, about, status = answer.ok ? 200 : 422, headers } = answered;
+    const event = answer.ok ? step.event : "account step refused";
+    const who = { ...whoAsks({ request, context }, me.email), about };
+    await services.securityEvents.record(event, who);
+    return data({ ...answer, intent }, { status, headers });
+  } catch (error) {
+    services.log.error({ err: error, intent }, "account could not be changed");
+    return data({ ok: false, sentence: withReason(NOT_NOW, error), intent }, { status: 503 });
+  }
+}
+
+/** Without script the proof is given on another page; what was typed comes back with the address. */
+function backTo(form: FormData): string {
+  const email = form.get("email");
+  return typeof email === "string" && email
+    ? `/admin/konto?email=${encodeURIComponent(email)}`
+    : "/admin/konto";
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export const clientAction = keepForm;
+export const shouldRevalidate = keepPage;
+
+export default function KontoPage({ loaderData }: Route.ComponentProps) {
+  const { myId, email, passkeys, secondFactor, sessions, colleagues } = loaderData;
+  return (
+    <Screen title="Din konto">
+      <div className="account">
+        <PasswordForm email={email} />
+        <SecondFactorSection on={secondFactor} passkeys={passkeys} />
+        <SessionList sessions={sessions} />
+        <ColleagueList myId={myId} colleagues={colleagues} />
+      </div>
+    </Screen>
+  );
+}
+
+function danishTime(time: Date): string {
+  return time.toLocaleString("da-DK", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Copenhagen",
+  });
+}

@@ -1,0 +1,19 @@
+import { Banner } from "../admin/banner.tsx";
+import type { AccountAnswer } from "./answer.ts";
+
+/** What the last step of one section said. */
+export function AccountMessage({ answer }: { answer?: AccountAnswer }) {
+  if (!answer) return null;
+  return (
+    <Banner kind={answer.ok ? "success" : "error"}>
+      <p>
+        {answer.sentence}{" "}
+        {answer.proof && (
+          <a className="link" href={answer.proof.at}>
+            Bekræft
+          </a>
+        )}
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { PlainField } from "../../admin/fields.tsx";
+
+/** What is asked of whoever is signed in, to prove that it is still them. */
+export type ProofAsks = {
+  email: string;
+  /** False where the password alone signs nobody in. */
+  asksForPassword: boolean;
+  asksForCode: boolean;
+  hasPasskey: boolean;
+};
+
+/** A fresh proof is missing; without script it is given `at` a page of its own. */
+export type MissingProof = ProofAsks & { at: string };
+
+/** What /admin/bekraeft answers. */
+export type ProofAnswer = {
+  ok: boolean;
+  sentence: string;
+  /** The field to correct. */
+  wrong?: "password" | "code";
+  signedOut?: boolean;
+};
+
+type ProofFieldsProps = Pick<ProofAsks, "email" | "asksForCode"> & { answer?: ProofAnswer };
+
+/** What is asked for again before something that a stranger at an open screen must not do. */
+export function ProofFields({ email, asksForCode, answer }: ProofFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!answer?.wrong) return;
+    const wrong = fields.current?.querySelector<HTMLInputElement>(`[name="${answer.wrong}"]`);
+    wrong?.focus();
+    // Typed over, not behind.
+    wrong?.select();
+  }, [answer]);
+
+  return (
+    <div className="form-grid" ref={fields}>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PlainField
+        label="Adgangskode"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        data-first-focus
+      />
+      {asksForCode && (
+        <PlainField
+          label="Kode"
+          hint="De seks cifre fra appen, eller en gendannelseskode."
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Form, useNavigation } from "react-router";
+import { PlainField } from "../../admin/fields.tsx";
+import { useHydrated } from "../../site/use-hydrated.ts";
+import { ProofFields } from "../proof/proof-fields.tsx";
+import { canUsePasskeys } from "./passkey-browser.ts";
+
+type PasskeyRow = { id: string; name: string; added: string; used?: string };
+type PasskeyListProps = {
+  email: string;
+  passkeys: PasskeyRow[];
+  asksForCode: boolean;
+  /** Whether two factors are asked of everybody. */
+  isRequired: boolean;
+};
+
+/** The passkeys of one account: what they are, each with a name of its own, and the way to another. */
+export function PasskeyList({ email, passkeys, asksForCode, isRequired }: PasskeyListProps) {
+  const cannot = useHydrated() && !canUsePasskeys();
+  const busy = useNavigation().formData !== undefined;
+  const proof = { email, asksForCode };
+  return (
+    <section aria-labelledby="adgangsnoegler">
+      <h2 id="adgangsnoegler" tabIndex={-1}>
+        Adgangsnøgler
+      </h2>
+      <p>
+        Med en adgangsnøgle logger du ind med din finger, dit ansigt eller telefonens kode i stedet
+        for adgangskoden. Den virker kun på vores egen hjemmeside, så ingen kan lokke den fra dig.{" "}
+        {isRequired && !asksForCode
+          ? "Slå også koder til, eller lav en nøgle på to enheder: Adgangskoden alene er ikke nok hos os."
+          : "Adgangskoden er der stadig, hvis du en dag ikke har nøglen."}
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="account__list passkeys">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <p>
+                <strong>{passkey.name}</strong>
+                <small>
+                  Tilføjet {passkey.added}
+                  {passkey.used && `, sidst brugt ${passkey.used}`}
+                </small>
+              </p>
+              <Rename {...passkey} busy={busy} />
+              <Remove {...passkey} {...proof} busy={busy} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {cannot ? (
+        <p>
+          Denne browser kan ikke bruge adgangsnøgler. Prøv med din telefon eller en nyere browser.
+        </p>
+      ) : (
+        <Form method="post" className="form-grid" noValidate>
+          <ProofFields {...proof} />
+          <div className="row">
+            <button
+              className="button"
+              name="intent"
+              value="passkey-start"
+              type="submit"
+              disabled={busy}
+              aria-busy={busy}
+            >
+              Tilføj adgangsnøgle
+            </button>
+          </div>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Rename({ id, name, busy }: PasskeyRow & { busy: boolean }) {
+  return (
+    <details>
+      <summary>
+        Omdøb<span className="sr"> {name}</span>
+      </summary>
+      <Form method="post" className="form-grid" noValidate>
+        <input type="hidden" name="id" value={id} />
+        <PlainField label="Nyt navn" name="name" defaultValue={name} maxLength={60} />
+        <div className="row">
+          <button
+            className="button button--light button--small"
+            name="intent"
+            value="passkey-rename"
+            type="submit"
+            disabled={busy}
+          >
+            Gem navn
+          </button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+type RemoveProps = PasskeyRow & { email: string; asksForCode: boolean; busy: boolean };
+
+function Remove({ id, name, email, asksForCode, busy }: RemoveProps) {
+  return (
+    <details>
+      <summary>
+        Fjern<span className="sr"> {name}</span>
+      </summary>
+      <Form method="post" className="form-grid" noValidate>
+        <p>Så kan den ikke bruges mere, og du bliver logget ud alle andre steder.</p>
+        <input type="hidden" name="id" value={id} />
+        <ProofFields email={email} asksForCode={asksForCode} />
+        <div className="row">
+          <button
+            className="button button--danger button--small"
+            name="intent"
+            value="passkey-remove"
+            type="submit"
+            disabled={busy}
+          >
+            Fjern adgangsnøgle
+          </button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from "react";
+import { useNavigation, useSubmit } from "react-router";
+import { Banner } from "../../admin/banner.tsx";
+import { PlainField } from "../../admin/fields.tsx";
+import { createPasskey } from "./passkey-browser.ts";
+import type { PasskeyOffer } from "./second-factor-answer.ts";
+
+/** The device makes the key when the button is pressed: browsers want it to be asked by a press. */
+export function NewPasskey({ offer }: { offer: PasskeyOffer }) {
+  const submit = useSubmit();
+  const busy = useNavigation().formData !== undefined;
+  const [asking, setAsking] = useState(false);
+  const [sentence, setSentence] = useState("");
+
+  async function create(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setAsking(true);
+    setSentence("");
+    const answer = await createPasskey(offer.options);
+    setAsking(false);
+    if (!("credential" in answer)) return setSentence(answer.sentence);
+    form.set("intent", "passkey-add");
+    form.set("credential", answer.credential);
+    return submit(form, { method: "post" });
+  }
+
+  return (
+    <section aria-labelledby="ny-adgangsnoegle">
+      <h2 id="ny-adgangsnoegle" tabIndex={-1}>
+        Lav adgangsnøglen
+      </h2>
+      {sentence && (
+        <Banner kind="error" key={sentence}>
+          <p>{sentence}</p>
+        </Banner>
+      )}
+      <p>
+        Giv den et navn, så du kan kende den igen. Bagefter beder enheden om din finger, dit ansigt
+        eller dens egen kode.
+      </p>
+      <form className="form-grid" onSubmit={create}>
+        <PlainField label="Navn" name="name" defaultValue={offer.name} maxLength={60} />
+        <div className="row">
+          <button
+            className="button"
+            type="submit"
+            disabled={busy || asking}
+            aria-busy={busy || asking}
+          >
+            Lav adgangsnøgle
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

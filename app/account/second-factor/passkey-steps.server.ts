@@ -1,0 +1,82 @@
+import { deviceOf } from "../../admin/doer.server.ts";
+import { parseNewPasskey } from "./passkey-response.server.ts";
+import {
+  type Answered,
+  type Desk,
+  refuse,
+  requireProof,
+  startOnlySession,
+  textOf,
+} from "./second-factor-steps.server.ts";
+
+const LONGEST_NAME = 60;
+const GONE = "Adgangsnøglen er allerede fjernet.";
+const REFUSED = {
+  refused: "Adgangsnøglen kunne ikke tilføjes. Begynd forfra, og prøv igen.",
+  unknown: "Adgangsnøglen kunne ikke tilføjes. Begynd forfra, og prøv igen.",
+  "too many": "Du har så mange adgangsnøgler, som en konto kan have. Fjern en, du ikke bruger.",
+};
+
+/** What can be done with passkeys on /admin/totrinslogin, by the intent of its forms. */
+export function findPasskeyStep(intent: string): ((desk: Desk) => Promise<Answered>) | undefined {
+  return STEPS.get(intent);
+}
+
+const STEPS = new Map([
+  ["passkey-start", start],
+  ["passkey-add", add],
+  ["passkey-rename", rename],
+  ["passkey-remove", remove],
+]);
+
+async function start(desk: Desk): Promise<Answered> {
+  const refused = await requireProof(desk);
+  if (refused) return refused;
+  const { services, me, headers } = desk;
+  const { options, cookie } = await services.passkeys.offer(me, headers);
+  const passkey = { options, name: deviceOf(headers) };
+  return {
+    answer: { ok: true, sentence: "", passkey },
+    headers: new Headers({ "set-cookie": cookie }),
+  };
+}
+
+async function add({ services, me, form, headers }: Desk): Promise<Answered> {
+  const response = parseNewPasskey(form.get("credential"));
+  if (!response) return refuse(REFUSED.refused);
+  const name = nameOf(form) || deviceOf(headers);
+  const by = { account: me.email, device: deviceOf(headers) };
+  const added = await services.passkeys.add(me, { headers, response, name }, by);
+  if (!added.ok) return refuse(REFUSED[added.reason]);
+  await services.colleagues.tell(me.email, "passkey added");
+  await services.colleagues.tellOthers({ kind: "new passkey", email: me.email, device: by.device });
+  const sentence = `Adgangsnøglen »${name}« er tilføjet. Næste gang kan du logge ind med den.`;
+  return { answer: { ok: true, sentence }, event: "passkey added" };
+}
+
+async function rename({ services, me, form }: Desk): Promise<Answered> {
+  const name = nameOf(form);
+  if (!name) return refuse("Skriv, hvad adgangsnøglen skal hedde.");
+  const renamed = await services.passkeys.rename(me.id, textOf(form, "id"), name);
+  if (!renamed) return refuse(GONE);
+  return { answer: { ok: true, sentence: `Adgangsnøglen hedder nu »${name}«.` } };
+}
+
+async function remove(desk: Desk): Promise<Answered> {
+  const refused = await requireProof(desk);
+  if (refused) return refused;
+  const { services, me, form, headers } = desk;
+  const by = { account: me.email, device: deviceOf(headers) };
+  const name = await services.passkeys.remove(me.id, textOf(form, "id"), by);
+  if (name === undefined) return refuse(GONE);
+  await services.colleagues.tell(me.email, "passkey removed");
+  const renewed = await startOnlySession(services, me, headers);
+  const sentence = renewed
+    ? `Adgangsnøglen »${name}« er fjernet. Du er logget ud alle andre steder.`
+    : `Adgangsnøglen »${name}« er fjernet.`;
+  return { answer: { ok: true, sentence }, headers: renewed, event: "passkey removed" };
+}
+
+function nameOf(form: FormData): string {
+  return textOf(form, "name").replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME);
+}

@@ -1,0 +1,49 @@
+import { MOST_WRONG_CODES, WRONG_CODES_TO_TELL } from "../../server/auth/second-factor.server.ts";
+import type { Samspil } from "../../server/context.ts";
+
+type Services = Pick<Samspil, "colleagues" | "secondFactors">;
+type CodeTaken =
+  | { ok: true; kind: "code" | "recovery code" }
+  | { ok: false; sentence: string; status: number };
+
+const STOPPED = {
+  ok: false as const,
+  sentence:
+    "Der er skrevet for mange forkerte koder. Vælg en ny adgangskode med »Glemt adgangskode?« på siden, hvor du logger ind. Så kan du prøve igen.",
+  status: 403,
+};
+const UNREADABLE =
+  "Koderne fra appen virker ikke, efter at hjemmesiden er gendannet. Brug en gendannelseskode, eller få hjælp af den, der passer hjemmesiden.";
+
+/** Too many wrong codes: whoever typed them has the password, so it must be another first. */
+export async function refuseStopped({ secondFactors }: Services, account: { id: string }) {
+  return (await secondFactors.isStopped(account.id)) ? STOPPED : undefined;
+}
+
+/** Uses a code up, wherever one is asked for. The owner is told of wrong ones: who guesses has the password. */
+export async function takeCode(
+  services: Services,
+  { id, email }: { id: string; email: string },
+  typed: string,
+): Promise<CodeTaken> {
+  const { secondFactors, colleagues } = services;
+  const taken = await secondFactors.take(id, typed);
+  if (taken.ok) return taken;
+  if (taken.reason !== "wrong") {
+    const unreadable = { ok: false as const, sentence: UNREADABLE, status: 401 };
+    return taken.reason === "stopped" ? STOPPED : unreadable;
+  }
+  if (taken.wrong === WRONG_CODES_TO_TELL) await colleagues.tell(email, "codes guessed");
+  if (taken.wrong === MOST_WRONG_CODES) {
+    await colleagues.tell(email, "codes stopped");
+    return STOPPED;
+  }
+  return { ok: false, sentence: wrongCode(typed), status: 401 };
+}
+
+/** What to do about a code that was not taken. */
+function wrongCode(typed: string): string {
+  return /\p{L}/u.test(typed)
+    ? "Gendannelseskoden passer ikke, eller den er brugt. Prøv en anden."
+    : "Koden passer ikke, eller den er brugt. Vent, til appen viser en ny, og prøv igen.";
+}

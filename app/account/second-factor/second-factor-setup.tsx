@@ -1,0 +1,132 @@
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { PlainField } from "../../admin/fields.tsx";
+import { useCopying } from "../../admin/use-copying.ts";
+import { CodeField } from "./code-field.tsx";
+import type { KeyOffer } from "./second-factor-answer.ts";
+
+/** What it is, and the password before anything is shown. */
+export function StartSecondFactor({ email, isRequired }: { email: string; isRequired: boolean }) {
+  const busy = useNavigation().formData !== undefined;
+  return (
+    <section aria-labelledby="slaa-til">
+      <h2 id="slaa-til" tabIndex={-1}>
+        Slå totrinslogin til
+      </h2>
+      {isRequired && (
+        <p>
+          <strong>Hos os logger alle ind i to trin.</strong> Det tager et par minutter at slå til,
+          og så kan du komme videre.
+        </p>
+      )}
+      <p>
+        Når det er slået til, skriver du også en kode fra din telefon, når du logger ind. Så kan
+        ingen komme ind på din konto, selv om de har fået fat i din adgangskode.
+      </p>
+      <p>
+        Du skal bruge en app på telefonen, som laver koder. Mange har en i forvejen. Ellers hent
+        Google Authenticator eller Microsoft Authenticator; de er gratis.
+      </p>
+      <Form method="post" className="form-grid">
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PlainField
+          label="Din adgangskode"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <div className="row">
+          <button
+            className="button"
+            name="intent"
+            value="start"
+            type="submit"
+            disabled={busy}
+            aria-busy={busy}
+          >
+            Fortsæt
+          </button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** The key as a picture for the telephone and in letters for people, and the first code back. */
+export function KeyForApp({ offer }: { offer: KeyOffer }) {
+  const busy = useNavigation().formData !== undefined;
+  const { address, qrCode, letters, sealed } = offer;
+  const { path, size } = qrCode;
+  return (
+    <section aria-labelledby="laes-koden">
+      <h2 id="laes-koden" tabIndex={-1}>
+        Forbind appen med din konto
+      </h2>
+      <ol className="second-factor__steps">
+        <li>
+          <div className="second-factor__here">
+            <p>Har du appen på den her telefon, så åbn den herfra. Den tager selv imod nøglen.</p>
+            <a className="button" href={address}>
+              Åbn i din app
+            </a>
+            <p>Er appen på en anden telefon, så ret dens kamera mod billedet her.</p>
+          </div>
+          <p className="second-factor__beside">
+            Åbn appen på din telefon, tryk på plus, og ret kameraet mod billedet her.
+          </p>
+          <svg
+            className="second-factor__qr"
+            viewBox={`0 0 ${size} ${size}`}
+            role="img"
+            aria-label="QR-kode til appen. Nøglen står som tekst nedenfor."
+            shapeRendering="crispEdges"
+          >
+            <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+            <path fill="#000" d={path} />
+          </svg>
+          <p>Kan du ikke læse billedet, så vælg at skrive en nøgle i appen, og skriv:</p>
+          <KeyInLetters letters={letters} />
+        </li>
+        <li>
+          <p>Skriv de seks cifre, som appen nu viser.</p>
+          <Form method="post" className="form-grid" noValidate>
+            <input type="hidden" name="sealed" value={sealed} />
+            <CodeField />
+            <div className="row">
+              <button
+                className="button"
+                name="intent"
+                value="turn-on"
+                type="submit"
+                disabled={busy}
+                aria-busy={busy}
+              >
+                {busy ? "Slår til..." : "Slå til"}
+              </button>
+            </div>
+          </Form>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function KeyInLetters({ letters }: { letters: string }) {
+  const key = useRef<HTMLElement>(null);
+  const [said, copy] = useCopying(key, "Nøglen");
+  return (
+    <div className="row">
+      <code className="second-factor__key" ref={key}>
+        {letters.match(/.{4}/g)?.join(" ")}
+      </code>
+      <button
+        className="button button--light button--small"
+        type="button"
+        onClick={() => copy(letters)}
+      >
+        Kopiér nøglen
+      </button>
+      <span role="status">{said}</span>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Admin } from "../../admin/gate.server.ts";
+import type { Offer } from "../../server/auth/second-factor.server.ts";
+import { endSessions } from "../../server/auth/sessions.server.ts";
+import type { Samspil } from "../../server/context.ts";
+import type { SecurityEvent } from "../../server/security-events.server.ts";
+import { refuseWrongPassword } from "../proof/proof.server.ts";
+import { drawQrCode } from "./qr-code.server.ts";
+import type { KeyOffer, SecondFactorAnswer } from "./second-factor-answer.ts";
+import { takeCode } from "./second-factor-code.server.ts";
+
+export type Desk = {
+  services: Pick<
+    Samspil,
+    "auth" | "changeLimit" | "colleagues" | "log" | "passkeys" | "secondFactors" | "wrongProofLimit"
+  >;
+  me: Admin;
+  form: FormData;
+  headers: Headers;
+};
+export type Answered = {
+  answer: SecondFactorAnswer;
+  status?: number;
+  headers?: Headers;
+  event?: SecurityEvent;
+};
+
+const ON_ALREADY = "Totrinslogin er allerede slået til.";
+const TOO_LATE = "Der gik for lang tid. Begynd forfra, og læs den nye QR-kode.";
+const NOT_ON = "Totrinslogin er ikke slået til.";
+
+/** What can be done on /admin/totrinslogin, by the intent of its forms. */
+export function findSecondFactorStep(
+  intent: string,
+): ((desk: Desk) => Promise<Answered>) | undefined {
+  return STEPS.get(intent);
+}
+
+const STEPS = new Map([
+  ["start", start],
+  ["turn-on", turnOn],
+  ["renew", renew],
+  ["turn-off", turnOff],
+]);
+
+async function start(desk: Desk): Promise<Answered> {
+  const { secondFactors } = desk.services;
+  if (await secondFactors.read(desk.me.id)) return refuse(ON_ALREADY);
+  const refused = await requirePassword(desk);
+  if (refused) return refused;
+  return { answer: { ok: true, sentence: "", offer: drawn(await secondFactors.offer(desk.me)) } };
+}
+
+async function turnOn({ services, me, form, headers }: Desk): Promise<Answered> {
+  const { secondFactors, colleagues } = services;
+  const sealed = textOf(form, "sealed");
+  const result = await secondFactors.turnOn(me, sealed, textOf(form, "code"));
+  if (result.ok) {
+    const renewed = await startOnlySession(services, me, headers);
+    await colleagues.tell(me.email, "second factor on");
+    const sentence = renewed
+      ? "Totrinslogin er slået til. Du er logget ud alle andre steder."
+      : "Totrinslogin er slået til.";
+    const answer = { ok: true, sentence, recoveryCodes: result.recoveryCodes };
+    return { answer, headers: renewed, event: "second factor turned on" };
+  }
+  if (result.reason === "on already") return refuse(ON_ALREADY);
+  const offer = await secondFactors.readOffer(me, sealed);
+  if (!offer) return refuse(TOO_LATE);
+  const sentence = "Koden passer ikke. Skriv den, som appen viser lige nu.";
+  return { answer: { ok: false, sentence, offer: drawn(offer) } };
+}
+
+async function renew(desk: Desk): Promise<Answered> {
+  const { services, me } = desk;
+  const refused = await requireBoth(desk);
+  if (refused) return refused;
+  const recoveryCodes = await services.secondFactors.renewRecoveryCodes(me.id);
+  await services.colleagues.tell(me.email, "recovery codes renewed");
+  return {
+    answer: {
+      ok: true,
+      sentence: "Du har ti nye gendannelseskoder. De gamle virker ikke længere.",
+      recoveryCodes,
+    },
+    event: "recovery codes renewed",
+  };
+}
+
+async function turnOff(desk: Desk): Promise<Answered> {
+  const { services, me, headers } = desk;
+  const refused = await requireBoth(desk);
+  if (refused) return refused;
+  if (!(await services.secondFactors.turnOff(me.id))) return refuse(NOT_ON);
+  await services.colleagues.tell(me.email, "second factor off");
+  const renewed = await startOnlySession(services, me, headers);
+  const sentence = renewed
+    ? "Totrinslogin er slået fra. Du er logget ud alle andre steder."
+    : "Totrinslogin er slået fra.";
+  return { answer: { ok: true, sentence }, headers: renewed, event: "second factor turned off" };
+}
+
+/** The password, and a code where codes are asked for. */
+export async function requireProof(desk: Desk): Promise<Answered | undefined> {
+  const isOn = await desk.services.secondFactors.read(desk.me.id);
+  return isOn ? requireBoth(desk) : requirePassword(desk);
+}
+
+/** Password and code, so that neither an open screen nor a known password is enough. */
+async function requireBoth(desk: Desk): Promise<Answered | undefined> {
+  const { secondFactors } = desk.services;
+  if (!(await secondFactors.read(desk.me.id))) return refuse(NOT_ON);
+  const refused = await requirePassword(desk);
+  if (refused) return refused;
+  const taken = await takeCode(desk.services, desk.me, textOf(desk.form, "code"));
+  return taken.ok ? undefined : refuse(taken.sentence);
+}
+
+async function requirePassword({ services, me, form }: Desk): Promise<Answered | undefined> {
+  const wrong = await refuseWrongPassword(services, me, textOf(form, "password"));
+  if (!wrong) return undefined;
+  const { sentence, status, wait } = wrong;
+  const headers = wait ? new Headers({ "retry-after": String(wait) }) : undefined;
+  return { ...refuse(sentence), status, headers };
+}
+
+/** A new session for this browser and none elsewhere. What was done is done if that fails; recovery codes must be told. */
+export async function startOnlySession(
+  { auth, log }: Pick<Samspil, "auth" | "log">,
+  { id }: Admin,
+  headers: Headers,
+): Promise<Headers | undefined> {
+  try {
+    const opened = await auth.api.openSession({
+      body: { userId: id },
+      headers,
+      returnHeaders: true,
+    });
+    await endSessions(auth, id, (session) => session.id !== opened.response.id);
+    return opened.headers;
+  } catch (error) {
+    log.warn({ err: error }, "other sessions could not be ended after a second factor was changed");
+    return undefined;
+  }
+}
+
+function drawn({ address, letters, sealed }: Offer): KeyOffer {
+  return { address, qrCode: drawQrCode(address), letters, sealed };
+}
+
+export function refuse(sentence: string): Answered {
+  return { answer: { ok: false, sentence } };
+}
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, 1000) : "";
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from "react";
+import { data, useActionData, useSearchParams } from "react-router";
+import { Banner } from "../../admin/banner.tsx";
+import { danishDate, danishTime } from "../../admin/danish-time.ts";
+import { whoAsks } from "../../admin/doer.server.ts";
+import { admin } from "../../admin/gate.server.ts";
+import { keepForm } from "../../admin/keep-form.ts";
+import { Screen } from "../../admin/screen.tsx";
+import { samspil } from "../../server/context.ts";
+import { withReason } from "../../server/disk-trouble.server.ts";
+import { readForm, UNREADABLE } from "../../server/http/read-form.server.ts";
+import { returnPath } from "../sign-in/return-path.ts";
+import type { Route } from "./+types/totrinslogin";
+import { PasskeyList } from "./passkey-list.tsx";
+import { NewPasskey } from "./passkey-new.tsx";
+import { findPasskeyStep } from "./passkey-steps.server.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { SecondFactorAnswer } from "./second-factor-answer.ts";
+import { ChangeSecondFactor } from "./second-factor-change.tsx";
+import { KeyForApp, StartSecondFactor } from "./second-factor-setup.tsx";
+import { findSecondFactorStep } from "./second-factor-steps.server.ts";
+
+const NOT_NOW = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { passkeys, secondFactors, settings } = context.get(samspil);
+  const { id, email } = context.get(admin);
+  const found = await secondFactors.read(id);
+  return {
+    email,
+    isRequired: settings.secondFactorRequired,
+    passkeys: (await passkeys.list(id)).map(({ id, name, addedAt, usedAt }) => ({
+      ...{ id, name, added: danishDate(addedAt) },
+      used: usedAt && danishTime(usedAt.toISOString()),
+    })),
+    on: found && { since: danishDate(found.since), recoveryCodesLeft: found.recoveryCodesLeft },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const intent = String(form.get("intent"));
+  const take = findSecondFactorStep(intent) ?? findPasskeyStep(intent);
+  if (!take) throw data(UNREADABLE, { status: 400 });
+  const services = context.get(samspil);
+  const me = context.get(admin);
+  const who = whoAsks({ request, context }, me.email);
+  try {
+    const answered = await take({ services, me, form, headers: request.headers });
+    const { answer, status = answer.ok ? 200 : 422, headers, event } = answered;
+    if (event) await services.securityEvents.record(event, who);
+    if (!answer.ok) await services.securityEvents.record("account step refused", who);
+    return data({ ...answer, intent }, { status, headers });
+  } catch (error) {
+    services.log.error({ err: error, intent }, "second factor could not be changed");
+    return data({ ok: false, sentence: withReason(NOT_NOW, error), intent }, { status: 503 });
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export const clientAction = keepForm;
+
+export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
+  const { email, isRequired, on, passkeys } = loaderData;
+  const answer = useActionData<SecondFactorAnswer>();
+  const step = useRef<HTMLDivElement>(null);
+  const [search] = useSearchParams();
+  const til = search.get("til");
+  const onward = til ? returnPath(til) : "/admin/konto";
+
+  useEffect(() => {
+    // What was pressed is gone: the keyboard and who listens go on where the next step begins.
+    if (!answer) return;
+    const isAboutKeys = answer.intent?.startsWith("passkey");
+    const ofKeys = isAboutKeys && step.current?.querySelector<HTMLElement>("#adgangsnoegler");
+    (ofKeys || step.current?.querySelector("h2"))?.focus();
+  }, [answer]);
+
+  return (
+    <Screen
+      title="Totrinslogin"
+      back={{ to: "/admin/konto", label: "Tilbage til din konto", title: "Din konto" }}
+    >
+      <div className="second-factor" ref={step}>
+        {answer?.sentence && (
+          <Banner kind={answer.ok ? "success" : "error"} key={answer.sentence}>
+            <p>{answer.sentence}</p>
+          </Banner>
+        )}
+        {answer?.recoveryCodes ? (
+          <RecoveryCodes codes={answer.recoveryCodes} onward={onward} />
+        ) : answer?.passkey ? (
+          <NewPasskey offer={answer.passkey} />
+        ) : on ? (
+          <ChangeSecondFactor {...on} isRequired={isRequired} />
+        ) : answer?.offer ? (
+          <KeyForApp offer={answer.offer} />
+        ) : (
+          <StartSecondFactor email={email} isRequired={isRequired && passkeys.length === 0} />
+        )}
+        {!answer?.recoveryCodes && !answer?.passkey && !answer?.offer && (
+          <PasskeyList
+            email={email}
+            passkeys={passkeys}
+            asksForCode={on !== undefined}
+            isRequired={isRequired}
+          />
+        )}
+      </div>
+    </Screen>
+  );
+}

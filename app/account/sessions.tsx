@@ -1,0 +1,55 @@
+import { AccountMessage } from "./message.tsx";
+import { useAccountStep } from "./step.tsx";
+
+type SessionRow = { id: string; device: string; since: string; isThis: boolean };
+
+/** Where one is signed in, and how to end it there: a lost telephone, a computer at the library. */
+export function SessionList({ sessions }: { sessions: SessionRow[] }) {
+  const { Form, busy, answer, proof } = useAccountStep("end-session", "end-others");
+  return (
+    <section aria-labelledby="enheder">
+      <h2 id="enheder">Her er du logget ind</h2>
+      <AccountMessage answer={answer} />
+      {proof}
+      <ul className="account__list">
+        {sessions.map(({ id, device, since, isThis }) => (
+          <li key={id}>
+            <p>
+              <strong>{device}</strong>
+              <small>Siden {since}</small>
+            </p>
+            {isThis ? (
+              <span className="status">Denne enhed</span>
+            ) : (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="id" value={id} />
+                <button
+                  className="text-button"
+                  type="submit"
+                  disabled={busy}
+                  aria-label={`Log ud: ${device}, siden ${since}`}
+                >
+                  Log ud
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <button
+            className="button button--light button--small"
+            name="intent"
+            value="end-others"
+            type="submit"
+            disabled={busy}
+          >
+            Log ud alle andre steder
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}

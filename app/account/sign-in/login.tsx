@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { data, Form, redirect, useNavigation, useSearchParams, useSubmit } from "react-router";
+import { Banner } from "../../admin/banner.tsx";
+import { whoAsks } from "../../admin/doer.server.ts";
+import { PlainField } from "../../admin/fields.tsx";
+import adminStyles from "../../admin/styles/admin.css?url";
+import { findSession } from "../../server/auth/sessions.server.ts";
+import { clientAddress, samspil } from "../../server/context.ts";
+import { readForm } from "../../server/http/read-form.server.ts";
+import { ArrowRight } from "../../site/icons.tsx";
+import { AccountFrame } from "../frame.tsx";
+import { keepAccountForm } from "../keep-form.ts";
+import type { Route } from "./+types/login";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { signInByPasskey } from "./passkey-sign-in.server.ts";
+import { returnPath } from "./return-path.ts";
+import { answerInit, requestReset, signIn } from "./sign-in.server.ts";
+
+export function links(): Route.LinkDescriptors {
+  return [{ rel: "stylesheet", href: adminStyles }];
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: "Log ind · Samspil" }, { name: "robots", content: "noindex" }];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const found = await findSession(context.get(samspil), request.headers);
+  if (found) throw redirect(returnPath(new URL(request.url).searchParams.get("til")));
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const email = String(form.get("email") ?? "").trim();
+  const services = context.get(samspil);
+  const address = context.get(clientAddress);
+  const guess = { email, address, headers: request.headers };
+  const { securityEvents } = services;
+  const who = whoAsks({ request, context }, email);
+  if (form.get("intent") === "reset") {
+    await securityEvents.record("reset asked for", who);
+    const result = await requestReset(services, guess);
+    return data({ ...result, email }, answerInit(result));
+  }
+  const stays = form.get("stay") === "1";
+  const til = new URL(request.url).searchParams.get("til");
+  if (form.get("intent") === "passkey") {
+    const credential = form.get("credential");
+    const result = await signInByPasskey(services, { ...guess, credential });
+    const owner = whoAsks({ request, context }, result.email);
+    if (!result.ok) {
+      const event = result.status === 429 ? "sign-in held back" : "sign-in refused";
+      await securityEvents.record(event, owner);
+      return data({ ...result, email: "" }, answerInit(result));
+    }
+    await securityEvents.record("signed in", { ...owner, about: "passkey" });
+    const { headers } = result;
+    if (stays) return data({ ok: true, sentence: "", email: "", next: "in" }, { headers });
+    throw redirect(returnPath(til), { headers });
+  }
+  const password = String(form.get("password") ?? "");
+  const result = await signIn(services, { ...guess, password });
+  if (!result.ok) {
+    const event = result.status === 429 ? "sign-in held back" : "sign-in refused";
+    await securityEvents.record(event, who);
+    return data({ ...result, email }, answerInit(result));
+  }
+  const { next, headers } = result;
+  if (next === "in") await securityEvents.record("signed in", { ...who, about: "password" });
+  else await securityEvents.record("code asked for", who);
+  // A form that met the gate while it was open signs in here without leaving its page.
+  if (stays) return data({ ok: true, sentence: "", email, next }, { headers });
+  const { search } = new URL(request.url);
+  const path = next === "in" ? returnPath(til) : `/admin/login/kode${search}`;
+  throw redirect(path, { headers });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepAccountForm({ serverAction });
+}
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const [search] = useSearchParams();
+  const sending = navigation.formData?.get("intent");
+  const isSigningIn = sending === "sign-in";
+  const isSendingReset = sending === "reset";
+  const submit = useSubmit();
+  const [deviceSaid, setDeviceSaid] = useState("");
+  return (
+    <AccountFrame title="Log ind" lead="Her redigerer du hjemmesidens indhold.">
+      {search.has("adgangskode") && !actionData && (
+        <Banner kind="success">
+          <p>Din adgangskode er gemt. Log ind med den.</p>
+        </Banner>
+      )}
+      {search.has("igen") && !actionData && (
+        <Banner kind="error">
+          <p>Der gik for lang tid. Log ind igen med din adgangskode.</p>
+        </Banner>
+      )}
+      {deviceSaid && (
+        <Banner kind="error" key={deviceSaid}>
+          <p>{deviceSaid}</p>
+        </Banner>
+      )}
+      {actionData?.sentence && !sending && !deviceSaid && (
+        <Banner kind={actionData.ok ? "success" : "error"}>
+          <p>{actionData.sentence}</p>
+        </Banner>
+      )}
+      <Form method="post" className="form-grid" noValidate onSubmit={() => setDeviceSaid("")}>
+        <PlainField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={actionData?.email}
+        />
+        <PlainField
+          label="Adgangskode"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <div className="row">
+          <button
+            className="button"
+            type="submit"
+            name="intent"
+            value="sign-in"
+            disabled={isSigningIn}
+            aria-busy={isSigningIn}
+          >
+            {isSigningIn ? "Logger ind..." : "Log ind"} {!isSigningIn && <ArrowRight />}
+          </button>
+          <button
+            className="text-button"
+            type="submit"
+            name="intent"
+            value="reset"
+            disabled={isSendingReset}
+          >
+            {isSendingReset ? "Sender..." : "Glemt adgangskode?"}
+          </button>
+        </div>
+      </Form>
+      <div className="row">
+        <PasskeyButton
+          busy={sending !== undefined}
+          onSentence={setDeviceSaid}
+          onCredential={(credential) =>
+            submit({ intent: "passkey", credential }, { method: "post" })
+          }
+        />
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Samspil } from "../../server/context.ts";
+
+type Asked = { headers: Headers; address: string; purpose: string };
+
+/** What a browser is to ask its device to sign, as data, and the cookie that binds the answer to the browser. */
+export async function answerChallenge(
+  { passkeys, passkeyLimit }: Pick<Samspil, "passkeys" | "passkeyLimit">,
+  { headers, address, purpose }: Asked,
+): Promise<Response> {
+  const wait = passkeyLimit.take(address);
+  if (wait > 0) {
+    return new Response(null, { status: 429, headers: { "retry-after": String(wait) } });
+  }
+  const { options, cookie } = await passkeys.ask(headers, purpose);
+  return Response.json(options, { headers: { "set-cookie": cookie } });
+}

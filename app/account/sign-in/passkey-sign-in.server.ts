@@ -1,0 +1,47 @@
+import type { Samspil } from "../../server/context.ts";
+import { withReason } from "../../server/disk-trouble.server.ts";
+import { parseAssertion } from "../second-factor/passkey-response.server.ts";
+import {
+  letIn,
+  NOT_NOW,
+  type Refused,
+  refuseFor,
+  type SessionServices,
+  type SignedIn,
+} from "./sign-in.server.ts";
+
+export const SIGN_IN = "sign in";
+
+const REMOVED =
+  "Adgangsnøglen er ikke tilmeldt her, eller den er fjernet. Log ind med din adgangskode.";
+const NOT_TAKEN = "Adgangsnøglen blev ikke godkendt. Prøv igen, eller log ind med din adgangskode.";
+
+type Services = SessionServices & Pick<Samspil, "passkeyLimit" | "passkeys">;
+type Shown = { address: string; headers: Headers; credential: FormDataEntryValue | null };
+
+/** Signs in whoever's passkey it is. No code is asked after it: the device has asked for finger, face or code itself. */
+export async function signInByPasskey(
+  services: Services,
+  { address, headers, credential }: Shown,
+): Promise<(SignedIn & { email: string }) | (Refused & { email?: string })> {
+  const { passkeys, passkeyLimit, log } = services;
+  const wait = passkeyLimit.take(address);
+  if (wait > 0) return refuseFor(wait);
+  const response = parseAssertion(credential);
+  if (!response) return refuse(NOT_TAKEN);
+  try {
+    const owner = await passkeys.identify(headers, SIGN_IN, response);
+    if (!owner.ok) return refuse(owner.reason === "unknown" ? REMOVED : NOT_TAKEN);
+    const { email } = owner;
+    const isStill = () => passkeys.isStillTheirs(owner);
+    const signedIn = await letIn(services, owner, headers, isStill);
+    return signedIn ? { ...signedIn, email } : { ...refuse(REMOVED), email };
+  } catch (error) {
+    log.error({ err: error }, "nobody could be signed in by a passkey");
+    return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
+  }
+}
+
+function refuse(sentence: string): Refused {
+  return { ok: false, sentence, status: 401 };
+}

@@ -1,0 +1,112 @@
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { Banner } from "../../admin/banner.tsx";
+import { whoAsks } from "../../admin/doer.server.ts";
+import adminStyles from "../../admin/styles/admin.css?url";
+import { findSession } from "../../server/auth/sessions.server.ts";
+import { samspil } from "../../server/context.ts";
+import { readForm } from "../../server/http/read-form.server.ts";
+import { ArrowRight } from "../../site/icons.tsx";
+import { AccountFrame } from "../frame.tsx";
+import { keepAccountForm } from "../keep-form.ts";
+import { CodeField } from "../second-factor/code-field.tsx";
+import type { Route } from "./+types/sign-in-code";
+import { loginPath } from "./login-path.ts";
+import { returnPath } from "./return-path.ts";
+import { answerInit, enterCode, START_OVER } from "./sign-in.server.ts";
+
+export function links(): Route.LinkDescriptors {
+  return [{ rel: "stylesheet", href: adminStyles }];
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: "Skriv koden · Samspil" }, { name: "robots", content: "noindex" }];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** Open to a browser that has given a right password and to nobody else. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const found = await findSession(services, request.headers);
+  if (found) throw redirect(returnPath(new URL(request.url).searchParams.get("til")));
+  if (!(await services.signInSteps.read(request.headers))) throw redirect(loginPath(request.url));
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const stays = form.get("stay") === "1";
+  const services = context.get(samspil);
+  const { securityEvents, signInSteps } = services;
+  const account = await signInSteps.read(request.headers);
+  const code = String(form.get("code") ?? "").slice(0, 100);
+  const given = { headers: request.headers, code };
+  const result = account && (await enterCode(services, account, given));
+  if (!account || !result) {
+    await securityEvents.record("code refused", whoAsks({ request, context }, account?.email));
+    if (!stays) throw redirect(loginPath(request.url, "igen"));
+    return data({ ok: false, sentence: START_OVER, next: "password" }, { status: 401 });
+  }
+  const who = whoAsks({ request, context }, account.email);
+  if (!result.ok) {
+    await securityEvents.record("code refused", who);
+    return data({ ...result, next: "code" }, answerInit(result));
+  }
+  const { headers, how } = result;
+  await securityEvents.record("signed in", { ...who, about: how });
+  if (stays) return data({ ok: true, sentence: "", next: "in" }, { headers });
+  throw redirect(returnPath(new URL(request.url).searchParams.get("til")), { headers });
+}
+
+/** Who has not given a password, or too long ago, gives it again: here, where a form stays open underneath. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const stays = (await request.clone().formData()).get("stay") === "1";
+  const answer = await keepAccountForm({ serverAction });
+  if (!("isRefused" in answer)) return answer;
+  if (!stays && answer.status === 401) throw redirect(loginPath(request.url, "igen"));
+  return { ...answer, next: answer.status === 401 ? "password" : "code" };
+}
+
+export default function SignInCodePage({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formData !== undefined;
+  const [search] = useSearchParams();
+  const fromPaper = search.has("gendannelse");
+  return (
+    <AccountFrame
+      title="Skriv koden"
+      lead={fromPaper ? "Find dine gendannelseskoder frem." : "Åbn appen med koder på din telefon."}
+    >
+      {actionData?.sentence && !busy && (
+        <Banner kind="error">
+          <p>{actionData.sentence}</p>
+        </Banner>
+      )}
+      <Form method="post" className="form-grid" noValidate key={fromPaper ? "paper" : "app"}>
+        <CodeField fromPaper={fromPaper} />
+        <div className="row">
+          <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+            {busy ? "Logger ind..." : "Log ind"} {!busy && <ArrowRight />}
+          </button>
+          <Link className="link" to={otherWay(search)}>
+            {fromPaper ? "Brug koden fra appen" : "Har du ikke telefonen?"}
+          </Link>
+        </div>
+      </Form>
+      <p>
+        <a className="link" href="/admin/login">
+          Begynd forfra
+        </a>
+      </p>
+    </AccountFrame>
+  );
+}
+
+/** The same page, asking for the other kind of code. */
+function otherWay(search: URLSearchParams): string {
+  const other = new URLSearchParams(search);
+  if (other.has("gendannelse")) other.delete("gendannelse");
+  else other.set("gendannelse", "1");
+  return `?${other}`;
+}

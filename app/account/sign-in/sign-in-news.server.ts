@@ -1,0 +1,37 @@
+import { deviceOf } from "../../admin/doer.server.ts";
+import type { Samspil } from "../../server/context.ts";
+
+type Services = Pick<Samspil, "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log">;
+
+/**
+ * Tells of an account's first sign-in, and of a device that is new to it; to be asked before the device is remembered.
+ * What of this fails is logged: nobody is kept out by it.
+ */
+export async function tellOfSignIn(services: Services, email: string, headers: Headers) {
+  try {
+    if (await isFirst(services, email)) {
+      await services.colleagues.tellOthers({ kind: "first sign-in", email });
+    } else if (!services.knownDevices.recognise(email, headers)) {
+      await tellOfNewDevice(services, email, headers);
+    }
+  } catch (error) {
+    services.log.warn({ err: error }, "nobody could be told of a sign-in");
+  }
+}
+
+async function isFirst({ events }: Services, account: string): Promise<boolean> {
+  const earlier = await events.list({ account, kinds: ["signed in"], page: 1 });
+  return earlier.events.length === 0;
+}
+
+/** Also told where a password is chosen by a link: whoever reads somebody's mail signs in next. */
+export async function tellOfNewDevice(
+  { colleagues, deviceNewsLimit }: Pick<Services, "colleagues" | "deviceNewsLimit">,
+  email: string,
+  headers: Headers,
+) {
+  await colleagues.tell(email, "new device");
+  // Who signs in from a private window each day is told each time, and the others once a day.
+  if (deviceNewsLimit.take(email) > 0) return;
+  await colleagues.tellOthers({ kind: "new device", email, device: deviceOf(headers) });
+}

@@ -1,0 +1,172 @@
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  findByPassword,
+  type Identified,
+  isStillTheirs,
+} from "../../server/auth/accounts.server.ts";
+import { LONGEST_PASSWORD } from "../../server/auth/auth.server.ts";
+import type { Guess } from "../../server/auth/guess-limit.server.ts";
+import { endSessions, findSession } from "../../server/auth/sessions.server.ts";
+import type { Samspil } from "../../server/context.ts";
+import { withReason } from "../../server/disk-trouble.server.ts";
+import { isEmailAddress } from "../../site/email-address.ts";
+import { refuseStopped, takeCode } from "../second-factor/second-factor-code.server.ts";
+import { tellOfSignIn } from "./sign-in-news.server.ts";
+
+const WRONG_PASSWORD: Refused = {
+  ok: false,
+  sentence: "Ugyldig email eller adgangskode. Prøv igen.",
+  status: 401,
+};
+export const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
+export const NOT_NOW = "Du kan ikke logges ind lige nu. Prøv igen om lidt.";
+const EMAIL_FIRST = "Indtast din email-adresse først";
+const RESET_FAILED = "Kunne ikke sende nulstillingsmail. Kontrollér at email er korrekt.";
+const RESET_SENT = "En email med link til nulstilling af adgangskode er blevet sendt.";
+export const START_OVER = "Der gik for lang tid. Log ind igen med din adgangskode.";
+
+const PASSKEY_FIRST: Refused = {
+  ok: false,
+  sentence: "Hos os er adgangskoden ikke nok. Log ind med din adgangsnøgle.",
+  status: 401,
+};
+
+/** Longer than a mail takes to be stored: a reset answers no sooner where there is none to store. */
+const RESET_TAKES_MS = 600;
+
+const LONGEST_EMAIL = 254;
+
+export type SignedIn = { ok: true; next: "in"; headers: Headers };
+type SignedInByCode = SignedIn & { how: "code" | "recovery code" };
+/** The password was right; nobody is signed in before the code is too. */
+type CodeAsked = { ok: true; next: "code"; headers: Headers };
+/** `wait` is in seconds. */
+export type Refused = { ok: false; sentence: string; status: number; wait?: number };
+/** What opening a session takes. */
+export type SessionServices = Pick<
+  Samspil,
+  "auth" | "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log"
+>;
+type SignInServices = SessionServices &
+  Pick<Samspil, "passkeys" | "settings" | "signInLimit" | "secondFactors" | "signInSteps">;
+type CodeServices = SessionServices & Pick<Samspil, "secondFactors" | "signInSteps">;
+type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
+
+/** Answers the same, in the same time, whether the account exists or not. */
+export async function signIn(
+  services: SignInServices,
+  { password, ...guess }: Guess & { password: string },
+): Promise<SignedIn | CodeAsked | Refused> {
+  const { auth, signInLimit, secondFactors, signInSteps, log } = services;
+  const { email, headers } = guess;
+  if (!email || email.length > LONGEST_EMAIL) return WRONG_PASSWORD;
+  if (!password || password.length > LONGEST_PASSWORD) return WRONG_PASSWORD;
+  const wait = signInLimit(guess);
+  if (wait > 0) return refuseFor(wait);
+  try {
+    const who = await findByPassword(auth, email, password);
+    if (!who) return WRONG_PASSWORD;
+    signInLimit.giveBack(guess);
+    if (!(await secondFactors.read(who.id))) {
+      if (await mustUsePasskey(services, who.id)) return PASSKEY_FIRST;
+      const isStill = () => isStillTheirs(auth, who);
+      return (await letIn(services, who, headers, isStill)) ?? WRONG_PASSWORD;
+    }
+    const step = await signInSteps.begin(who);
+    return { ok: true, next: "code", headers: new Headers({ "set-cookie": step }) };
+  } catch (error) {
+    log.error({ err: error }, "nobody could be signed in");
+    return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
+  }
+}
+
+/** Where two factors are asked of everybody, and the passkey is the only second one. */
+export async function mustUsePasskey(
+  { settings, passkeys }: Pick<Samspil, "settings" | "passkeys">,
+  id: string,
+) {
+  return settings.secondFactorRequired && (await passkeys.list(id)).length > 0;
+}
+
+/** The second step, for a browser that has taken the first. Undefined when it has not, or too long ago. */
+export async function enterCode(
+  services: CodeServices,
+  account: Identified,
+  { headers, code }: { headers: Headers; code: string },
+): Promise<SignedInByCode | Refused | undefined> {
+  const { colleagues, signInSteps, log } = services;
+  try {
+    const stopped = await refuseStopped(services, account);
+    if (stopped) return stopped;
+    const taken = await takeCode(services, account, code);
+    if (!taken.ok) return taken;
+    if (!(await signInSteps.end(headers))) return undefined;
+    const isStill = () => isStillTheirs(services.auth, account);
+    const signedIn = await letIn(services, account, headers, isStill);
+    if (!signedIn) return undefined;
+    signedIn.headers.append("set-cookie", signInSteps.forget);
+    if (taken.kind === "recovery code") await colleagues.tell(account.email, "recovery code used");
+    return { ...signedIn, how: taken.kind };
+  } catch (error) {
+    log.error({ err: error }, "nobody could be signed in by a code");
+    return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
+  }
+}
+
+/** The session is a new one; what the browser came with is over. Undefined when what they showed is no longer theirs. */
+export async function letIn(
+  services: SessionServices,
+  who: { id: string; email: string },
+  headers: Headers,
+  isStillTheirs: () => Promise<boolean>,
+): Promise<SignedIn | undefined> {
+  const { auth, knownDevices, log } = services;
+  const earlier = await findSession({ auth, log }, headers);
+  const { headers: cookies, response: opened } = await auth.api.openSession({
+    body: { userId: who.id },
+    headers,
+    returnHeaders: true,
+  });
+  // A change of the password ends the sessions it finds; this one may be a moment younger.
+  if (!(await isStillTheirs())) {
+    await endSessions(auth, who.id, (one) => one.id === opened.id);
+    return undefined;
+  }
+  if (earlier) {
+    const { user, session } = earlier;
+    await endSessions(auth, user.id, (one) => one.id === session.id);
+  }
+  await tellOfSignIn(services, who.email, headers);
+  cookies.append("set-cookie", knownDevices.remember(who.email));
+  return { ok: true, next: "in", headers: cookies };
+}
+
+/** The failure sentence is for an address that is none, or when the mail could not be queued. */
+export async function requestReset(
+  { colleagues, resetLimit, log }: ResetServices,
+  guess: Guess,
+): Promise<{ ok: true; sentence: string } | Refused> {
+  const { email } = guess;
+  if (!email) return { ok: false, sentence: EMAIL_FIRST, status: 422 };
+  if (!isEmailAddress(email)) return { ok: false, sentence: RESET_FAILED, status: 422 };
+  const wait = resetLimit(guess);
+  if (wait > 0) return refuseFor(wait);
+  try {
+    await Promise.all([colleagues.sendReset(email), pause(RESET_TAKES_MS)]);
+    return { ok: true, sentence: RESET_SENT };
+  } catch (error) {
+    log.error({ err: error }, "reset mail could not be queued");
+    return { ok: false, sentence: withReason(RESET_FAILED, error), status: 503 };
+  }
+}
+
+/** The status and headers of what is answered. */
+export function answerInit(result: { ok: true } | Refused): ResponseInit {
+  if (result.ok) return {};
+  const { status, wait } = result;
+  return wait ? { status, headers: { "retry-after": String(wait) } } : { status };
+}
+
+export function refuseFor(wait: number): Refused {
+  return { ok: false, sentence: TOO_MANY, status: 429, wait };
+}

@@ -1,0 +1,28 @@
+import { useRef } from "react";
+import { useActionData, useFetcher } from "react-router";
+import type { AccountAnswer } from "./answer.ts";
+import { useProof } from "./proof/use-proof.tsx";
+
+/**
+ * One section's forms on /admin/konto and what the last of them was answered. A form that was sent before
+ * script had taken over is answered by the page itself.
+ */
+export function useAccountStep(...intents: string[]) {
+  const fetcher = useFetcher<AccountAnswer>();
+  const ofPage = useActionData<AccountAnswer>();
+  const sent = useRef<FormData>(undefined);
+  if (fetcher.formData) sent.current = fetcher.formData;
+  const busy = fetcher.state !== "idle";
+  const early = ofPage?.intent && intents.includes(ofPage.intent) ? ofPage : undefined;
+  const answer = busy ? undefined : fetcher.data;
+  const proof = useProof(answer, () => fetcher.submit(sent.current ?? null, { method: "post" }));
+  const isAsking = answer?.proof !== undefined || answer?.signedOut;
+  return {
+    Form: fetcher.Form,
+    submit: fetcher.submit,
+    busy,
+    answer: busy || isAsking ? undefined : (answer ?? early),
+    /** Stands where the section is; nothing until a proof is asked for. */
+    proof,
+  };
+}

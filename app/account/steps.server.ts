@@ -1,0 +1,134 @@
+import { deviceOf } from "../admin/doer.server.ts";
+import type { Admin } from "../admin/gate.server.ts";
+import { newPasswordProblem } from "../server/auth/new-password.server.ts";
+import { isRefusal } from "../server/auth/refusal.server.ts";
+import { endSessions } from "../server/auth/sessions.server.ts";
+import type { Samspil } from "../server/context.ts";
+import type { SecurityEvent } from "../server/security-events.server.ts";
+import { isEmailAddress } from "../site/email-address.ts";
+import type { AccountAnswer } from "./answer.ts";
+import { noteWrongProof } from "./proof/proof.server.ts";
+
+type Desk = {
+  services: Pick<
+    Samspil,
+    "auth" | "colleagues" | "changeLimit" | "inviteLimit" | "wrongProofLimit"
+  >;
+  me: Admin;
+  form: FormData;
+  headers: Headers;
+};
+/** The answer, the headers of it when it sets a cookie, and whom it is about. */
+type Answered = { answer: AccountAnswer; status?: number; headers?: HeadersInit; about?: string };
+type Step = {
+  event: SecurityEvent;
+  take: (desk: Desk) => Promise<Answered>;
+  /** Whether a fresh proof is asked for before anything is done: an open screen is not enough. */
+  asksForProof?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
+};
+
+/** What can be done on /admin/konto, by the intent of its forms. */
+export function findStep(intent: string): Step | undefined {
+  return STEPS.get(intent);
+}
+
+const STEPS = new Map<string, Step>([
+  // The present password is in its form; the code, where there is one, is the proof's.
+  ["password", { event: "password changed", take: changePassword, asksForProof: hasSecondFactor }],
+  ["end-session", { event: "sessions ended", take: endSession }],
+  ["end-others", { event: "sessions ended", take: endOthers }],
+  ["invite", { event: "colleague invited", take: invite, asksForProof: always }],
+  ["remove", { event: "account removed", take: remove, asksForProof: always }],
+]);
+
+async function hasSecondFactor(
+  { secondFactors }: Pick<Samspil, "secondFactors">,
+  { id }: Admin,
+): Promise<boolean> {
+  return (await secondFactors.read(id)) !== undefined;
+}
+
+async function always() {
+  return true;
+}
+
+async function changePassword({ services, me, form, headers }: Desk) {
+  const { auth, colleagues, changeLimit } = services;
+  const newPassword = textOf(form, "newPassword");
+  const problem = await newPasswordProblem({
+    password: newPassword,
+    repeated: textOf(form, "repeated"),
+    email: me.email,
+  });
+  if (problem) return refuse(problem);
+  // A session left open is no licence to guess.
+  const wait = changeLimit.take(me.id);
+  if (wait > 0) {
+    const refusal = refuse("Der er prøvet for mange gange. Vent et kvarter, og prøv igen.");
+    return { ...refusal, status: 429, headers: { "retry-after": String(wait) } };
+  }
+  const currentPassword = textOf(form, "currentPassword");
+  try {
+    const changed = await auth.api.changePassword({
+      body: { currentPassword, newPassword, revokeOtherSessions: true },
+      headers,
+      returnHeaders: true,
+    });
+    await colleagues.followPasswordChange(me);
+    const sentence = "Din adgangskode er ændret. Du er logget ud alle andre steder.";
+    return { answer: { ok: true, sentence }, headers: changed.headers };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await noteWrongProof(services, me);
+    return refuse("Den nuværende adgangskode er forkert.");
+  }
+}
+
+async function endSession({ services: { auth }, me, form }: Desk) {
+  const id = textOf(form, "id");
+  await endSessions(auth, me.id, (session) => session.id === id && session.id !== me.sessionId);
+  return say("Enheden er logget ud.");
+}
+
+async function endOthers({ services: { auth }, me }: Desk) {
+  await endSessions(auth, me.id, (session) => session.id !== me.sessionId);
+  return say("Du er logget ud alle andre steder.");
+}
+
+/** It stands in mails to everybody: a name, and nothing that a mail program makes a link of. */
+const SPEAKS_NOT = /^[\p{L}\p{M}\p{N}._+-]+@/u;
+const TOO_MANY_INVITED = "Der er inviteret mange lige nu. Vent en time, og prøv igen.";
+
+async function invite({ services: { colleagues, inviteLimit }, me, form }: Desk) {
+  const email = textOf(form, "email").trim();
+  if (!isEmailAddress(email) || !SPEAKS_NOT.test(email)) return refuse("Skriv kollegaens e-mail.");
+  if (inviteLimit.take(me.id) > 0) return { ...refuse(TOO_MANY_INVITED), status: 429 };
+  const invited = await colleagues.invite(email);
+  if (!invited) return refuse(`${email} har allerede en konto.`);
+  await colleagues.tellAll({ kind: "invited", email, by: me.email });
+  const sentence = `${email} er inviteret og får en mail. Linket virker én gang og i fire timer.`;
+  return { answer: { ok: true, sentence, link: invited.link }, about: email };
+}
+
+async function remove({ services: { colleagues }, me, form, headers }: Desk) {
+  const id = textOf(form, "id");
+  if (id === me.id) return refuse("Du kan ikke slette din egen konto.");
+  const gone = (await colleagues.list()).find((colleague) => colleague.id === id);
+  const removed = await colleagues.remove(id, me.id, deviceOf(headers));
+  if (!gone || !removed) return refuse("Kontoen findes ikke længere.");
+  await colleagues.tellAll({ kind: "removed", email: gone.email, by: me.email });
+  return say("Kontoen er slettet.");
+}
+
+function say(sentence: string): { answer: AccountAnswer } {
+  return { answer: { ok: true, sentence } };
+}
+
+function refuse(sentence: string): { answer: AccountAnswer } {
+  return { answer: { ok: false, sentence } };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
