@@ -27,7 +27,7 @@ export default [
   route("admin/login/adgangsnoegle", "account/sign-in/passkey-challenge.ts"),
   route("admin/adgangskode", "account/choose-password.tsx"),
   layout("admin/layout.tsx", [
-    route("admin", "admin/dashboard.tsx"),
+    route("admin", "dashboard/admin.tsx"),
     route("admin/forside", "forside/admin.tsx"),
     route("admin/om", "om/admin.tsx"),
     route("admin/nyheder", "nyheder/admin.tsx"),
@@ -51,7 +51,7 @@ export default [
     route("admin/totrinslogin", "account/second-factor/totrinslogin.tsx"),
     route("admin/upload", "admin/upload.ts"),
     route("admin/log-ud", "account/sign-in/sign-out.ts"),
-    route("admin/:section", "admin/dashboard.tsx", { id: "admin/section" }),
+    route("admin/:section", "dashboard/admin.tsx", { id: "admin/section" }),
   ]),
   route("kurv/priser", "kurv/priser.ts"),
   route("kurv/bestil", "kurv/order-action.ts"),

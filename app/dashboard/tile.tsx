@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Figure, TileFigure } from "./dashboard-figures.tsx";
+import { type Figure, TileFigure } from "./figures.tsx";
 
 type TileProps = {
   to: string;

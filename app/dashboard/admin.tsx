@@ -1,12 +1,16 @@
 import { data, Link } from "react-router";
+import { admin } from "../admin/gate.server.ts";
+import { keepForm } from "../admin/keep-form.ts";
+import { ScreenMessage } from "../admin/screen-message.tsx";
+import { ScreenTitle } from "../admin/screen-title.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
 import { sendTestLetter } from "../server/mail/test-letter.server.ts";
-import type { Route } from "./+types/dashboard";
+import type { Route } from "./+types/admin";
 import { backupWords } from "./backup-words.ts";
-import { BackupStatus, BackupTrouble } from "./dashboard-backups.tsx";
+import { BackupStatus, BackupTrouble } from "./backups.tsx";
 import {
   DeploymentDoubts,
   MailsAreFiles,
@@ -15,12 +19,8 @@ import {
   MailTrouble,
   ProvisionalTexts,
   ReceiptsWithheld,
-} from "./dashboard-notes.tsx";
-import { TestMail } from "./dashboard-test-mail.tsx";
-import { admin } from "./gate.server.ts";
-import { keepForm } from "./keep-form.ts";
-import { ScreenMessage } from "./screen-message.tsx";
-import { ScreenTitle } from "./screen-title.tsx";
+} from "./notes.tsx";
+import { TestMail } from "./test-mail.tsx";
 import { Tile } from "./tile.tsx";
 
 const CONTENT_TILES = [

@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "react-router";
-import { Banner } from "./banner.tsx";
+import { Banner } from "../admin/banner.tsx";
 
 type TestAnswer = {
   ok: boolean;
