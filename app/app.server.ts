@@ -9,9 +9,9 @@ import { refuseSignedOut, requireAdmin } from "./admin/gate.server.ts";
 import { askFirst, askFirstToRead } from "./ask-first.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { securityText } from "./klinik/security-text.server.ts";
-import { answerOrderState } from "./kurv/order-state.server.ts";
-import { ORDER_STATE_PATH } from "./kurv/order-state.ts";
 import { TODAY_PATH } from "./kurv/today.ts";
+import { answerOrderState } from "./orders/order-state.server.ts";
+import { ORDER_STATE_PATH } from "./orders/order-state.ts";
 import {
   clientAddress,
   errorId,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { loginPath } from "./account/sign-in/login-path.ts";
 import { START_OVER, TOO_MANY } from "./account/sign-in/sign-in.server.ts";
-import { TOO_MANY_ORDERS } from "./kurv/order-answer.ts";
-import { ORDER_STATE_PATH } from "./kurv/order-state.ts";
 import { TODAY_PATH } from "./kurv/today.ts";
+import { TOO_MANY_ORDERS } from "./orders/order-answer.ts";
+import { ORDER_STATE_PATH } from "./orders/order-state.ts";
 import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";
 import type { Samspil } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
@@ -40,7 +40,7 @@ export function askFirst(
   };
   return {
     "kurv/page": orders,
-    "kurv/order-action": orders,
+    "orders/form/order-action": orders,
     "account/sign-in/login": async (request) => {
       const { address, headers } = whoIs(request);
       // Which account it knows stands in the form: such a device is counted by itself.

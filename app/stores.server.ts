@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { withoutBesked } from "./bestillinger/bestilling.server.ts";
 import { contentDocuments } from "./documents.server.ts";
+import { withoutBesked } from "./orders/list/bestilling.server.ts";
 import {
   ensureAccount,
   generatePassword,

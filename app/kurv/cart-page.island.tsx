@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { OrderAlert } from "../orders/form/order-alert.tsx";
+import { readSentForm } from "../orders/form/order-draft.ts";
+import { OrderThanks } from "../orders/form/order-thanks.tsx";
+import { sendOrder } from "../orders/form/send-order.ts";
+import { useSentOrder } from "../orders/form/use-sent-order.ts";
+import type { OrderAnswer } from "../orders/order-answer.ts";
 import { useHydrated } from "../site/use-hydrated.ts";
 import { EmptyCart, Meanwhile } from "./empty-cart.tsx";
 import { FilledCart } from "./filled-cart.tsx";
-import { OrderAlert } from "./order-alert.tsx";
-import type { OrderAnswer } from "./order-answer.ts";
-import { readSentForm } from "./order-draft.ts";
-import { OrderThanks } from "./order-thanks.tsx";
 import { RemovalStatus } from "./removed-line.tsx";
-import { sendOrder } from "./send-order.ts";
 import { useCart } from "./use-cart.ts";
 import type { Clinic } from "./use-clinic.ts";
 import { useRemoval } from "./use-removal.ts";
-import { useSentOrder } from "./use-sent-order.ts";
 
 type CartPageProps = {
   clinic: Clinic;

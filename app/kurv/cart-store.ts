@@ -1,3 +1,4 @@
+import { endThanks } from "../orders/form/sent-key.ts";
 import { type Cart, type CartAction, cartReducer, EMPTY_CART } from "./cart.ts";
 import {
   browserCartStorage,
@@ -6,7 +7,6 @@ import {
   parseStoredCart,
   watchStored,
 } from "./cart-storage.ts";
-import { endThanks } from "./sent-key.ts";
 
 /** The cart of one tab, in step with the stored one and so with every other tab. */
 export type CartStore = {

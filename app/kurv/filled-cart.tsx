@@ -1,11 +1,11 @@
+import { OrderForm } from "../orders/form/order-form.tsx";
+import type { OrderAnswer } from "../orders/order-answer.ts";
 import { Crumbs } from "../site/crumbs.tsx";
 import { InlineScript } from "../site/inline-script.tsx";
 import { formatKroner } from "../site/kroner.ts";
 import { useHydrated } from "../site/use-hydrated.ts";
 import { cartTotal } from "./cart.ts";
 import { CartList } from "./cart-list.tsx";
-import type { OrderAnswer } from "./order-answer.ts";
-import { OrderForm } from "./order-form.tsx";
 import { drawStoredLines } from "./stored-lines.ts";
 import { useCartLines } from "./use-cart-lines.ts";
 import type { Removal } from "./use-removal.ts";

@@ -1,7 +1,7 @@
 import { SIGNS } from "../browser/islands.ts";
+import { stateOfSentOrder, subscribeToSentOrder } from "../orders/form/sent-key.ts";
 import { itemCount } from "./cart.ts";
 import { cart } from "./cart-store.ts";
-import { stateOfSentOrder, subscribeToSentOrder } from "./sent-key.ts";
 import { drawLines } from "./stored-lines.ts";
 
 /** By an island's name (browser/islands.ts). */
@@ -31,7 +31,7 @@ export function followCart({ wake, fetchScript }: Islands) {
     if (showPopup) wake("kurv/cart-popup");
     if (count > 0 || sent) wake(CART_PAGE);
     // What finds out about an order is there before it is sent: it is needed when the connection goes.
-    if (sent || (count > 0 && location.pathname === "/kurv")) wake("kurv/sent-order-news");
+    if (sent || (count > 0 && location.pathname === "/kurv")) wake("orders/form/sent-order-news");
   }
 
   function fetchCartPage({ target }: Event) {

@@ -1,5 +1,5 @@
+import { SENT_KEY } from "../orders/form/sent-key.ts";
 import { CART_KEY } from "./cart-storage.ts";
-import { SENT_KEY } from "./sent-key.ts";
 
 /**
  * The server guesses that a cart is empty. This inline script stands within the guess: the style sheet takes it back,

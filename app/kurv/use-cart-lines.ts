@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { type OrderAnswer, PRICES_CHANGED } from "../orders/order-answer.ts";
 import { type CartLine, readCartLines } from "./cart-lines.ts";
-import { type OrderAnswer, PRICES_CHANGED } from "./order-answer.ts";
 import { useCart } from "./use-cart.ts";
 import { useToday } from "./use-today.ts";
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { cartReducer, cartTotal, EMPTY_CART, itemCount } from "../../app/kurv/cart.ts";
 import { readCartLines } from "../../app/kurv/cart-lines.ts";
 import { CART_KEY, parseStoredCart } from "../../app/kurv/cart-storage.ts";
-import { parseOrderDraft } from "../../app/kurv/order-draft.ts";
+import { parseOrderDraft } from "../../app/orders/form/order-draft.ts";
 import { priceHint } from "../../app/shop/price-hint.ts";
 import { produktId, produktPath } from "../../app/shop/shop.ts";
 import { formatKroner, parsePrice } from "../../app/site/kroner.ts";

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { createOrderForm } from "../order.ts";
+import { cprNumbersOf, cprWarning, findCprField, hasCprNumber } from "./cpr-number.ts";
+
+test("a CPR number is seen however it is written", () => {
+  for (const text of [
+    "010203-1234",
+    "0102031234",
+    "010203 1234",
+    "010203 - 1234",
+    "010203–1234",
+    "010203\u00a01234",
+    "01 02 03-1234",
+    "01.02.03-1234",
+    "010203-1234.",
+    "(010203-1234)",
+    "cpr:0102031234",
+    "Mit CPR er 290208-4321, og hans er 311299-0000.",
+    "Hej\n010203-1234\nHilsen",
+    "2 børn: 010203-1234",
+  ]) {
+    assert.equal(hasCprNumber(text), true, text);
+  }
+});
+
+test("other numbers are let alone", () => {
+  for (const text of [
+    "",
+    "1001",
+    "bestilling 1024",
+    "12345678",
+    "12 34 56 78",
+    "12 34 56 78 90",
+    "01 02 03 04 05",
+    "+45 12 10 56 78",
+    "+4512105678",
+    "+0102031234",
+    "5798009811578",
+    "EAN 5790001020312",
+    "ISBN 0306406152",
+    "ISBN-10: 0306406152",
+    "978-0306406157",
+    "978 0306406157",
+    "9780306406157",
+    "0-306-40615-2",
+    "1.299,50 kr.",
+    "010203",
+    "01-02-2003",
+    "01.02.2003",
+    "d. 01.02.24 2100 København",
+    "320103-1234",
+    "300203-1234",
+    "011303-1234",
+    "000103-1234",
+    "010203-12345",
+    "1010203-1234",
+    "010203-1234-5678",
+    "DK5000400102031234",
+    "010203-123",
+    "2024-01-02 1530",
+  ]) {
+    assert.equal(hasCprNumber(text), false, text);
+  }
+});
+
+test("any date with four digits after it is seen, whatever words stand around", () => {
+  const words = fc.constantFrom("", " ", "Hej ", "\n", "(", "æ", ": ");
+  const date = fc.date({
+    min: new Date("1900-01-01"),
+    max: new Date("2030-12-31"),
+    noInvalidDate: true,
+  });
+  const between = fc.constantFrom("", "-", " ", " - ");
+  fc.assert(
+    fc.property(words, date, between, fc.nat(9999), words, (before, day, sign, serial, after) => {
+      const [year, month, date] = day.toISOString().slice(2, 10).split("-");
+      const number = `${date}${month}${year}${sign}${String(serial).padStart(4, "0")}`;
+      assert.ok(hasCprNumber(before + number + after));
+      assert.ok(!hasCprNumber(`${before}9${number}${after}`));
+    }),
+  );
+});
+
+test("no text makes the search throw, or take long", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) =>
+      [true, false].includes(hasCprNumber(text)),
+    ),
+  );
+  for (const part of ["0", "01 ", "010203 ", "010203 -", "ISBN ", "01.02.03-", " "]) {
+    assert.equal(hasCprNumber(part.repeat(100_000)), false, part);
+  }
+});
+
+test("it is looked for where people write freely, in besked first", () => {
+  const form = createOrderForm(() => "");
+  const number = "0102031234";
+  assert.equal(findCprField(form), undefined);
+  assert.equal(findCprField({ ...form, navn: number, besked: number }), "besked");
+  assert.equal(findCprField({ ...form, adresse: `Lærkevej ${number}` }), "adresse");
+  for (const field of ["cvr", "ean", "telefon", "postnummer", "email"] as const) {
+    assert.equal(findCprField({ ...form, [field]: number }), undefined, field);
+  }
+});
+
+test("what has been looked at once is told from what is new", () => {
+  const form = { ...createOrderForm(() => ""), besked: "0102031234" };
+  assert.equal(cprNumbersOf({ ...form, besked: "Hej 0102031234" }), cprNumbersOf(form));
+  assert.notEqual(cprNumbersOf({ ...form, besked: "0102031235" }), cprNumbersOf(form));
+  assert.equal(cprNumbersOf({ ...form, besked: "Hej" }), "");
+  assert.match(cprWarning(form.besked) ?? "", /CPR-nummer/);
+  assert.equal(cprWarning("Hej"), undefined);
+});

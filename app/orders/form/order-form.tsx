@@ -1,0 +1,159 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { ArrowRight } from "../../site/icons.tsx";
+import { formatKroner } from "../../site/kroner.ts";
+import {
+  findOrderProblems,
+  type OrderField as OrderFieldName,
+  parseOrderForm,
+  remainingRefusal,
+} from "../order.ts";
+import type { OrderAnswer } from "../order-answer.ts";
+import { cvrWarning, eanWarning } from "./business-number.ts";
+import { CprDoubt } from "./cpr-doubt.tsx";
+import { cprWarning } from "./cpr-number.ts";
+import { meantEmail } from "./email-hint.ts";
+import { OrderAlert } from "./order-alert.tsx";
+import { OrderField } from "./order-field.tsx";
+import { useCprDoubt } from "./use-cpr-doubt.ts";
+import { useOrderDraft } from "./use-order-draft.ts";
+
+type OrderFormProps = {
+  /** In kroner, as shown: the sum that the visitor agrees to. */
+  total: number;
+  answer: OrderAnswer | undefined;
+  isSending: boolean;
+  isAwaited: boolean;
+  /** Gets the form's fields and the order's id. */
+  onSend: (sent: FormData) => void;
+};
+
+export function OrderForm({ total, answer, isSending, isAwaited, onSend }: OrderFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change } = useOrderDraft(form);
+  const refusal = answer && remainingRefusal(answer, draft.form);
+  const doubt = useCprDoubt(draft.form);
+
+  useEffect(() => {
+    if (isSending || answer?.kind !== "refused") return;
+    const next = form.current?.querySelector<HTMLElement>("[aria-invalid], [type=submit]");
+    next?.focus();
+  }, [answer, isSending]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const shown = parseOrderForm(new FormData(event.currentTarget));
+    const isReady = Object.keys(findOrderProblems(shown)).length === 0;
+    if (isReady && doubt.isOpen) doubt.ask();
+    else send(event.currentTarget);
+  }
+
+  function send(filledIn: HTMLFormElement) {
+    const sent = new FormData(filledIn);
+    sent.set("orderId", draft.id);
+    onSend(sent);
+  }
+
+  const field = (name: OrderFieldName) => ({
+    name,
+    value: draft.form[name],
+    problem: refusal?.problems[name],
+    onChange: change,
+  });
+
+  return (
+    <form ref={form} className="form-grid" noValidate onSubmit={submit} data-by-script>
+      <h2 className="title-m">Send din bestilling</h2>
+      <div className="form-grid__row">
+        <OrderField {...field("navn")} label="Navn" autoComplete="name" findWarning={cprWarning} />
+        <OrderField
+          {...field("email")}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          findMeant={meantEmail}
+        />
+        <OrderField {...field("telefon")} label="Telefon" type="tel" autoComplete="tel" />
+        <OrderField
+          {...field("adresse")}
+          label="Adresse"
+          autoComplete="address-line1"
+          findWarning={cprWarning}
+        />
+        <OrderField
+          {...field("postnummer")}
+          label="Postnummer"
+          className="w-4"
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+        <OrderField
+          {...field("by")}
+          label="By"
+          className="w-8"
+          autoComplete="address-level2"
+          findWarning={cprWarning}
+        />
+        <OrderField
+          {...field("cvr")}
+          label="CVR"
+          className="w-5"
+          inputMode="numeric"
+          findWarning={cvrWarning}
+        />
+        <OrderField
+          {...field("ean")}
+          label="EAN"
+          className="w-7"
+          inputMode="numeric"
+          findWarning={eanWarning}
+        />
+        <OrderField {...field("besked")} label="Besked" rows={4} findWarning={cprWarning} />
+      </div>
+      <RobotTrap />
+      <p className="note">
+        {total > 0 && `I alt ${formatKroner(total)} inkl. moms. `}Fragt kommer oveni. Du får en
+        faktura, når varerne er leveret, og har 14 dages fortrydelsesret.
+      </p>
+      <p className="note" role="status">
+        {isAwaited &&
+          !refusal &&
+          "Vi ser efter, om den bestilling, du lige sendte, er kommet frem."}
+      </p>
+      {refusal && !isSending && <OrderAlert sentence={refusal.alert} />}
+      {doubt.field ? (
+        <CprDoubt
+          field={doubt.field}
+          onMend={() => {
+            doubt.settle();
+            focusField(form.current, doubt.field);
+          }}
+          onSendAnyway={() => {
+            doubt.settle();
+            if (form.current) send(form.current);
+          }}
+        />
+      ) : (
+        <div>
+          <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
+            {isSending ? "Sender bestilling..." : "Send bestilling"}
+            {!isSending && <ArrowRight />}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function focusField(form: HTMLFormElement | null, name: OrderFieldName | undefined) {
+  form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+}
+
+/** A field that no person sees or reaches; what fills it is a robot. */
+function RobotTrap() {
+  return (
+    <div className="sr" aria-hidden="true">
+      <label htmlFor="website">Lad dette felt stå tomt</label>
+      <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

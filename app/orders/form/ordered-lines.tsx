@@ -1,0 +1,21 @@
+import { formatKroner } from "../../site/kroner.ts";
+import type { OrderedLine } from "../order-state.ts";
+
+/** The lines of an order as it was stored. */
+export function OrderedLines({ lines }: { lines: OrderedLine[] }) {
+  return (
+    <ul className="ordered-lines">
+      {lines.map(({ navn, quantity, pris }, index) => (
+        <li key={index}>
+          <span>
+            <b>{navn}</b>
+            <small>
+              {quantity} × {formatKroner(pris)}
+            </small>
+          </span>
+          <span className="price">{formatKroner((Math.round(pris * 100) * quantity) / 100)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

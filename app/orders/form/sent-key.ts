@@ -1,0 +1,49 @@
+import { watchStored } from "../../kurv/cart-storage.ts";
+
+/** Where the latest order sent from this browser is noted. */
+export const SENT_KEY = "samspil-bestilling-sendt";
+
+/** What could not be stored: it is known as long as the page lives. */
+let unstored: string | null = null;
+
+export function readSentText(): string | null {
+  try {
+    return unstored ?? window.localStorage.getItem(SENT_KEY);
+  } catch {
+    return unstored;
+  }
+}
+
+/** Never throws. */
+export function writeSentText(text: string | null) {
+  unstored = null;
+  try {
+    if (text === null) window.localStorage.removeItem(SENT_KEY);
+    else window.localStorage.setItem(SENT_KEY, text);
+  } catch {
+    unstored = text;
+  }
+  // A browser tells the other tabs of what is stored; who listens here is told the same way.
+  window.dispatchEvent(new StorageEvent("storage", { key: SENT_KEY }));
+}
+
+/** Whether an order was sent from here, and the site has said that it is stored; undefined when none was. */
+export function stateOfSentOrder(): "sent" | "stored" | undefined {
+  const text = readSentText();
+  if (text === null) return undefined;
+  try {
+    return "order" in Object(JSON.parse(text)) ? "stored" : "sent";
+  } catch {
+    return undefined;
+  }
+}
+
+/** Something new in the cart ends the thanks for what was ordered before; an order on its way is kept. */
+export function endThanks() {
+  if (stateOfSentOrder() === "stored") writeSentText(null);
+}
+
+/** Calls back after each change in any tab; returns how to stop. */
+export function subscribeToSentOrder(listener: () => void): () => void {
+  return watchStored(SENT_KEY, listener);
+}

@@ -1,0 +1,44 @@
+import { parseObject } from "../../kurv/parse-object.ts";
+import { type OrderState, parseOrderState } from "../order-state.ts";
+import { readSentText, writeSentText } from "./sent-key.ts";
+
+const REMEMBERED_MS = 24 * 60 * 60_000;
+
+/** The latest order that was sent from this browser. It holds nothing personal. */
+export type SentOrder = {
+  id: string;
+  sentAt: number;
+  /** What the site says of it; undefined until it has said anything. */
+  order?: OrderState;
+  /** It was heard of by asking, not as the answer to what was sent. */
+  isLate: boolean;
+  /** The visitor has seen the thanks. */
+  isTold: boolean;
+};
+
+let seen: { text: string | null; sent: SentOrder | undefined } = { text: null, sent: undefined };
+
+/** The same object as long as the same is stored. */
+export function readSentOrder(): SentOrder | undefined {
+  const text = readSentText();
+  if (text !== seen.text) seen = { text, sent: parseSentOrder(text, Date.now()) };
+  return seen.sent;
+}
+
+export function writeSentOrder(sent: SentOrder | undefined) {
+  writeSentText(sent ? JSON.stringify(sent) : null);
+}
+
+export function markTold() {
+  const sent = readSentOrder();
+  if (sent?.order && !sent.isTold) writeSentOrder({ ...sent, isTold: true });
+}
+
+export function parseSentOrder(text: string | null, now: number): SentOrder | undefined {
+  const stored = parseObject(text);
+  const { id, sentAt } = stored;
+  if (typeof id !== "string" || typeof sentAt !== "number") return undefined;
+  if (Math.abs(now - sentAt) > REMEMBERED_MS) return undefined;
+  const order = parseOrderState(stored.order);
+  return { id, sentAt, order, isLate: stored.isLate === true, isTold: stored.isTold === true };
+}

@@ -1,0 +1,167 @@
+import { data, useActionData } from "react-router";
+import { refuseWithoutProof } from "../../account/proof/proof.server.ts";
+import { Banner } from "../../admin/banner.tsx";
+import { doerOf } from "../../admin/doer.server.ts";
+import { admin } from "../../admin/gate.server.ts";
+import { keepForm, keepPage } from "../../admin/keep-form.ts";
+import type { SaveAnswer } from "../../admin/save-answer.ts";
+import { type Answer, orSentence } from "../../admin/saving.server.ts";
+import { Screen } from "../../admin/screen.tsx";
+import { readKlinik } from "../../klinik/klinik.server.ts";
+import { type Samspil, samspil } from "../../server/context.ts";
+import type { Doer } from "../../server/events/events.server.ts";
+import { readForm } from "../../server/http/read-form.server.ts";
+import { MESSAGE_DAYS } from "../../server/mail/retention.server.ts";
+import type { Route } from "./+types/admin";
+import { markHandled, readBestilling, readBestillinger } from "./bestilling.server.ts";
+import { findBestillinger, pageOf, parseSearch, searchQuery } from "./bestilling.ts";
+import { danishTime } from "./danish-time.ts";
+import { howLongKept } from "./how-long-kept.ts";
+import { describeMail } from "./mail-state.ts";
+import { OrderRows } from "./order-rows.tsx";
+import { OrderSearch } from "./order-search.tsx";
+import { Pager } from "./pager.tsx";
+import { Slip } from "./slip.tsx";
+
+const HANDLED_ELSEWHERE =
+  "En kollega har ændret bestillingen imens. Listen viser nu, hvordan den står.";
+const NOT_AGAIN = "Mailen er allerede på vej, eller dens tekst er slettet.";
+const ERASED_ELSEWHERE = "Bestillingen er allerede slettet.";
+const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
+const NOT_CHANGED = "Bestillingen kunne ikke ændres lige nu. Prøv igen om lidt.";
+const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const query = new URL(request.url).searchParams;
+  const now = new Date();
+  const when = (time: Date) => danishTime(time, now);
+  const slipNumber = query.get("seddel");
+  const onSlip = slipNumber ? await readBestilling(services, slipNumber) : undefined;
+  const slip = onSlip && { order: onSlip, clinic: readKlinik(services.content) };
+
+  const all = await readBestillinger(services);
+  const search = parseSearch(query);
+  const found = findBestillinger(all, search);
+  const { page, pages, entries } = pageOf(found, search.page);
+  const shown = [...entries, ...(onSlip ? [onSlip] : [])].map(({ number }) => number);
+  await services.bulkReading.note(doerOf({ request, context }), shown);
+  const rows = entries.map(async (order) => ({
+    order,
+    received: when(new Date(order.placedAt)),
+    mails: (await services.deliveries.of(order.id)).map((mail) =>
+      describeMail(mail, when, order.isEmptied),
+    ),
+  }));
+  return {
+    slip,
+    slipIsMissing: slipNumber !== null && !onSlip,
+    rows: await Promise.all(rows),
+    search: { ...search, page },
+    pages,
+    // Back from the proof that the file asked for.
+    isCsvReady: query.has("bekraeftet"),
+    count: found.length,
+    counts: { all: all.length, unhandled: all.filter((order) => !order.handled).length },
+    keptFor: howLongKept(services.settings.orderRetentionDays, MESSAGE_DAYS),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(samspil);
+  const form = await readForm(request);
+  const step = (failed: string, work: () => Promise<Answer>) =>
+    orSentence(services.log, failed, work);
+  const intent = form.get("intent");
+  const by = doerOf({ request, context });
+  if (intent === "retry") return step(NOT_RESENT, () => retry(services, form, by));
+  const refused = intent === "erase" && (await refuseWithoutProof(context, "/admin/bestillinger"));
+  if (refused) return refused;
+  if (intent === "erase") return step(NOT_ERASED, () => erase(services, fieldOf(form, "id"), by));
+  return step(NOT_CHANGED, () => mark(services, form, context.get(admin).email));
+}
+
+async function retry({ deliveries }: Samspil, form: FormData, by: Doer) {
+  const recipient = fieldOf(form, "recipient");
+  const again = await deliveries.retry(fieldOf(form, "mailId"), recipient, by);
+  return again
+    ? answer({ ok: true, message: `Mailen til ${recipient} sendes igen.` })
+    : answer({ ok: false, sentence: NOT_AGAIN }, 409);
+}
+
+async function mark(services: Samspil, form: FormData, by: string) {
+  const marked = await markHandled(services, {
+    id: fieldOf(form, "id"),
+    revision: Number(fieldOf(form, "revision")),
+    handled: fieldOf(form, "handled") === "true",
+    by,
+  });
+  return marked
+    ? answer({ ok: true, message: "" })
+    : answer({ ok: false, sentence: HANDLED_ELSEWHERE }, 409);
+}
+
+async function erase({ erasure, log }: Samspil, id: string, by: Doer) {
+  const erased = await erasure.eraseOrder(id, by);
+  if (!erased) return answer({ ok: false, sentence: ERASED_ELSEWHERE }, 409);
+  log.info({ order: id }, "order erased");
+  return answer({ ok: true, message: "Bestillingen er slettet." });
+}
+
+export const clientAction = keepForm;
+export const shouldRevalidate = keepPage;
+
+export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) {
+  // Only when a form was sent before script had taken over; afterwards each form has its own answer.
+  const early = useActionData<SaveAnswer>();
+  const { slip, slipIsMissing, isCsvReady, rows, search, pages, count, counts, keptFor } =
+    loaderData;
+  if (slip) return <Slip {...slip} />;
+  return (
+    <Screen title="Bestillinger">
+      {slipIsMissing && (
+        <Banner kind="error">
+          <p>Der findes ingen bestilling med det nummer.</p>
+        </Banner>
+      )}
+      {early?.ok === false && (
+        <Banner kind="error">
+          <p>{early.sentence}</p>
+        </Banner>
+      )}
+      {isCsvReady && (
+        <Banner kind="success">
+          <p>
+            Tak, det er bekræftet.{" "}
+            <a
+              className="link"
+              href={`/admin/bestillinger.csv${searchQuery({ ...search, page: 1 })}`}
+            >
+              Hent bestillingerne
+            </a>
+          </p>
+        </Banner>
+      )}
+      <OrderSearch search={search} counts={counts} />
+      {rows.length > 0 ? (
+        <OrderRows rows={rows} />
+      ) : (
+        <p className="orders__none">
+          {counts.all === 0
+            ? "Her kommer bestillingerne, når der er nogen."
+            : "Ingen bestillinger passer på søgningen."}
+        </p>
+      )}
+      <Pager search={search} pages={pages} count={count} />
+      <p className="orders__kept">{keptFor}</p>
+    </Screen>
+  );
+}
+
+function fieldOf(form: FormData, name: string): string {
+  return String(form.get(name) ?? "");
+}
+
+function answer(body: SaveAnswer, status = 200) {
+  return data(body, { status });
+}

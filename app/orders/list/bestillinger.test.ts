@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { startMailServer } from "../../../test/mail-server.ts";
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+const mathilde = {
+  navn: "Mathilde Krogh",
+  email: "mathilde@post.example",
+  telefon: "+45 00 12 34 56",
+  adresse: "Ærøvej 3",
+  postnummer: "2100",
+  by: "København Ø",
+  cvr: "",
+  ean: "",
+  besked: "Må gerne stilles ved døren",
+};
+
+let count = 0;
+
+/** Sends an order as /kurv does: two Samtalekort of the demo shop. */
+async function order(app: App, changes: Partial<typeof mathilde> = {}) {
+  count += 1;
+  const answer = await app.post("/kurv", {
+    ...mathilde,
+    ...changes,
+    orderId: count.toString(16).padStart(32, "0"),
+    id: "samtalekort",
+    quantity: "2",
+    seenTotal: "698",
+  });
+  assert.equal(answer.status, 200);
+}
+
+async function openOffice(environment: Record<string, string> = {}) {
+  const app = await startApp({ environment });
+  const editor = await app.signIn();
+  const screen = async (query = "") =>
+    visibleText(await editor.page(`/admin/bestillinger${query}`));
+  const act = (fields: Record<string, string>) =>
+    app.post("/admin/bestillinger.data", fields, { cookie: editor.cookie });
+  const newest = async () => {
+    const [first] = await app.services.orders.list();
+    assert.ok(first);
+    return first;
+  };
+  return { app, editor, screen, act, newest };
+}
+
+test("an order is listed with number, customer, all nine fields, lines and sum", async () => {
+  const { app, screen } = await openOffice();
+  assert.match(await screen(), /Her kommer bestillingerne, når der er nogen/);
+  await order(app, { ean: "5790000000005", cvr: "12345674" });
+  const text = await screen();
+  assert.match(text, /Nr\. 1001 ?I dag kl/);
+  for (const part of [...Object.values(mathilde), "5790000000005", "12345674"]) {
+    assert.ok(text.includes(part), part);
+  }
+  assert.match(text, /2 × Samtalekort/);
+  assert.match(text, /698 kr\./);
+});
+
+test("the newest stands first, and twenty to a page", async () => {
+  const { app, screen } = await openOffice();
+  const post = (number: number) =>
+    app.services.mailbox.post(`ordre-${number}`, (given) => [
+      {
+        id: `ordre-${number}`,
+        to: ["signe@klinik.example"],
+        subject: "x",
+        html: "x",
+        text: "x",
+        record: { number: given },
+      },
+    ]);
+  for (let number = 1; number <= 21; number += 1) await post(number);
+  const first = await screen();
+  assert.match(first, /Nr\. 1021 .*Nr\. 1020 /);
+  assert.match(first, /Side 1 af 2 \( ?21 bestillinger\) Ældre/);
+  assert.doesNotMatch(first, /Nr\. 1001 /);
+  assert.match(await screen("?side=2"), /Nr\. 1001 .*Nyere Side 2 af 2/);
+});
+
+test("account mails and test mails are no orders", async () => {
+  const { app, editor, screen } = await openOffice();
+  await app.services.colleagues.invite("ny@samspil.example");
+  await app.post("/admin", {}, { cookie: editor.cookie });
+  assert.match(await screen(), /Her kommer bestillingerne/);
+});
+
+test("the search and the filter are in the address", async () => {
+  const { app, screen, act, newest } = await openOffice();
+  await order(app);
+  await order(app, { navn: "Bøgelundskolen", email: "kontor@skole.example", besked: "" });
+  assert.doesNotMatch(await screen("?q=B%C3%98GELUND"), /Nr\. 1001/);
+  assert.match(await screen("?q=1001"), /Nr\. 1001/);
+  assert.doesNotMatch(await screen("?q=1001"), /Nr\. 1002/);
+  assert.match(await screen("?q=ved+d%C3%B8ren"), /Nr\. 1001/);
+  assert.match(await screen("?q=findes-ikke"), /Ingen bestillinger passer på søgningen/);
+  const { id, revision } = await newest();
+  await act({ intent: "handled", id, revision: String(revision), handled: "true" });
+  const open = await screen("?vis=ubehandlede");
+  assert.match(open, /Nr\. 1001/);
+  assert.doesNotMatch(open, /Nr\. 1002/);
+});
+
+test("'Behandlet' is stored, is taken back, and two colleagues do not undo each other", async () => {
+  const { app, act, newest } = await openOffice();
+  await order(app);
+  assert.equal(await app.services.orders.countUnhandled(), 1);
+  const { id, revision } = await newest();
+  const mark = (handled: boolean, basedOn = revision) =>
+    act({ intent: "handled", id, revision: String(basedOn), handled: String(handled) });
+  assert.equal((await mark(true)).status, 200);
+  assert.equal(await app.services.orders.countUnhandled(), 0);
+  assert.equal((await mark(true)).status, 200, "wanting what is so already is no conflict");
+  const late = await mark(false);
+  assert.equal(late.status, 409);
+  assert.match(await late.text(), /En kollega har ændret bestillingen imens/);
+  assert.equal((await mark(false, revision + 1)).status, 200);
+  assert.equal(await app.services.orders.countUnhandled(), 1);
+});
+
+test("an id that is none erases nothing, also where it would match all", async () => {
+  const { app, editor, screen } = await openOffice();
+  await order(app);
+  for (const id of ["%", "_".repeat(32), "0%", ""]) {
+    const answer = await app.post(
+      "/admin/bestillinger",
+      { intent: "erase", id },
+      { cookie: editor.cookie },
+    );
+    assert.equal(answer.status, 409, id);
+  }
+  assert.match(await screen(), /Nr\. 1001/);
+});
+
+test("the state of every mail is told per recipient", async () => {
+  const server = await startMailServer({
+    refuse: (address) =>
+      address === "anders@klinik.example" ? 550 : address === "ida@klinik.example" ? 451 : 0,
+  });
+  const { app, screen } = await openOffice({ SMTP_URL: server.url });
+  await order(app);
+  await app.outbox.deliver();
+  const text = await screen();
+  assert.match(text, /Sendt signe@klinik\.example/);
+  assert.match(text, /Ikke sendt anders@klinik\.example Mailserveren svarede 550\. 1 forsøg\./);
+  assert.match(
+    text,
+    /Venter på afsendelse ida@klinik\.example Mailserveren svarede 451\. 1 forsøg\. Prøver igen i dag kl/,
+  );
+  assert.match(text, /Sendt mathilde@post\.example/);
+});
+
+test("without a mail server they are files, and say so", async () => {
+  const { app, screen } = await openOffice();
+  await order(app);
+  await app.outbox.deliver();
+  assert.match(await screen(), /Gemt som fil signe@klinik\.example/);
+});
+
+test("'Send igen' sends a failed mail once more, to that recipient only", async () => {
+  const server = await startMailServer({
+    refuse: (address, attempt) =>
+      address === "signe@klinik.example" && attempt === 1 ? 550 : undefined,
+  });
+  const { app, screen, act, newest } = await openOffice({ SMTP_URL: server.url });
+  await order(app);
+  await app.outbox.deliver();
+  assert.deepEqual(await app.services.orders.trouble(), { failed: 1, withheld: 0, late: 0 });
+  assert.equal(server.received.length, 3);
+  const { id } = await newest();
+  const again = { intent: "retry", mailId: id, recipient: "signe@klinik.example" };
+  assert.match(await (await act(again)).text(), /Mailen til signe@klinik\.example sendes igen/);
+  await server.waitFor(4);
+  await app.outbox.deliver();
+  assert.match(await screen(), /Sendt signe@klinik\.example/);
+  assert.deepEqual(await app.services.orders.trouble(), { failed: 0, withheld: 0, late: 0 });
+  assert.equal((await act(again)).status, 409, "a sent mail is not sent twice");
+  assert.equal(server.received.length, 4);
+});
+
+test("the slip shows one order for the parcel", async () => {
+  const { app, screen } = await openOffice();
+  await order(app);
+  assert.match(
+    await screen("?seddel=1001"),
+    /Seddel til bestilling 1001.*Mathilde Krogh.*Ærøvej 3.*2 Samtalekort 349 kr\. 698 kr\./,
+  );
+  assert.match(await screen("?seddel=9999"), /Der findes ingen bestilling med det nummer/);
+});
+
+test("the spreadsheet has the orders the search finds, and no formula in it", async () => {
+  const { app, editor } = await openOffice();
+  await order(app, { navn: "=HYPERLINK(1)", besked: 'Kald det "haster"; tak' });
+  await order(app);
+  const response = await editor.get("/admin/bestillinger.csv?q=haster");
+  assert.match(response.headers.get("content-type") ?? "", /text\/csv/);
+  assert.match(response.headers.get("content-disposition") ?? "", /bestillinger\.csv/);
+  const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+  assert.ok(csv.startsWith('\uFEFF"Nummer";"Modtaget";"Navn"'));
+  assert.ok(csv.includes('"\'=HYPERLINK(1)"'));
+  assert.ok(csv.includes('"\'+45 00 12 34 56"'));
+  assert.ok(csv.includes('"Kald det ""haster""; tak";"2 × Samtalekort";"698,00";"Nej"\r\n'));
+  assert.equal(csv.trimEnd().split("\r\n").length, 2);
+});

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useProof } from "../../account/proof/use-proof.tsx";
+import { ConfirmDialog } from "../../admin/confirm-dialog.tsx";
+import type { SaveAnswer } from "../../admin/save-answer.ts";
+import type { Bestilling } from "./bestilling.ts";
+
+/** Erases an order for good, such as when a customer asks for it. */
+export function EraseOrder({ order: { id, number } }: { order: Bestilling }) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  // Known before the list is read again, which takes the order and this dialog away.
+  const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
+
+  useEffect(() => {
+    if (!answer?.ok) return;
+    setAsking(false);
+    navigate(pathname + search, { replace: true, state: { message: answer.message } });
+  }, [answer, navigate, pathname, search]);
+
+  // The list is read again with what is said of it, so that the focus goes there.
+  const options = { method: "post", defaultShouldRevalidate: false } as const;
+  const erase = () => fetcher.submit({ intent: "erase", id }, options);
+  const proof = useProof(answer, erase, () => setAsking(false));
+
+  return (
+    <>
+      <button
+        className="text-button text-button--danger"
+        type="button"
+        onClick={() => setAsking(true)}
+      >
+        Slet<span className="sr"> bestilling {number}</span>
+      </button>
+      {proof}
+      {isAsking && !proof && (
+        <ConfirmDialog
+          title={`Slet bestilling ${number}`}
+          keepLabel="Behold"
+          confirmLabel="Slet"
+          danger
+          busy={fetcher.state !== "idle"}
+          onKeep={() => setAsking(false)}
+          onConfirm={erase}
+        >
+          <p>Er du sikker på, at du vil slette denne bestilling?</p>
+          <p>
+            Alt om kunden og købet forsvinder herfra med det samme og kan ikke hentes tilbage.
+            Mails, der ikke er sendt endnu, bliver ikke sendt. Dem, der er sendt, ligger stadig i
+            jeres indbakke.
+          </p>
+          {answer && !answer.ok && !answer.proof && (
+            <p className="form-field__error" role="alert">
+              {answer.sentence}
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link, useFetcher } from "react-router";
+import type { SaveAnswer } from "../../admin/save-answer.ts";
+import { formatKroner } from "../../site/kroner.ts";
+import type { OrderField } from "../order.ts";
+import type { Bestilling } from "./bestilling.ts";
+import { EraseOrder } from "./erase-order.tsx";
+
+/** All nine fields and the lines, and what can be done with an order. */
+export function OrderDetail({ order }: { order: Bestilling }) {
+  const { number, form, lines, isEmptied } = order;
+  return (
+    <div className="order-detail">
+      <details>
+        <summary>
+          Vis bestilling<span className="sr"> {number}</span>
+        </summary>
+        <dl>
+          {FIELDS.map(([name, label]) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{form[name] || (name === "besked" && isEmptied ? ERASED : "–")}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Varer</dt>
+            <dd>
+              {lines
+                .map((line) => `${line.quantity} × ${line.name} à ${formatKroner(line.price)}`)
+                .join("\n")}
+            </dd>
+          </div>
+        </dl>
+      </details>
+      <div className="row">
+        <Link className="text-button" to={{ search: `?seddel=${number}` }}>
+          Seddel<span className="sr"> til bestilling {number}</span>
+        </Link>
+        <HandledButton order={order} />
+        <EraseOrder order={order} />
+      </div>
+    </div>
+  );
+}
+
+const ERASED = "Slettet, fordi bestillingen er gammel";
+
+const FIELDS: [OrderField, string][] = [
+  ["navn", "Navn"],
+  ["email", "E-mail"],
+  ["telefon", "Telefon"],
+  ["adresse", "Adresse"],
+  ["postnummer", "Postnummer"],
+  ["by", "By"],
+  ["cvr", "CVR"],
+  ["ean", "EAN"],
+  ["besked", "Besked"],
+];
+
+function HandledButton({ order: { id, revision, number, handled } }: { order: Bestilling }) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const busy = fetcher.state !== "idle";
+  return (
+    <fetcher.Form method="post" className="order-detail__handled">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="handled" value={String(!handled)} />
+      <button
+        className={handled ? "button button--small" : "button button--light button--small"}
+        name="intent"
+        value="handled"
+        type="submit"
+        aria-pressed={handled}
+        disabled={busy}
+      >
+        {handled && <span aria-hidden="true">✓</span>}
+        Behandlet<span className="sr">: bestilling {number}</span>
+      </button>
+      {!busy && fetcher.data?.ok === false && <p role="alert">{fetcher.data.sentence}</p>}
+    </fetcher.Form>
+  );
+}

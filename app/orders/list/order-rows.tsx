@@ -1,0 +1,63 @@
+import { formatKroner } from "../../site/kroner.ts";
+import type { Bestilling } from "./bestilling.ts";
+import type { MailState } from "./mail-state.ts";
+import { OrderDetail } from "./order-detail.tsx";
+import { OrderMails } from "./order-mails.tsx";
+
+export type OrderRow = { order: Bestilling; received: string; mails: MailState[] };
+
+export function OrderRows({ rows }: { rows: OrderRow[] }) {
+  return (
+    <table className="orders">
+      <caption className="sr">Bestillinger og deres mails</caption>
+      <thead>
+        <tr>
+          <th scope="col">Modtaget</th>
+          <th scope="col">Kunde</th>
+          <th scope="col">Varer</th>
+          <th scope="col" className="number">
+            I alt
+          </th>
+          <th scope="col">Mails</th>
+        </tr>
+      </thead>
+      {rows.map((row) => (
+        <OneOrder key={row.order.id} {...row} />
+      ))}
+    </table>
+  );
+}
+
+function OneOrder({ order, received, mails }: OrderRow) {
+  const { number, form, lines, total, handled } = order;
+  return (
+    <tbody className={handled ? "orders__handled" : undefined}>
+      <tr>
+        <td>
+          Nr. {number}
+          <small>{received}</small>
+        </td>
+        <td>
+          {form.navn || "Uden navn"}
+          <small>{form.email}</small>
+        </td>
+        <td>
+          {lines.map(({ name, quantity }, index) => (
+            <span className="orders__line" key={index}>
+              {quantity} × {name}
+            </span>
+          ))}
+        </td>
+        <td className="number">{formatKroner(total)}</td>
+        <td>
+          <OrderMails mails={mails} />
+        </td>
+      </tr>
+      <tr className="orders__detail">
+        <td colSpan={5}>
+          <OrderDetail order={order} />
+        </td>
+      </tr>
+    </tbody>
+  );
+}

@@ -1,0 +1,79 @@
+import { Screen } from "../../admin/screen.tsx";
+import type { Klinik } from "../../klinik/klinik.server.ts";
+import { formatKroner } from "../../site/kroner.ts";
+import type { Bestilling } from "./bestilling.ts";
+import { danishTime } from "./danish-time.ts";
+
+/** The slip that goes into the parcel: one sheet of paper, and nothing on it but the order. */
+export function Slip({ order, clinic }: { order: Bestilling; clinic: Klinik }) {
+  const { number, form, lines, total } = order;
+  // Written with the year, so that server and browser, today and tomorrow write the same.
+  const placed = danishTime(new Date(order.placedAt), new Date(0));
+  return (
+    <Screen
+      title={`Seddel til bestilling ${number}`}
+      back={{ to: "/admin/bestillinger", label: "Tilbage til bestillinger", title: "Bestillinger" }}
+    >
+      <article className="slip">
+        <header>
+          <address>
+            <strong>{clinic.navn}</strong>
+            {clinic.adresse}
+            {"\n"}
+            {clinic.postnummer} {clinic.by}
+            {clinic.cvr && `\nCVR ${clinic.cvr}`}
+          </address>
+          <p>Modtaget {placed}</p>
+        </header>
+        <address>
+          <strong>{form.navn}</strong>
+          {form.adresse}
+          {"\n"}
+          {form.postnummer} {form.by}
+          {form.telefon && `\nTelefon ${form.telefon}`}
+          {`\n${form.email}`}
+          {form.cvr && `\nCVR ${form.cvr}`}
+          {form.ean && `\nEAN ${form.ean}`}
+        </address>
+        <table>
+          <caption className="sr">Varer</caption>
+          <thead>
+            <tr>
+              <th scope="col">Antal</th>
+              <th scope="col">Vare</th>
+              <th scope="col">Pris</th>
+              <th scope="col">Sum</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, quantity, price }, index) => (
+              <tr key={index}>
+                <td>{quantity}</td>
+                <td>{name}</td>
+                <td>{formatKroner(price)}</td>
+                <td>{formatKroner(price * quantity)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                I alt inkl. moms, uden fragt
+              </th>
+              <td>{formatKroner(total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+        {form.besked && (
+          <section>
+            <h2>Besked</h2>
+            <p className="slip__message">{form.besked}</p>
+          </section>
+        )}
+      </article>
+      <button className="button" type="button" onClick={() => window.print()}>
+        Udskriv
+      </button>
+    </Screen>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Klinik } from "../../klinik/klinik.server.ts";
+import type { Letter } from "../../server/mail/letter.server.ts";
+import { formatKroner, parsePrice } from "../../site/kroner.ts";
+import { isCvr, isEan } from "../form/business-number.ts";
+import { greetableName, withoutLinks } from "../form/typed-words.ts";
+import type { OrderForm } from "../order.ts";
+import type { Order } from "../order-request.server.ts";
+import { type LetterPart, type LetterRow, renderLetter } from "./letter-parts.server.ts";
+
+/** An order that has been given its number. */
+export type PlacedOrder = Order & {
+  number: string;
+  placedAt: Date;
+  /** Why the receipt is to wait for somebody at the clinic to send it. */
+  withheld?: string;
+};
+
+type Addresses = { clinic: Klinik; recipients: string[] };
+
+/** The clinic's mail, which is the order itself, and the customer's receipt. */
+export function composeOrderLetters(order: PlacedOrder, addresses: Addresses): Letter[] {
+  return [composeOrder(order, addresses.recipients), composeReceipt(order, addresses.clinic)];
+}
+
+function composeOrder(order: PlacedOrder, recipients: string[]): Letter {
+  const { form, number } = order;
+  const intro = `Sendt ${danishTime(order.placedAt)}. Svar på mailen for at skrive til kunden.`;
+  const terms = "Fragt kommer oveni. Faktura sendes, når varerne er leveret.";
+  return {
+    id: order.key,
+    to: [...new Set(recipients)],
+    replyTo: form.email,
+    subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.navn)}`),
+    ...renderLetter(`Bestilling ${number}`, [
+      { paragraphs: [intro] },
+      { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
+      { heading: "Kunde", rows: customerRows(form) },
+    ]),
+    record: {
+      number,
+      form,
+      handled: false,
+      orderData: orderData(order),
+      productIds: order.lines.map(({ id }) => id),
+    },
+  };
+}
+
+function composeReceipt(order: PlacedOrder, clinic: Klinik): Letter {
+  const { form, number } = order;
+  const name = greetableName(form.navn);
+  const terms =
+    "Fragt kommer oveni og står på fakturaen. Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.";
+  const delivery = [form.navn, form.adresse, `${form.postnummer} ${form.by}`];
+  return {
+    id: receiptId(order.key),
+    to: [form.email],
+    replyTo: clinic.email || undefined,
+    subject: oneLine(`Tak for din bestilling ${number} hos ${clinic.navn}`),
+    withheld: order.withheld,
+    ...renderLetter("Tak for din bestilling", [
+      { paragraphs: [name ? `Kære ${name}` : "Hej", received(order)] },
+      { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
+      { heading: "Vi sender til", paragraphs: [withoutLinks(delivery.join("\n"))] },
+      ...whatElse(form),
+      { heading: "Hvis du fortryder", paragraphs: withdrawal(clinic, number) },
+      { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
+    ]),
+    record: { number, receiptOf: order.key },
+  };
+}
+
+/** The receipt's own id, among the letters posted under an order's key. */
+export function receiptId(key: string): string {
+  return `${key}-kvittering`;
+}
+
+function received({ placedAt, number }: PlacedOrder): string {
+  return `Vi modtog din bestilling den ${danishTime(placedAt)}. Den har nummer ${number}.`;
+}
+
+/** The rest of what the customer wrote, so that they can see it arrived as they meant it. */
+function whatElse({ telefon, cvr, ean, besked }: OrderForm): LetterPart[] {
+  const rows = [
+    { label: "Telefon", value: telefon },
+    { label: "CVR", value: doubted(cvr, isCvr) },
+    { label: "EAN", value: doubted(ean, isEan) },
+    { label: "Din besked", value: besked },
+  ].filter(({ value }) => value !== "");
+  if (rows.length === 0) return [];
+  return [
+    {
+      heading: "Det skrev du også",
+      rows: rows.map(({ label, value }) => ({ label, value: withoutLinks(value) })),
+    },
+  ];
+}
+
+/** SPEC section 3: amounts in kroner, `price` for one, the date as ISO 8601. */
+function orderData({ form, lines, total, placedAt }: PlacedOrder) {
+  return {
+    customerName: form.navn,
+    customerEmail: form.email,
+    orderDate: placedAt.toISOString(),
+    totalAmount: total,
+    items: lines.map(({ navn, quantity, pris }) => ({
+      name: navn,
+      quantity,
+      price: parsePrice(pris),
+    })),
+  };
+}
+
+function orderRows({ lines, total }: PlacedOrder): LetterRow[] {
+  const moms = Math.round(total * 20) / 100;
+  return [
+    ...lines.map(({ navn, pris, quantity }) => ({
+      label: `${quantity} × ${navn} à ${formatKroner(parsePrice(pris))}`,
+      value: formatKroner(parsePrice(pris) * quantity),
+    })),
+    { label: "I alt inkl. moms", value: formatKroner(total) },
+    { label: "Heraf moms", value: formatKroner(moms) },
+  ];
+}
+
+function customerRows(form: OrderForm): LetterRow[] {
+  const rows = [
+    { label: "Navn", value: form.navn },
+    { label: "E-mail", value: form.email },
+    { label: "Telefon", value: form.telefon },
+    { label: "Adresse", value: form.adresse },
+    { label: "Postnummer", value: form.postnummer },
+    { label: "By", value: form.by },
+    { label: "CVR", value: doubted(form.cvr, isCvr) },
+    { label: "EAN", value: doubted(form.ean, isEan) },
+    { label: "Besked", value: form.besked },
+  ];
+  return rows.map(({ label, value }) => ({ label, value: value || "–" }));
+}
+
+/** A wrong number is sent on as it was typed, and the clinic is told. */
+function doubted(number: string, isRight: (number: string) => boolean): string {
+  return number === "" || isRight(number) ? number : `${number} (ikke et gyldigt nummer)`;
+}
+
+function withdrawal(clinic: Klinik, number: string): string[] {
+  const ways = [
+    clinic.email && `skriv til ${clinic.email}`,
+    clinic.telefon && `ring på ${clinic.telefon}`,
+  ].filter(Boolean);
+  return [
+    "Køber du som privatperson, har du 14 dages fortrydelsesret, regnet fra den dag, du får varerne.",
+    `Vil du fortryde, så ${ways.join(" eller ") || "sig til"}, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked. Oplys bestillingens nummer, ${number}. Så skal du ikke betale for varerne, og har du betalt, får du pengene igen.`,
+  ];
+}
+
+function contactLines(clinic: Klinik): string {
+  return [
+    clinic.adresse,
+    `${clinic.postnummer} ${clinic.by}`.trim(),
+    clinic.telefon && `Telefon ${clinic.telefon}`,
+    clinic.email,
+    clinic.cvr && `CVR ${clinic.cvr}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function danishTime(time: Date): string {
+  return time.toLocaleString("da-DK", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Copenhagen",
+  });
+}
+
+/** A subject is a header: no line break, whatever was typed or stored. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { startMailServer } from "../../../test/mail-server.ts";
+
+async function openShop(environment: Record<string, string> = {}) {
+  const mail = await startMailServer();
+  const app = await startApp({ environment: { SMTP_URL: mail.url, ...environment } });
+  const receipts = () => mail.received.filter(({ to }) => to.join() === "ida@skole.example");
+  return { app, mail, receipts };
+}
+
+test("the ninth order to one e-mail is stored and mailed to the clinic, and its receipt waits for the clinic (S6)", async () => {
+  const { app, mail, receipts } = await openShop();
+  for (let n = 0; n < 8; n += 1) await app.order({ email: "ida@skole.example" });
+  const ninth = await app.order({ email: "IDA+9@skole.example" });
+  await mail.waitFor(8 * 4 + 3);
+  await app.outbox.deliver();
+  assert.equal(receipts().length, 8);
+  assert.equal(
+    mail.received.filter(({ source }) => source.includes(`Bestilling ${ninth}`)).length,
+    3,
+  );
+
+  const editor = await app.signIn();
+  const dashboard = visibleText(await editor.page("/admin"));
+  assert.match(dashboard, /En kvittering er holdt tilbage/);
+  const screen = await editor.page("/admin/bestillinger");
+  assert.match(visibleText(screen), /Holdt tilbage/);
+  const [order] = await app.services.orders.list();
+  assert.equal(order?.number, ninth);
+  const mailId = `${order?.id}-kvittering`;
+  await app.services.deliveries.retry(mailId, "IDA+9@skole.example");
+  await mail.waitFor(8 * 4 + 4);
+  assert.doesNotMatch(visibleText(await editor.page("/admin")), /holdt tilbage/);
+});
+
+test("an order sent again is told as the first time that its receipt waits (S6)", async () => {
+  const { app } = await openShop({ RECEIPTS_PER_HOUR: "1" });
+  await app.order();
+  const again = {
+    navn: "Ida Bruun",
+    email: "ida@skole.example",
+    adresse: "Skolevej 1",
+    postnummer: "8000",
+    by: "Aarhus C",
+    orderId: "0123456789abcdef0123456789abcdef",
+    id: "samtalekort",
+    quantity: "1",
+    seenTotal: "349",
+  };
+  const answers = [await app.post("/kurv", again), await app.post("/kurv", again)];
+  for (const answer of answers) {
+    assert.match(visibleText(await answer.text()), /Kvitteringen kommer ikke af sig selv/);
+  }
+});

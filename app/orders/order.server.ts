@@ -1,0 +1,70 @@
+import type { Klinik } from "../klinik/klinik.server.ts";
+import type { CartProduct } from "../kurv/cart.ts";
+import type { Log } from "../server/log.server.ts";
+import type { Mailbox } from "../server/mail/mailbox.server.ts";
+import type { ReceiptCap, ReceiptCaps } from "../server/mail/receipt-caps.server.ts";
+import { composeOrderLetters } from "./mails/order-mail.server.ts";
+import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
+import { parseOrder, priceOrder } from "./order-request.server.ts";
+import { describeOrder, findOrder, type OrderStore } from "./order-state.server.ts";
+import type { OrderState } from "./order-state.ts";
+
+/** What the clinic has at hand when an order comes in. */
+export type OrderDesk = OrderStore & {
+  products: CartProduct[];
+  clinic: Klinik;
+  /** Where orders are read: ORDER_RECIPIENTS. */
+  recipients: string[];
+  mailbox: Pick<Mailbox, "post" | "findLatest">;
+  receiptCaps: ReceiptCaps;
+  /** The address that the order comes from. */
+  from: string;
+  log: Pick<Log, "info" | "error">;
+};
+
+/** Takes a sent order form, stores order and receipt together, and says what the visitor is told. */
+export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<OrderAnswer> {
+  if (sent.get("website")) return refuse(422, robotSentence(desk.clinic));
+  const asked = parseOrder(sent);
+  if ("kind" in asked) return asked;
+  try {
+    // An order that is stored stays that order, whatever prices have become since it was sent.
+    const found = await findOrder(asked.id, desk);
+    if (found) return thank(found.order, found.key !== asked.key);
+    const order = priceOrder(asked, desk.products);
+    if ("kind" in order) return order;
+    const capMet = await desk.receiptCaps.take({
+      recipient: order.form.email,
+      address: desk.from,
+    });
+    const withheld = capMet && WITHHELD[capMet];
+    const { key, number, repeated } = await desk.mailbox.post(
+      order.key,
+      (newNumber) =>
+        composeOrderLetters({ ...order, number: newNumber, placedAt: new Date(), withheld }, desk),
+      asked.id,
+    );
+    desk.log.info({ number, repeated, capMet }, "order received");
+    return thank(await describeOrder({ key, number }, desk), key !== order.key);
+  } catch (error) {
+    desk.log.error({ err: error }, "order could not be stored");
+    return refuse(503, ORDER_FAILED);
+  }
+}
+
+function thank(order: OrderState, isEarlier: boolean): OrderAnswer {
+  return { kind: "thanks", status: 200, order, isEarlier };
+}
+
+/** Read by the clinic beside the order, as the reason for a mail that was not sent. */
+const WITHHELD: Record<ReceiptCap, string> = {
+  recipient: "der er sendt mange kvitteringer til den adresse i dag",
+  network: "der er bestilt meget fra samme sted den seneste time",
+  all: "der er sendt mange kvitteringer den seneste time",
+};
+
+/** Said to a robot, and to a person whose browser has filled a field that nobody sees. */
+function robotSentence({ telefon, email }: Klinik): string {
+  const ways = [telefon && `ring på ${telefon}`, email && `skriv til ${email}`].filter(Boolean);
+  return `Bestillingen ligner en robots og er ikke sendt. Er du et menneske, så ${ways.join(" eller ") || "kontakt os"}.`;
+}
