@@ -5,7 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { refuseSignedOut, requireAdmin } from "./admin/gate.server.ts";
+import { refuseSignedOut, requireAdmin } from "./admin/shell/gate.server.ts";
 import { askFirst, askFirstToRead } from "./ask-first.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { securityText } from "./klinik/security-text.server.ts";

@@ -26,7 +26,7 @@ export default [
   route("admin/login/kode", "account/sign-in/sign-in-code.tsx"),
   route("admin/login/adgangsnoegle", "account/sign-in/passkey-challenge.ts"),
   route("admin/adgangskode", "account/choose-password.tsx"),
-  layout("admin/layout.tsx", [
+  layout("admin/shell/layout.tsx", [
     route("admin", "dashboard/admin.tsx"),
     route("admin/forside", "forside/admin.tsx"),
     route("admin/om", "om/admin.tsx"),
@@ -49,7 +49,7 @@ export default [
     route("admin/bekraeft", "account/proof/bekraeft.tsx"),
     route("admin/bekraeft/adgangsnoegle", "account/proof/proof-challenge.ts"),
     route("admin/totrinslogin", "account/second-factor/totrinslogin.tsx"),
-    route("admin/upload", "admin/upload.ts"),
+    route("admin/upload", "admin/image/upload.ts"),
     route("admin/log-ud", "account/sign-in/sign-out.ts"),
     route("admin/:section", "dashboard/admin.tsx", { id: "admin/section" }),
   ]),

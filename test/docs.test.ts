@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
-import { imageProblem } from "../app/admin/image-check.ts";
+import { imageProblem } from "../app/admin/image/image-check.ts";
 import { projectRoot } from "../app/server/project-root.server.ts";
 
 test("what docs/security.md says that a refusal costs is what was measured (S16)", () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../admin/confirm-dialog.tsx";
+import { ConfirmDialog } from "../admin/shell/confirm-dialog.tsx";
 import { InviteForm } from "./invite.tsx";
 import { AccountMessage } from "./message.tsx";
 import { useAccountStep } from "./step.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFocusOwner } from "../admin/use-focus-owner.ts";
+import { useFocusOwner } from "../admin/shell/use-focus-owner.ts";
 import { Logo } from "../site/logo.tsx";
 import { Picture } from "../site/picture.tsx";
 

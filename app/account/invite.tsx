@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { PlainField } from "../admin/fields.tsx";
-import { useCopying } from "../admin/use-copying.ts";
+import { PlainField } from "../admin/form/fields.tsx";
+import { useCopying } from "../admin/shell/use-copying.ts";
 import { AccountMessage } from "./message.tsx";
 import { useAccountStep } from "./step.tsx";
 

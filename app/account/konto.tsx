@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { danishDate } from "../admin/danish-time.ts";
-import { whoAsks } from "../admin/doer.server.ts";
-import { admin } from "../admin/gate.server.ts";
-import { keepForm, keepPage } from "../admin/keep-form.ts";
-import { Screen } from "../admin/screen.tsx";
+import { keepForm, keepPage } from "../admin/save/keep-form.ts";
+import { danishDate } from "../admin/shell/danish-time.ts";
+import { whoAsks } from "../admin/shell/doer.server.ts";
+import { admin } from "../admin/shell/gate.server.ts";
+import { Screen } from "../admin/shell/screen.tsx";
 import { listSessions } from "../server/auth/sessions.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";

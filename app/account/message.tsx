@@ -1,4 +1,4 @@
-import { Banner } from "../admin/banner.tsx";
+import { Banner } from "../admin/shell/banner.tsx";
 import type { AccountAnswer } from "./answer.ts";
 
 /** What the last step of one section said. */

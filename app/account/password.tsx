@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { PlainField } from "../admin/fields.tsx";
+import { PlainField } from "../admin/form/fields.tsx";
 import { AccountMessage } from "./message.tsx";
 import { useAccountStep } from "./step.tsx";
 

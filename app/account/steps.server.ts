@@ -1,5 +1,5 @@
-import { deviceOf } from "../admin/doer.server.ts";
-import type { Admin } from "../admin/gate.server.ts";
+import { deviceOf } from "../admin/shell/doer.server.ts";
+import type { Admin } from "../admin/shell/gate.server.ts";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { isRefusal } from "../server/auth/refusal.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";

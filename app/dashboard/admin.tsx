@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
-import { admin } from "../admin/gate.server.ts";
-import { keepForm } from "../admin/keep-form.ts";
-import { ScreenMessage } from "../admin/screen-message.tsx";
-import { ScreenTitle } from "../admin/screen-title.tsx";
+import { keepForm } from "../admin/save/keep-form.ts";
+import { admin } from "../admin/shell/gate.server.ts";
+import { ScreenMessage } from "../admin/shell/screen-message.tsx";
+import { ScreenTitle } from "../admin/shell/screen-title.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";

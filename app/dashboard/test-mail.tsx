@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "react-router";
-import { Banner } from "../admin/banner.tsx";
+import { Banner } from "../admin/shell/banner.tsx";
 
 type TestAnswer = {
   ok: boolean;

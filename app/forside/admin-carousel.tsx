@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { focusWords } from "../admin/focus-point.ts";
-import { IMAGE_TYPES } from "../admin/image-check.ts";
-import { ImageUses } from "../admin/image-uses.tsx";
-import { ItemList } from "../admin/item-list.tsx";
+import { focusWords } from "../admin/image/focus-point.ts";
+import { IMAGE_TYPES } from "../admin/image/image-check.ts";
+import { ImageUses } from "../admin/image/image-uses.tsx";
+import { ItemList } from "../admin/list/item-list.tsx";
 import type { ListedImage } from "./admin.tsx";
 import { ImageFocus } from "./admin-focus.tsx";
 import { NewImage } from "./admin-new-image.tsx";

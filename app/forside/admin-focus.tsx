@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { SignInDialog } from "../account/sign-in/sign-in-dialog.tsx";
-import { FocusPointDialog } from "../admin/focus-point-dialog.tsx";
-import type { SaveAnswer } from "../admin/save-answer.ts";
+import { FocusPointDialog } from "../admin/image/focus-point-dialog.tsx";
+import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import type { FocusPoint } from "../site/picture.tsx";
 import type { ListedImage } from "./admin.tsx";
 

@@ -1,6 +1,6 @@
-import { EditForm } from "../admin/edit-form.tsx";
-import { TextField } from "../admin/fields.tsx";
-import { Screen } from "../admin/screen.tsx";
+import { EditForm } from "../admin/form/edit-form.tsx";
+import { TextField } from "../admin/form/fields.tsx";
+import { Screen } from "../admin/shell/screen.tsx";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import { formValues, refuseFields } from "../admin/editor.server.ts";
-import { admin } from "../admin/gate.server.ts";
-import type { SaveAnswer } from "../admin/save-answer.ts";
+import { formValues, refuseFields } from "../admin/save/editor.server.ts";
+import type { SaveAnswer } from "../admin/save/save-answer.ts";
+import { admin } from "../admin/shell/gate.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";
 import { compareWithBase, type Edit, fingerprint } from "../server/documents/edit.server.ts";

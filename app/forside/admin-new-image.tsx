@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { EditForm } from "../admin/edit-form.tsx";
-import { ImageField } from "../admin/image-field.tsx";
+import { EditForm } from "../admin/form/edit-form.tsx";
+import { ImageField } from "../admin/image/image-field.tsx";
 
 const LABELS = { url: "Nyt billede", alt: "Billedbeskrivelse" };
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { EditForm } from "../admin/edit-form.tsx";
-import { TextField } from "../admin/fields.tsx";
+import { EditForm } from "../admin/form/edit-form.tsx";
+import { TextField } from "../admin/form/fields.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { Screen } from "../admin/screen.tsx";
+import { Screen } from "../admin/shell/screen.tsx";
 import { RichText } from "../site/rich-text.tsx";
 
 const LABELS = { title: "Titel", htmlContent: "Velkomsttekst" };

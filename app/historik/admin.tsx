@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { admin } from "../admin/gate.server.ts";
-import { keepForm } from "../admin/keep-form.ts";
-import type { SaveAnswer } from "../admin/save-answer.ts";
-import { Screen } from "../admin/screen.tsx";
+import { keepForm } from "../admin/save/keep-form.ts";
+import type { SaveAnswer } from "../admin/save/save-answer.ts";
+import { admin } from "../admin/shell/gate.server.ts";
+import { Screen } from "../admin/shell/screen.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/disk-trouble.server.ts";

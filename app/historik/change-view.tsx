@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { FORM_ONLY, MarkedText } from "../admin/marked-text.tsx";
-import { useQuickSave } from "../admin/use-quick-save.tsx";
+import { FORM_ONLY, MarkedText } from "../admin/save/marked-text.tsx";
+import { useQuickSave } from "../admin/save/use-quick-save.tsx";
 import type { FieldDifference } from "./compare.server.ts";
 import type { ShownChange } from "./history.server.ts";
 

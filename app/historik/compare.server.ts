@@ -1,4 +1,4 @@
-import { compareWords, shorten, type TextPart } from "../admin/compare-words.ts";
+import { compareWords, shorten, type TextPart } from "../admin/save/compare-words.ts";
 import { differingNames } from "../server/documents/changes.server.ts";
 import type { Fields } from "../server/documents/edit.server.ts";
 import { fieldLabel } from "./labels.ts";

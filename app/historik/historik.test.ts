@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
-import { compareWords, shorten } from "../admin/compare-words.ts";
+import { compareWords, shorten } from "../admin/save/compare-words.ts";
 import { contentDocuments } from "../documents.server.ts";
 import { describeSave } from "./describe.server.ts";
 import { documentLabel, hasFieldLabel, itemLabel } from "./labels.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../admin/confirm-dialog.tsx";
-import { useQuickSave } from "../admin/use-quick-save.tsx";
+import { useQuickSave } from "../admin/save/use-quick-save.tsx";
+import { ConfirmDialog } from "../admin/shell/confirm-dialog.tsx";
 import type { SelectedSave } from "./history.server.ts";
 
 /** Puts the whole document back, after saying what that undoes. */

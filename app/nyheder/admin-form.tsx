@@ -1,11 +1,11 @@
-import { EditForm } from "../admin/edit-form.tsx";
-import { TextField } from "../admin/fields.tsx";
-import { textOf } from "../admin/form-values.ts";
-import { ImageField } from "../admin/image-field.tsx";
-import { LinkField } from "../admin/link-field.tsx";
-import type { OpenForm } from "../admin/open-form.server.ts";
+import { EditForm } from "../admin/form/edit-form.tsx";
+import { TextField } from "../admin/form/fields.tsx";
+import { textOf } from "../admin/form/form-values.ts";
+import { LinkField } from "../admin/form/link-field.tsx";
+import { ImageField } from "../admin/image/image-field.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { Screen, type ScreenBack } from "../admin/screen.tsx";
+import type { OpenForm } from "../admin/save/open-form.server.ts";
+import { Screen, type ScreenBack } from "../admin/shell/screen.tsx";
 import { LABELS } from "./admin-labels.ts";
 
 type NyhedFormProps = {

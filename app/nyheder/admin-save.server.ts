@@ -1,7 +1,7 @@
-import { linkProblem, missingFields } from "../admin/field-problems.ts";
-import { textOf } from "../admin/form-values.ts";
-import type { ItemRules } from "../admin/item-rules.server.ts";
-import type { FieldValues } from "../admin/save-answer.ts";
+import { linkProblem, missingFields } from "../admin/form/field-problems.ts";
+import { textOf } from "../admin/form/form-values.ts";
+import type { ItemRules } from "../admin/list/item-rules.server.ts";
+import type { FieldValues } from "../admin/save/save-answer.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
 import { nyhederDocument } from "./nyheder.server.ts";
 

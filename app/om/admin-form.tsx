@@ -1,13 +1,13 @@
-import { BulletsField } from "../admin/bullets-field.tsx";
-import { EditForm } from "../admin/edit-form.tsx";
-import { TextAreaField, TextField } from "../admin/fields.tsx";
-import { useTextField } from "../admin/form-state.tsx";
-import { textOf } from "../admin/form-values.ts";
-import { ImageField } from "../admin/image-field.tsx";
-import { InBoth, LanguageTabs } from "../admin/language-tabs.tsx";
-import type { OpenForm } from "../admin/open-form.server.ts";
+import { BulletsField } from "../admin/form/bullets-field.tsx";
+import { EditForm } from "../admin/form/edit-form.tsx";
+import { TextAreaField, TextField } from "../admin/form/fields.tsx";
+import { useTextField } from "../admin/form/form-state.tsx";
+import { textOf } from "../admin/form/form-values.ts";
+import { InBoth, LanguageTabs } from "../admin/form/language-tabs.tsx";
+import { ImageField } from "../admin/image/image-field.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { Screen, type ScreenBack } from "../admin/screen.tsx";
+import type { OpenForm } from "../admin/save/open-form.server.ts";
+import { Screen, type ScreenBack } from "../admin/shell/screen.tsx";
 import { LABELS } from "./admin-labels.ts";
 import { psykologId, psykologLink } from "./om.ts";
 

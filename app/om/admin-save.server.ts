@@ -1,7 +1,7 @@
-import { listOf, textOf } from "../admin/form-values.ts";
-import type { ItemRules } from "../admin/item-rules.server.ts";
-import { addressNewItem } from "../admin/linked-item.ts";
-import type { FieldValues } from "../admin/save-answer.ts";
+import { listOf, textOf } from "../admin/form/form-values.ts";
+import { addressNewItem } from "../admin/form/linked-item.ts";
+import type { ItemRules } from "../admin/list/item-rules.server.ts";
+import type { FieldValues } from "../admin/save/save-answer.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
 import { isEmailAddress } from "../site/email-address.ts";
 import { isPhoneNumber } from "../site/phone-number.ts";

@@ -1,4 +1,4 @@
-import { useTextField } from "../admin/form-state.tsx";
+import { useTextField } from "../admin/form/form-state.tsx";
 import { checkPriceLists, type PriceCheck } from "./price-check.ts";
 
 /** Says how a list becomes a price table, and which of the lists just written do. */

@@ -1,5 +1,5 @@
-import { TextField } from "../admin/fields.tsx";
-import { useTextField } from "../admin/form-state.tsx";
+import { TextField } from "../admin/form/fields.tsx";
+import { useTextField } from "../admin/form/form-state.tsx";
 import { priceHint } from "./price-hint.ts";
 
 /** The price text, and what the cart would charge for it, while it is typed. */

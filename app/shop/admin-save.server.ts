@@ -1,10 +1,10 @@
-import type { Editor } from "../admin/editor.server.ts";
-import { missingFields } from "../admin/field-problems.ts";
-import { listOf, textOf } from "../admin/form-values.ts";
-import type { ItemRules } from "../admin/item-rules.server.ts";
-import type { SaveRequest } from "../admin/read-save.server.ts";
-import type { FieldValues } from "../admin/save-answer.ts";
-import { freeId } from "../admin/title-id.ts";
+import { missingFields } from "../admin/form/field-problems.ts";
+import { listOf, textOf } from "../admin/form/form-values.ts";
+import { freeId } from "../admin/form/title-id.ts";
+import type { ItemRules } from "../admin/list/item-rules.server.ts";
+import type { Editor } from "../admin/save/editor.server.ts";
+import type { SaveRequest } from "../admin/save/read-save.server.ts";
+import type { FieldValues } from "../admin/save/save-answer.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
 import { PRODUKTER, produkterDocument, shopDocument } from "./shop.server.ts";
 import { produktId, produktPath } from "./shop.ts";

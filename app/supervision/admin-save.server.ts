@@ -1,8 +1,8 @@
-import type { Editor } from "../admin/editor.server.ts";
-import { eventRules } from "../admin/event-fields.server.ts";
-import { textOf } from "../admin/form-values.ts";
-import type { SaveRequest } from "../admin/read-save.server.ts";
-import { freeId } from "../admin/title-id.ts";
+import { eventRules } from "../admin/form/event-fields.server.ts";
+import { textOf } from "../admin/form/form-values.ts";
+import { freeId } from "../admin/form/title-id.ts";
+import type { Editor } from "../admin/save/editor.server.ts";
+import type { SaveRequest } from "../admin/save/read-save.server.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
 import { supervisionDocument, supervisionEventsDocument } from "./supervision.server.ts";
 

@@ -1,7 +1,7 @@
-import type { Editor } from "../admin/editor.server.ts";
-import { textOf } from "../admin/form-values.ts";
-import { linkedItemRules } from "../admin/linked-item.server.ts";
-import type { SaveRequest } from "../admin/read-save.server.ts";
+import { textOf } from "../admin/form/form-values.ts";
+import { linkedItemRules } from "../admin/form/linked-item.server.ts";
+import type { Editor } from "../admin/save/editor.server.ts";
+import type { SaveRequest } from "../admin/save/read-save.server.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
 import { uddannelseDocument, uddannelserDocument } from "./uddannelse.server.ts";
 

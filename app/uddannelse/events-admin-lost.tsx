@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { Banner } from "../admin/banner.tsx";
-import { Screen, type ScreenBack } from "../admin/screen.tsx";
+import { Banner } from "../admin/shell/banner.tsx";
+import { Screen, type ScreenBack } from "../admin/shell/screen.tsx";
 
 type CourseLostProps = {
   /** No such course, no data at all, or a course that was there when the screen was opened. */

@@ -1,4 +1,4 @@
-import { type EventRules, eventRules } from "../admin/event-fields.server.ts";
+import { type EventRules, eventRules } from "../admin/form/event-fields.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { readUddannelser, type Uddannelse, uddannelserDocument } from "./uddannelse.server.ts";
 

@@ -1,9 +1,9 @@
-import { DescriptionField } from "../admin/description-field.tsx";
-import { EditForm } from "../admin/edit-form.tsx";
-import { textOf } from "../admin/form-values.ts";
-import { ImageField } from "../admin/image-field.tsx";
-import type { OpenForm } from "../admin/open-form.server.ts";
-import { Screen, type ScreenBack } from "../admin/screen.tsx";
+import { DescriptionField } from "../admin/form/description-field.tsx";
+import { EditForm } from "../admin/form/edit-form.tsx";
+import { textOf } from "../admin/form/form-values.ts";
+import { ImageField } from "../admin/image/image-field.tsx";
+import type { OpenForm } from "../admin/save/open-form.server.ts";
+import { Screen, type ScreenBack } from "../admin/shell/screen.tsx";
 import { ArtikelLinkFields, ArtikelTitleField } from "./admin-artikel-link.tsx";
 import { ARTIKEL_LABELS } from "./admin-labels.ts";
 import { TagChoice } from "./admin-tags.tsx";

@@ -1,7 +1,7 @@
-import { ChoiceField, TextField } from "../admin/fields.tsx";
-import { useForm } from "../admin/form-state.tsx";
-import { textOf } from "../admin/form-values.ts";
-import { LinkField } from "../admin/link-field.tsx";
+import { ChoiceField, TextField } from "../admin/form/fields.tsx";
+import { useForm } from "../admin/form/form-state.tsx";
+import { textOf } from "../admin/form/form-values.ts";
+import { LinkField } from "../admin/form/link-field.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { linkFromTitle } from "./admin-links.ts";
 

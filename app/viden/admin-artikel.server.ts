@@ -1,8 +1,8 @@
-import { missingFields } from "../admin/field-problems.ts";
-import { listOf, textOf } from "../admin/form-values.ts";
-import type { Among, ItemRules } from "../admin/item-rules.server.ts";
-import { type OpenForm, openItem, openNew } from "../admin/open-form.server.ts";
-import type { FieldValues } from "../admin/save-answer.ts";
+import { missingFields } from "../admin/form/field-problems.ts";
+import { listOf, textOf } from "../admin/form/form-values.ts";
+import type { Among, ItemRules } from "../admin/list/item-rules.server.ts";
+import { type OpenForm, openItem, openNew } from "../admin/save/open-form.server.ts";
+import type { FieldValues } from "../admin/save/save-answer.ts";
 import type { Samspil } from "../server/context.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
 import { plainText } from "../site/plain-text.ts";

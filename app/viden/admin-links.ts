@@ -1,4 +1,4 @@
-import { titleId } from "../admin/title-id.ts";
+import { titleId } from "../admin/form/title-id.ts";
 import { linkEnd, resolveArtikel } from "./viden.ts";
 
 type Link = { link: string; isExternalLink: boolean };

@@ -1,9 +1,9 @@
-import { type Editor, refuseFields } from "../admin/editor.server.ts";
-import { textOf } from "../admin/form-values.ts";
-import { listItems, type OpenForm, openPage } from "../admin/open-form.server.ts";
-import type { SaveRequest } from "../admin/read-save.server.ts";
-import type { FieldValues } from "../admin/save-answer.ts";
-import { orSentence, withTheirs } from "../admin/saving.server.ts";
+import { textOf } from "../admin/form/form-values.ts";
+import { type Editor, refuseFields } from "../admin/save/editor.server.ts";
+import { listItems, type OpenForm, openPage } from "../admin/save/open-form.server.ts";
+import type { SaveRequest } from "../admin/save/read-save.server.ts";
+import type { FieldValues } from "../admin/save/save-answer.ts";
+import { orSentence, withTheirs } from "../admin/save/saving.server.ts";
 import type { Samspil } from "../server/context.ts";
 import type { Item } from "../server/documents/edit.server.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";

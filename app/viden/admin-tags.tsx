@@ -1,6 +1,6 @@
-import { useControl } from "../admin/early-changes.ts";
-import { Field } from "../admin/fields.tsx";
-import { useListField } from "../admin/form-state.tsx";
+import { useControl } from "../admin/form/early-changes.ts";
+import { Field } from "../admin/form/fields.tsx";
+import { useListField } from "../admin/form/form-state.tsx";
 import type { Tag } from "./viden.server.ts";
 import { TAG_IDS, type TagId } from "./viden.ts";
 import "./admin.css";

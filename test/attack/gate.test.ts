@@ -72,7 +72,7 @@ describe("signed out", () => {
       }
       const part = await app.get(address, AS_PART);
       assert.deepEqual([part.status, await part.text()], [302, ""], "nor a part of it");
-      for (const query of ["", `?_routes=${id}`, "?_routes=admin/layout", "?_routes="]) {
+      for (const query of ["", `?_routes=${id}`, "?_routes=admin/shell/layout", "?_routes="]) {
         const data = await (await app.get(`${address}.data${query}`)).text();
         assert.ok(data.includes("/admin/login?til="), `${query}: ${data}`);
         assertNothingTold(data, address + query);

@@ -1,4 +1,4 @@
-import { admin } from "../../admin/gate.server.ts";
+import { admin } from "../../admin/shell/gate.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
 import { answerChallenge } from "../sign-in/passkey-challenge.server.ts";
 import type { Route } from "./+types/proof-challenge";

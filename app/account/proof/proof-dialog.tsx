@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
-import { Dialog } from "../../admin/confirm-dialog.tsx";
+import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
 import { PasskeyButton } from "../sign-in/passkey-button.tsx";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { type ProofAnswer, type ProofAsks, ProofFields } from "./proof-fields.tsx";

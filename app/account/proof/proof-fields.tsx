@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { PlainField } from "../../admin/fields.tsx";
+import { PlainField } from "../../admin/form/fields.tsx";
 
 /** What is asked of whoever is signed in, to prove that it is still them. */
 export type ProofAsks = {

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type Admin, admin } from "../../admin/gate.server.ts";
+import { type Admin, admin } from "../../admin/shell/gate.server.ts";
 import { isPasswordOf } from "../../server/auth/accounts.server.ts";
 import { type Samspil, samspil } from "../../server/context.ts";
 import { parseAssertion } from "../second-factor/passkey-response.server.ts";

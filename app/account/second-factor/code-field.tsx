@@ -1,4 +1,4 @@
-import { PlainField } from "../../admin/fields.tsx";
+import { PlainField } from "../../admin/form/fields.tsx";
 
 /** For the code after the password: six digits from the app or, where there is no telephone, one of the ten on paper. */
 export function CodeField({ fromPaper = false }: { fromPaper?: boolean }) {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { PlainField } from "../../admin/fields.tsx";
+import { PlainField } from "../../admin/form/fields.tsx";
 import { useHydrated } from "../../site/use-hydrated.ts";
 import { ProofFields } from "../proof/proof-fields.tsx";
 import { canUsePasskeys } from "./passkey-browser.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
-import { Banner } from "../../admin/banner.tsx";
-import { PlainField } from "../../admin/fields.tsx";
+import { PlainField } from "../../admin/form/fields.tsx";
+import { Banner } from "../../admin/shell/banner.tsx";
 import { createPasskey } from "./passkey-browser.ts";
 import type { PasskeyOffer } from "./second-factor-answer.ts";
 

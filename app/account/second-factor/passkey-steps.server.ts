@@ -1,4 +1,4 @@
-import { deviceOf } from "../../admin/doer.server.ts";
+import { deviceOf } from "../../admin/shell/doer.server.ts";
 import { parseNewPasskey } from "./passkey-response.server.ts";
 import {
   type Answered,

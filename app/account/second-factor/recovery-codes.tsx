@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { useCopying } from "../../admin/use-copying.ts";
+import { useCopying } from "../../admin/shell/use-copying.ts";
 
 type RecoveryCodesProps = { codes: string[]; onward: string };
 

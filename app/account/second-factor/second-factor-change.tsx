@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { PlainField } from "../../admin/fields.tsx";
+import { PlainField } from "../../admin/form/fields.tsx";
 
 type ChangeProps = { since: string; recoveryCodesLeft: number; isRequired: boolean };
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { PlainField } from "../../admin/fields.tsx";
-import { useCopying } from "../../admin/use-copying.ts";
+import { PlainField } from "../../admin/form/fields.tsx";
+import { useCopying } from "../../admin/shell/use-copying.ts";
 import { CodeField } from "./code-field.tsx";
 import type { KeyOffer } from "./second-factor-answer.ts";
 

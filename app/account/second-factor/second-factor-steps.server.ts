@@ -1,4 +1,4 @@
-import type { Admin } from "../../admin/gate.server.ts";
+import type { Admin } from "../../admin/shell/gate.server.ts";
 import type { Offer } from "../../server/auth/second-factor.server.ts";
 import { endSessions } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { data, useActionData, useSearchParams } from "react-router";
-import { Banner } from "../../admin/banner.tsx";
-import { danishDate, danishTime } from "../../admin/danish-time.ts";
-import { whoAsks } from "../../admin/doer.server.ts";
-import { admin } from "../../admin/gate.server.ts";
-import { keepForm } from "../../admin/keep-form.ts";
-import { Screen } from "../../admin/screen.tsx";
+import { keepForm } from "../../admin/save/keep-form.ts";
+import { Banner } from "../../admin/shell/banner.tsx";
+import { danishDate, danishTime } from "../../admin/shell/danish-time.ts";
+import { whoAsks } from "../../admin/shell/doer.server.ts";
+import { admin } from "../../admin/shell/gate.server.ts";
+import { Screen } from "../../admin/shell/screen.tsx";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/disk-trouble.server.ts";
 import { readForm, UNREADABLE } from "../../server/http/read-form.server.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
-import { Dialog } from "../../admin/confirm-dialog.tsx";
-import { PlainField } from "../../admin/fields.tsx";
-import type { loader as layoutLoader } from "../../admin/layout.tsx";
+import { PlainField } from "../../admin/form/fields.tsx";
+import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
+import type { loader as layoutLoader } from "../../admin/shell/layout.tsx";
 import { CodeField } from "../second-factor/code-field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
@@ -70,7 +70,7 @@ export function SignInDialog({
 
 /** Whose session it was is known. */
 function PasswordFields() {
-  const { email } = useRouteLoaderData<typeof layoutLoader>("admin/layout") ?? {};
+  const { email } = useRouteLoaderData<typeof layoutLoader>("admin/shell/layout") ?? {};
   return (
     <>
       <PlainField

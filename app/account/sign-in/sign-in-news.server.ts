@@ -1,4 +1,4 @@
-import { deviceOf } from "../../admin/doer.server.ts";
+import { deviceOf } from "../../admin/shell/doer.server.ts";
 import type { Samspil } from "../../server/context.ts";
 
 type Services = Pick<Samspil, "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log">;

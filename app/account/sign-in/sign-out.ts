@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, redirect } from "react-router";
-import { whoAsks } from "../../admin/doer.server.ts";
-import { admin } from "../../admin/gate.server.ts";
+import { whoAsks } from "../../admin/shell/doer.server.ts";
+import { admin } from "../../admin/shell/gate.server.ts";
 import { endSessions } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/sign-out";

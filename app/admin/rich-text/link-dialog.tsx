@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { use, useRef, useState } from "react";
-import { DialogForm } from "../dialog-form.tsx";
-import { Field } from "../fields.tsx";
+import { Field } from "../form/fields.tsx";
+import { DialogForm } from "../shell/dialog-form.tsx";
 import { parseLinkAddress } from "./link-address.ts";
 import { type LinkDraft, putLink, removeLink } from "./links.ts";
 import { FIXED_PAGES, SitePagesContext } from "./site-pages.ts";

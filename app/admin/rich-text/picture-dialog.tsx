@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { DialogForm } from "../dialog-form.tsx";
-import { Field } from "../fields.tsx";
-import { IMAGE_TYPES, imageProblem, placeName } from "../image-check.ts";
-import { useImageUpload } from "../image-progress.ts";
-import { ImageProgressBar } from "../image-progress-bar.tsx";
+import { Field } from "../form/fields.tsx";
+import { IMAGE_TYPES, imageProblem, placeName } from "../image/image-check.ts";
+import { useImageUpload } from "../image/image-progress.ts";
+import { ImageProgressBar } from "../image/image-progress-bar.tsx";
+import { DialogForm } from "../shell/dialog-form.tsx";
 
 type PictureDialogProps = {
   editor: Editor;

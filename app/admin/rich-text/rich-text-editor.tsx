@@ -1,6 +1,6 @@
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useCallback, useMemo, useState } from "react";
-import { useTextField } from "../form-state.tsx";
+import { useTextField } from "../form/form-state.tsx";
 import { applyTool } from "./apply-tool.ts";
 import { editorExtensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";

@@ -2,7 +2,7 @@ import { getHTMLFromFragment } from "@tiptap/core";
 import { Fragment, type Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useForm, useTextField } from "../form-state.tsx";
+import { useForm, useTextField } from "../form/form-state.tsx";
 import { cleanStored } from "./stored-html.ts";
 
 /** The form hears of what is typed this often, however fast it is typed; sooner when it asks. */

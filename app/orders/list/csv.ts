@@ -1,5 +1,5 @@
 import { requireProof } from "../../account/proof/proof.server.ts";
-import { doerOf } from "../../admin/doer.server.ts";
+import { doerOf } from "../../admin/shell/doer.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/csv";
 import { readBestillinger } from "./bestilling.server.ts";

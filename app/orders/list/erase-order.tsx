@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { useProof } from "../../account/proof/use-proof.tsx";
-import { ConfirmDialog } from "../../admin/confirm-dialog.tsx";
-import type { SaveAnswer } from "../../admin/save-answer.ts";
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
 import type { Bestilling } from "./bestilling.ts";
 
 /** Erases an order for good, such as when a customer asks for it. */

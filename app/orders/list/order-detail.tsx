@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "react-router";
-import type { SaveAnswer } from "../../admin/save-answer.ts";
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { formatKroner } from "../../site/kroner.ts";
 import type { OrderField } from "../order.ts";
 import type { Bestilling } from "./bestilling.ts";

@@ -1,4 +1,4 @@
-import { Screen } from "../../admin/screen.tsx";
+import { Screen } from "../../admin/shell/screen.tsx";
 import type { Klinik } from "../../klinik/klinik.server.ts";
 import { formatKroner } from "../../site/kroner.ts";
 import type { Bestilling } from "./bestilling.ts";

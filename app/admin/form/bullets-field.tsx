@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useId } from "react";
+import { Cross } from "../../site/icons.tsx";
+import { MoveButton } from "../list/move-buttons.tsx";
+import { useBulletDrag, useBullets } from "./bullets-field-state.ts";
+import { useControl } from "./early-changes.ts";
+
+type BulletsFieldProps = { label: string; name: string; hint?: string; lang?: string };
+
+/** A list of short texts: add with Enter, edit in place, put in order by drag or by buttons, remove. */
+export function BulletsField({ label, name, hint, lang }: BulletsFieldProps) {
+  const id = useId();
+  const { bullets, spoken, list, newBullet, ...edit } = useBullets(name);
+  const drag = useBulletDrag(edit.move);
+
+  return (
+    <fieldset className="form-field bullets-field" aria-describedby={hint && `${id}-hint`}>
+      <legend className="label">{label}</legend>
+      <ol className="bullets" ref={list}>
+        {bullets.map((bullet, index) => (
+          // Two bullets may say the same: a bullet is known by its place.
+          <li className="bullet" key={index} {...drag.target(index)}>
+            <span
+              className="bullet__handle"
+              aria-hidden="true"
+              title="Træk for at flytte"
+              {...drag.handle(index)}
+            >
+              ⠿
+            </span>
+            <BulletInput
+              label={`${label}, punkt ${index + 1}`}
+              lang={lang}
+              value={bullet}
+              onChange={(text) => edit.rewrite(index, text)}
+              onEnter={() => newBullet.current?.focus()}
+            />
+            <MoveButton
+              name={bullet}
+              by={-1}
+              isAtEnd={index === 0}
+              onMove={(by) => edit.move(index, index + by)}
+            />
+            <MoveButton
+              name={bullet}
+              by={1}
+              isAtEnd={index === bullets.length - 1}
+              onMove={(by) => edit.move(index, index + by)}
+            />
+            <button
+              className="icon-button"
+              type="button"
+              aria-label={`Fjern ${bullet}`}
+              onClick={() => edit.remove(index)}
+            >
+              <Cross />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="bullet bullet--new">
+        <input
+          ref={newBullet}
+          aria-label={`${label}, nyt punkt`}
+          placeholder="Skriv et nyt punkt"
+          lang={lang}
+          onKeyDown={(event) => doOnEnter(event, edit.add)}
+        />
+        <button className="button button--small" type="button" onClick={edit.add}>
+          Tilføj<span className="sr"> til {label}</span>
+        </button>
+      </div>
+      {hint && (
+        <p className="form-field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className="sr" role="status">
+        {spoken}
+      </p>
+    </fieldset>
+  );
+}
+
+type BulletInputProps = {
+  label: string;
+  lang?: string;
+  value: string;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+};
+
+function BulletInput({ label, lang, value, onChange, onEnter }: BulletInputProps) {
+  const control = useControl<HTMLInputElement>((input) => onChange(input.value));
+  return (
+    <input
+      {...control}
+      aria-label={label}
+      lang={lang}
+      value={value}
+      onKeyDown={(event) => doOnEnter(event, onEnter)}
+    />
+  );
+}
+
+/** Enter does this, and does not send the form. */
+function doOnEnter(event: KeyboardEvent, act: () => void) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  act();
+}

@@ -1,0 +1,177 @@
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
+import { InlineScript } from "../../site/inline-script.tsx";
+import { useHydrated } from "../../site/use-hydrated.ts";
+import { itemQuery } from "../list/list-part.ts";
+import type { Whole } from "../save/conflict.ts";
+import { ConflictView } from "../save/conflict-view.tsx";
+import { DraftOffer } from "../save/draft-offer.tsx";
+import { holdsBase, layBase } from "../save/form-base.ts";
+import { LeaveGuard } from "../save/leave-guard.tsx";
+import { sameValue, sameValues } from "../save/same-values.ts";
+import type { FieldValues } from "../save/save-answer.ts";
+import { useDraft } from "../save/use-draft.ts";
+import { type Refusal, type SaveTarget, useSave } from "../save/use-save.ts";
+import { useSaveKey } from "../save/use-save-key.ts";
+import { Banner } from "../shell/banner.tsx";
+import { useFocusOnRefusal } from "../shell/use-focus-on-refusal.ts";
+import { noteEarlyChanges } from "./early-changes.ts";
+import { FormProvider, useFormState } from "./form-state.tsx";
+
+type EditFormProps = {
+  /** Names the form on this device, for what is typed and not saved: 'nyheder/nyhed_17…'. */
+  draftKey: string;
+  /** What the action is to do: 'create', 'replace', 'page', or 'create-event' and 'replace-event'. */
+  intent: string;
+  /** The item edited, if there is one. */
+  itemId?: string;
+  /** The fields as they are stored, and the fingerprint of them. */
+  initial: FieldValues;
+  base: string;
+  submitLabel: string;
+  /** Where Annuller and a successful save lead; after a save to the part of the list that has the item. */
+  backTo: string;
+  /** A screen that is nothing but its form stays open after a save. */
+  stays?: boolean;
+  /** The field names as a person knows them, for showing a conflict. */
+  labels: Record<string, string>;
+  /** Fields that only make sense together, beside pictures and their descriptions: chosen as one in a conflict. */
+  wholes?: Whole[];
+  /** Reasons why it cannot be saved yet; the button is disabled while true. */
+  incomplete?: (values: FieldValues) => boolean;
+  children: ReactNode;
+};
+
+/**
+ * A form that loses nothing: one save in flight, a failed or refused save keeps what was typed, a conflict
+ * shows both texts, an ended session is renewed on top of it, and what is typed is kept on the device.
+ */
+export function EditForm(props: EditFormProps) {
+  const { draftKey, submitLabel, backTo, stays = false, labels, incomplete, children } = props;
+  const form = useFormState(props.initial);
+  const { values, saved } = form;
+  const [target, setTarget] = useState<SaveTarget>({
+    intent: props.intent,
+    id: props.itemId,
+    base: props.base,
+  });
+  const draft = useDraft(draftKey, form, target.base);
+  const navigate = useNavigate();
+  /** What the last save said, where it left the form open. */
+  const [said, setSaid] = useState("");
+  const staysOpen = useRef(stays);
+  const isHydrated = useHydrated();
+
+  const { send, saving, refusal } = useSave(form, ({ message, id, base, undo }, sent) => {
+    form.markSaved(sent);
+    if (!staysOpen.current && sameValues(form.readValues(), sent)) {
+      navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo } });
+      return;
+    }
+    // What is typed from now on, or was while the save was under way, is saved on top of what is stored now.
+    setSaid(message);
+    const intent = target.intent.replace(/^create/, "replace");
+    setTarget({ intent, id: id ?? target.id, base: base ?? target.base });
+  });
+  const shownRefusal = useFocusOnRefusal(refusal);
+  const problems = useMemo(() => standingProblems(refusal, values), [refusal, values]);
+  const hasChanges = !sameValues(values, saved);
+  const isMended =
+    Object.keys(refusal?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
+
+  function save(changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
+    const next = { ...target, ...changed };
+    staysOpen.current = staysThisTime;
+    setTarget(next);
+    send(next);
+  }
+  // Something new is then in the list, and is edited from there.
+  useSaveKey(() => {
+    if (!incomplete?.(values)) save({}, stays || !target.intent.startsWith("create"));
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A dialog inside the form may have a form of its own.
+    if (event.target === event.currentTarget) save();
+  }
+
+  return (
+    <FormProvider state={form} problems={problems}>
+      {!isHydrated && <InlineScript code={noteEarlyChanges} />}
+      <div ref={shownRefusal} className="refusal" tabIndex={-1}>
+        {refusal?.sentence && !refusal.signedOut && !isMended && (
+          <Banner kind="error" key={refusal.count}>
+            <p>{refusal.sentence}</p>
+          </Banner>
+        )}
+        {refusal?.conflict && (
+          <ConflictView
+            key={refusal.count}
+            conflict={refusal.conflict}
+            labels={labels}
+            wholes={props.wholes}
+            mine={values}
+            opened={saved}
+            saving={saving}
+            onSettle={(settled) => {
+              form.replaceValues(settled);
+              save({ base: refusal.conflict?.base });
+            }}
+            onCreate={() => save({ intent: target.intent.replace(/^replace/, "create"), base: "" })}
+          />
+        )}
+      </div>
+      {draft.found && (
+        <DraftOffer
+          draft={draft.found}
+          isOutdated={!holdsBase(target.base, draft.found.base)}
+          onTake={() => {
+            form.replaceValues({ ...values, ...draft.found?.values });
+            setTarget({ ...target, base: layBase(target.base, draft.found?.base ?? "") });
+            draft.settle();
+          }}
+          onDrop={draft.settle}
+        />
+      )}
+      <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitLabel} data-by-script>
+        {children}
+        <div className="savebar">
+          <button
+            className="button"
+            type="submit"
+            disabled={saving || incomplete?.(values)}
+            aria-busy={saving}
+            aria-keyshortcuts="Control+S Meta+S"
+          >
+            {saving ? "Gemmer..." : submitLabel}
+          </button>
+          <Link className="text-button" to={backTo}>
+            Annuller
+          </Link>
+          <p aria-live="polite">
+            {hasChanges ? unsavedWords(said !== "") : said && <strong>{said}</strong>}
+          </p>
+        </div>
+      </form>
+      {refusal?.signedOut && (
+        <SignInDialog key={refusal.count} sentence={refusal.sentence} onSignedIn={() => save()} />
+      )}
+      <LeaveGuard isDirty={form.isDirty} />
+    </FormProvider>
+  );
+}
+
+/** What is wrong with a field is said until it is changed. */
+function standingProblems(refusal: Refusal | undefined, values: FieldValues) {
+  const { problems = {}, sent = {} } = refusal ?? {};
+  const standing = Object.entries(problems).filter(([name]) => sameValue(values[name], sent[name]));
+  return Object.fromEntries(standing);
+}
+
+function unsavedWords(stayed: boolean): string {
+  return stayed
+    ? "Gemt. Det, du har skrevet siden, er ikke gemt endnu"
+    : "Du har ændringer, der ikke er gemt";
+}

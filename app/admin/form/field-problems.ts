@@ -1,0 +1,17 @@
+import { isOwnPath } from "../../site/own-path.ts";
+
+/** A sentence for each field that is empty and may not be. */
+export function missingFields(
+  fields: Record<string, unknown>,
+  sentences: Record<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(sentences).filter(([name]) => !fields[name]));
+}
+
+/** Why a link cannot be stored; an empty one can. */
+export function linkProblem(link: string): string | undefined {
+  const isElsewhere = /^https?:\/\//.test(link) && URL.canParse(link);
+  return !link || isOwnPath(link) || isElsewhere
+    ? undefined
+    : "Linket skal begynde med / eller https://.";
+}

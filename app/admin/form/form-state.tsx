@@ -1,0 +1,118 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import { sameValues } from "../save/same-values.ts";
+import type { FieldValue, FieldValues } from "../save/save-answer.ts";
+
+type FormState = {
+  values: FieldValues;
+  /** As the server has them. */
+  saved: FieldValues;
+  setValue: (name: string, value: FieldValue) => void;
+  /** Builds on the values as they are by now: several changes may come before the form is shown again. */
+  changeValues: (change: (latest: FieldValues) => FieldValues) => void;
+  problems: Record<string, string>;
+  /** Work to be done before the form is sent, such as uploading a chosen picture. */
+  beforeSend: Set<() => Promise<boolean>>;
+  /** Fields that do not tell of each key, to be asked for what they have before the form is read. */
+  beforeRead: Set<() => void>;
+};
+
+const FormContext = createContext<FormState | undefined>(undefined);
+
+/** The fields of one form, held in one place: what is typed can be kept, compared and sent as a whole. */
+export function useFormState(initial: FieldValues) {
+  const [values, setValues] = useState(initial);
+  const [saved, setSaved] = useState(initial);
+  const [beforeSend] = useState(() => new Set<() => Promise<boolean>>());
+  const [beforeRead] = useState(() => new Set<() => void>());
+  // The same, as of the last key pressed and the last answer: for work that began before either.
+  const latest = useRef({ values: initial, saved: initial });
+
+  const replaceValues = useCallback((next: FieldValues) => {
+    latest.current.values = next;
+    setValues(next);
+  }, []);
+  const changeValues = useCallback(
+    (change: (latest: FieldValues) => FieldValues) => replaceValues(change(latest.current.values)),
+    [replaceValues],
+  );
+  const setValue = useCallback(
+    (name: string, value: FieldValue) => changeValues((values) => ({ ...values, [name]: value })),
+    [changeValues],
+  );
+  /** Tells which values the server has by now. */
+  const markSaved = useCallback((sent: FieldValues) => {
+    latest.current.saved = sent;
+    setSaved(sent);
+  }, []);
+  const readValues = useCallback(() => {
+    for (const tell of beforeRead) tell();
+    return latest.current.values;
+  }, [beforeRead]);
+  const isDirty = useCallback(() => !sameValues(readValues(), latest.current.saved), [readValues]);
+
+  return {
+    values,
+    saved,
+    setValue,
+    changeValues,
+    replaceValues,
+    markSaved,
+    readValues,
+    isDirty,
+    beforeSend,
+    beforeRead,
+  };
+}
+
+export type EditedForm = ReturnType<typeof useFormState>;
+
+export function FormProvider({
+  state,
+  problems,
+  children,
+}: {
+  state: Omit<FormState, "problems">;
+  problems: Record<string, string>;
+  children: ReactNode;
+}) {
+  const { values, saved, setValue, changeValues, beforeSend, beforeRead } = state;
+  const form = useMemo(
+    () => ({ values, saved, setValue, changeValues, beforeSend, beforeRead, problems }),
+    [values, saved, setValue, changeValues, beforeSend, beforeRead, problems],
+  );
+  return <FormContext value={form}>{children}</FormContext>;
+}
+
+/** The whole form, for a field that looks at others. */
+export function useForm(): FormState {
+  const form = use(FormContext);
+  if (!form) throw new Error("a field must stand inside an EditForm");
+  return form;
+}
+
+/** One text of the form, how to change it, and what is wrong with it. */
+export function useTextField(name: string) {
+  const { values, setValue, problems } = useForm();
+  const value = values[name];
+  return {
+    value: typeof value === "string" ? value : "",
+    setValue: (next: string) => setValue(name, next),
+    problem: problems[name],
+  };
+}
+
+/** One list of texts of the form, how to change it, and what is wrong with it. */
+export function useListField(name: string) {
+  const { values, changeValues, problems } = useForm();
+  return {
+    value: listIn(values, name),
+    changeList: (change: (latest: string[]) => string[]) =>
+      changeValues((latest) => ({ ...latest, [name]: change(listIn(latest, name)) })),
+    problem: problems[name],
+  };
+}
+
+function listIn(values: FieldValues, name: string): string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,38 @@
+import { isOwnPath } from "../../site/own-path.ts";
+import { TextField } from "./fields.tsx";
+import { useTextField } from "./form-state.tsx";
+
+type LinkFieldProps = { label: string; name: string; optional?: boolean; className?: string };
+
+/** A link, and where it leads. */
+export function LinkField({ label, name, optional = true, className }: LinkFieldProps) {
+  const { value } = useTextField(name);
+  return (
+    <TextField
+      label={label}
+      name={name}
+      optional={optional}
+      className={className}
+      inputMode="url"
+      hint={<LinkTarget link={value.trim()} />}
+    />
+  );
+}
+
+function LinkTarget({ link }: { link: string }) {
+  if (!link)
+    return "En side her på hjemmesiden, for eksempel /kontakt, eller en hel adresse med https://";
+  const isOurs = isOwnPath(link);
+  if (!isOurs && !(/^https?:\/\//.test(link) && URL.canParse(link))) {
+    return "Det er ikke et link endnu: begynd med / eller https://";
+  }
+  const where = isOurs ? "siden her på hjemmesiden" : new URL(link).hostname;
+  return (
+    <>
+      Fører til{" "}
+      <a href={link} target="_blank" rel="noopener">
+        {where} (åbner i nyt vindue)
+      </a>
+    </>
+  );
+}

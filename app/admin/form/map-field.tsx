@@ -1,0 +1,23 @@
+import { MapFrame } from "../../site/map-frame.tsx";
+import { TextField } from "./fields.tsx";
+import { useTextField } from "./form-state.tsx";
+import { MAP_HINT, readMap } from "./map-value.ts";
+
+/** Takes a postal address, a map's address or a pasted <iframe>, and shows the map that it leads to. */
+export function MapField({ label, name }: { label: string; name: string }) {
+  const { value, problem } = useTextField(name);
+  const map = readMap(value);
+  return (
+    <div className="map-field">
+      <TextField label={label} name={name} hint={MAP_HINT} />
+      {"problem" in map && !problem && (
+        <p className="form-field__error" role="status">
+          {map.problem}
+        </p>
+      )}
+      {"address" in map && map.address && (
+        <MapFrame key={map.address} src={map.address} address="klinikken" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MAP_HOSTS, parseMapAddress } from "../../site/map-address.ts";
+import { readMap } from "./map-value.ts";
+
+const addressOf = (typed: string) => {
+  const map = readMap(typed);
+  return "address" in map ? map.address : map.problem;
+};
+const QUERY = "https://www.google.com/maps?q=Ravnsborggade%208%2C%202200%20K%C3%B8benhavn%20N";
+
+test("an address written as on an envelope is a map of it (E8)", () => {
+  assert.equal(addressOf(" Ravnsborggade 8, 2200 København N "), `${QUERY}&z=15&output=embed`);
+});
+
+test("the address of a place on a map's own page becomes one that can be framed (E8)", () => {
+  const place = "Ravnsborggade+8,+2200+K%C3%B8benhavn+N";
+  for (const typed of [
+    `https://www.google.com/maps/place/${place}/@55.6912,12.5571,17z/data=!3m1!4b1`,
+    `www.google.com/maps/place/${place}/`,
+    `https://www.google.com/maps/search/?api=1&query=${place}`,
+    `https://maps.google.com/?q=${place}`,
+    `https://www.google.dk/maps/place/${place}/@55.6912,12.5571,17z`,
+    `www.google.dk/maps/place/${place}`,
+  ]) {
+    assert.equal(addressOf(typed), `${QUERY}&z=15&output=embed`, typed);
+  }
+  assert.match(
+    addressOf("https://www.google.com/maps/@55.69,12.55,15z"),
+    /\?q=55\.69%2C12\.55&z=15&output=embed$/,
+  );
+  assert.equal(
+    addressOf("https://www.openstreetmap.org/?mlat=55.69&mlon=12.55#map=16/55.691/12.552"),
+    "https://www.openstreetmap.org/export/embed.html?bbox=12.54651%2C55.68825%2C12.55749%2C55.69375&layer=mapnik&marker=55.69%2C12.55",
+  );
+});
+
+test("what can be framed stays as it is", () => {
+  for (const address of [
+    "https://www.google.com/maps/embed?pb=abc",
+    "https://www.google.com/maps/d/embed?mid=abc",
+    "https://www.google.com/maps?q=55.7080,12.5790&z=15&output=embed",
+    "https://www.openstreetmap.org/export/embed.html?bbox=12.5,55.7,12.6,55.8",
+  ]) {
+    assert.equal(addressOf(address), address);
+    assert.equal(addressOf(`<iframe src="${address}" width="600"></iframe>`), address);
+  }
+  assert.equal(addressOf(""), "");
+});
+
+test("a short link and a map that cannot be framed are refused with what to do instead (E8)", () => {
+  for (const link of ["https://maps.app.goo.gl/abc123", "goo.gl/maps/abc"]) {
+    assert.match(
+      addressOf(link),
+      /^Et kort link fra telefonen kan ikke vises som kort\. Skriv adressen/,
+    );
+  }
+  for (const typed of [
+    "https://www.google.com/maps",
+    "https://www.google.com/maps/dir/A/B",
+    "https://www.google.com/search?q=klinik",
+    "http://www.google.com/maps/embed?pb=abc",
+    "https://evil.example/maps/embed",
+    "https://www.google.com:444/maps/embed?pb=abc",
+    "https://post@www.google.com/maps/embed?pb=abc",
+    "https://www.google.dk.evil.example/maps/embed",
+    "kort.example/?c=55.69,12.55 Ravnsborggade 8",
+    "javascript:alert(1)",
+    "<script>1</script> Vej 8",
+    "hjemme",
+    "8",
+  ]) {
+    assert.match(addressOf(typed), /^Kortet kan ikke bruges\. Skriv adressen/, typed);
+  }
+});
+
+test("whatever is typed, what is stored is https and on a known host (E8)", () => {
+  for (const typed of [
+    "Vej 8@evil.example/2200 By",
+    "Vej 8\n2200 By",
+    "\\evil.example 8 ab",
+    "?q=2 ab",
+  ]) {
+    const address = addressOf(typed);
+    assert.equal(new URL(address).protocol, "https:");
+    assert.ok(MAP_HOSTS.includes(new URL(address).hostname), address);
+    assert.equal(parseMapAddress(address), address);
+  }
+});

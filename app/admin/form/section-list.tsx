@@ -1,0 +1,159 @@
+import { useCallback, useRef, useState } from "react";
+import { MoveButton } from "../list/move-buttons.tsx";
+import { RichTextField } from "../rich-text/rich-text-field.tsx";
+import type { FieldValue } from "../save/save-answer.ts";
+import { TextField } from "./fields.tsx";
+import { FormProvider, useForm, useListField } from "./form-state.tsx";
+import { type Section, unpackSection } from "./section-list-entries.ts";
+import "./section-list.css";
+
+/** The sections of a page, each a heading and a text: add, edit, remove, put in order. */
+export function SectionsField({ label, name }: { label: string; name: string }) {
+  const list = useSections(name);
+  const last = list.sections.length - 1;
+  const adding = useRef<HTMLButtonElement>(null);
+  return (
+    <fieldset className="group section-list">
+      <legend>{label}</legend>
+      {list.sections.length > 0 && (
+        <ol>
+          {list.sections.map(({ key, section }, index) => (
+            <li key={key} ref={list.focusIfAdded(key)}>
+              <SectionFields
+                name={`${name}-${key}`}
+                sectionKey={key}
+                section={section}
+                onChange={list.change}
+              />
+              <div className="section-list__do">
+                <MoveButton
+                  name={`afsnit ${index + 1}`}
+                  by={-1}
+                  isAtEnd={index === 0}
+                  onMove={(by) => list.move(index, by)}
+                />
+                <MoveButton
+                  name={`afsnit ${index + 1}`}
+                  by={1}
+                  isAtEnd={index === last}
+                  onMove={(by) => list.move(index, by)}
+                />
+                <button
+                  className="text-button text-button--danger"
+                  type="button"
+                  aria-label={`Fjern afsnit ${index + 1}`}
+                  onClick={() => {
+                    list.remove(index);
+                    adding.current?.focus();
+                  }}
+                >
+                  Fjern
+                </button>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <button
+        ref={adding}
+        className="button button--light button--small"
+        type="button"
+        onClick={list.add}
+      >
+        Tilføj afsnit
+      </button>
+      <p className="sr" role="status">
+        {list.spoken}
+      </p>
+    </fieldset>
+  );
+}
+
+type SectionFieldsProps = {
+  name: string;
+  sectionKey: number;
+  section: Section;
+  onChange: (key: number, change: Partial<Section>) => void;
+};
+
+/** A small form inside the form, so that the kit's own fields work on one section. */
+function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsProps) {
+  const form = useForm();
+  const title = `${name}-title`;
+  const content = `${name}-content`;
+  const values = { [title]: section.title, [content]: section.content };
+  const setValue = useCallback(
+    (field: string, value: FieldValue) =>
+      onChange(sectionKey, { [field === title ? "title" : "content"]: value }),
+    [onChange, sectionKey, title],
+  );
+  return (
+    <FormProvider state={{ ...form, values, setValue }} problems={{}}>
+      <TextField label="Overskrift" name={title} />
+      <RichTextField label="Tekst" name={content} />
+    </FormProvider>
+  );
+}
+
+/** The sections with keys of their own: they have no ids, and each must keep its editor when it moves. */
+function useSections(name: string) {
+  const { value } = useListField(name);
+  const { setValue } = useForm();
+  const [spoken, setSpoken] = useState("");
+  const entries = useRef(value);
+  const keys = useRef<number[]>([]);
+  const nextKey = useRef(0);
+  const added = useRef<number>(undefined);
+  entries.current = value;
+  while (keys.current.length < value.length) keys.current.push(nextKey.current++);
+  keys.current.length = value.length;
+
+  const write = useCallback(
+    (next: string[]) => {
+      entries.current = next;
+      setValue(name, next);
+    },
+    [name, setValue],
+  );
+  const change = useCallback(
+    (key: number, change: Partial<Section>) => {
+      const index = keys.current.indexOf(key);
+      const entry = entries.current[index];
+      if (entry === undefined) return;
+      const section = { ...unpackSection(entry), ...change };
+      write(entries.current.with(index, JSON.stringify(section)));
+    },
+    [write],
+  );
+
+  return {
+    sections: value.map((entry, index) => ({
+      key: keys.current[index] ?? index,
+      section: unpackSection(entry),
+    })),
+    spoken,
+    change,
+    add() {
+      added.current = nextKey.current;
+      write([...entries.current, JSON.stringify({ title: "", content: "" })]);
+      setSpoken(`Afsnit ${entries.current.length} er tilføjet`);
+    },
+    remove(index: number) {
+      keys.current = keys.current.toSpliced(index, 1);
+      write(entries.current.toSpliced(index, 1));
+      setSpoken(`Afsnit ${index + 1} er fjernet`);
+    },
+    move(index: number, by: number) {
+      const [key, entry] = [keys.current[index], entries.current[index]];
+      if (key === undefined || entry === undefined) return;
+      keys.current = keys.current.toSpliced(index, 1).toSpliced(index + by, 0, key);
+      write(entries.current.toSpliced(index, 1).toSpliced(index + by, 0, entry));
+      setSpoken(`Afsnittet er nu nummer ${index + by + 1} af ${entries.current.length}`);
+    },
+    focusIfAdded: (key: number) => (row: HTMLElement | null) => {
+      if (!row || added.current !== key) return;
+      added.current = undefined;
+      row.querySelector("input")?.focus();
+    },
+  };
+}

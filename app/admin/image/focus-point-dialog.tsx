@@ -1,0 +1,75 @@
+import { useId, useState } from "react";
+import { Cross } from "../../site/icons.tsx";
+import type { FocusPoint } from "../../site/picture.tsx";
+import { Dialog } from "../shell/confirm-dialog.tsx";
+import { FocusCrops } from "./focus-crops.tsx";
+import { FocusPercentField } from "./focus-percent-field.tsx";
+import { FocusPicker } from "./focus-picker.tsx";
+
+type FocusPointDialogProps = {
+  address: string;
+  initial: FocusPoint;
+  busy: boolean;
+  /** Why it could not be saved; the point chosen stays. */
+  problem?: string;
+  onSave: (point: FocusPoint) => void;
+  onClose: () => void;
+};
+
+/** Chooses what of a picture must always be seen: by pointer, by arrow keys, or in numbers. */
+export function FocusPointDialog(props: FocusPointDialogProps) {
+  const { address, initial, busy, problem, onSave, onClose } = props;
+  const id = useId();
+  const [point, setPoint] = useState(initial);
+  return (
+    <Dialog wide labelledBy={`${id}-title`} describedBy={`${id}-help`} onClose={onClose}>
+      <button className="close-button" type="button" aria-label="Luk" onClick={onClose}>
+        <Cross />
+      </button>
+      <h2 id={`${id}-title`}>Hvad skal man altid kunne se?</h2>
+      <p id={`${id}-help`}>
+        Klik på det vigtigste i billedet, eller brug piletasterne (med Shift går det hurtigere). Vi
+        beskærer rundt om det.
+      </p>
+      <div className="focus-grid">
+        <FocusPicker address={address} point={point} onMove={setPoint} />
+        <div className="focus-grid__side">
+          <FocusCrops address={address} point={point} />
+          <div className="focus-grid__numbers">
+            <FocusPercentField
+              label="Vandret (x)"
+              name="x"
+              value={point.x}
+              onChange={(x) => setPoint({ ...point, x })}
+            />
+            <FocusPercentField
+              label="Lodret (y)"
+              name="y"
+              value={point.y}
+              onChange={(y) => setPoint({ ...point, y })}
+            />
+          </div>
+        </div>
+      </div>
+      {problem && (
+        <p className="form-field__error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="button-pair">
+        <button className="button button--light" type="button" onClick={onClose}>
+          Annuller
+        </button>
+        <button
+          className="button"
+          type="button"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => onSave(point)}
+        >
+          {busy ? "Gemmer..." : "Gem fokuspunkt"}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FocusPoint } from "../../site/picture.tsx";
+
+/** Within 0-100, in steps of 0.1. */
+export function clampPercent(value: number): number {
+  return Math.round(Math.min(100, Math.max(0, value)) * 10) / 10;
+}
+
+/** The point after an arrow key; undefined for a key that moves nothing. */
+export function movePoint({ x, y }: FocusPoint, key: string, far: boolean): FocusPoint | undefined {
+  const step = far ? 1 : 0.1;
+  switch (key) {
+    case "ArrowLeft":
+      return { x: clampPercent(x - step), y };
+    case "ArrowRight":
+      return { x: clampPercent(x + step), y };
+    case "ArrowUp":
+      return { x, y: clampPercent(y - step) };
+    case "ArrowDown":
+      return { x, y: clampPercent(y + step) };
+    default:
+      return undefined;
+  }
+}
+
+/** Where it is, as one would say it: 'Fokus øverst til højre'. */
+export function focusWords({ x, y }: FocusPoint): string {
+  const height = inThirds(y, "øverst", "", "nederst");
+  const side = inThirds(x, "til venstre", "i midten", "til højre");
+  return ["Fokus", height, side].filter(Boolean).join(" ");
+}
+
+function inThirds(percent: number, first: string, middle: string, last: string): string {
+  if (percent < 100 / 3) return first;
+  return percent > 200 / 3 ? last : middle;
+}
+
+type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
+
+/** Where in a picture a pointer stands; outside of it, at its nearest edge. */
+export function pointIn({ left, top, width, height }: Box, clientX: number, clientY: number) {
+  return {
+    x: clampPercent(((clientX - left) / width) * 100),
+    y: clampPercent(((clientY - top) / height) * 100),
+  };
+}

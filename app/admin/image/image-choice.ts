@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { isOwnPath } from "../../site/own-path.ts";
+import { useForm, useTextField } from "../form/form-state.tsx";
+import { imageProblem, placeName } from "./image-check.ts";
+import { useImageUpload } from "./image-progress.ts";
+
+type Chosen = { file: File; preview: string };
+
+type ImageChoiceOptions = {
+  name: string;
+  altName?: string;
+  fileNameField?: string;
+  place: string;
+  /** Chosen already, before the field stood there. */
+  file?: File;
+};
+
+const LOST =
+  "Det billede, du havde valgt, er ikke gemt endnu og kan ikke hentes frem. Vælg det igen, eller fjern det.";
+const UNREADABLE =
+  "Filen ser ikke ud til at være et billede, eller den er beskadiget. Vælg en anden fil.";
+
+/**
+ * The picture of a form field: the stored one, or a file that was chosen and is uploaded when the form is
+ * sent. Until then the field holds the file's blob: address, so that the form knows of the change.
+ */
+export function useImageChoice(options: ImageChoiceOptions) {
+  const { name, altName, fileNameField, place } = options;
+  const { beforeSend, saved, setValue } = useForm();
+  const { value, problem } = useTextField(name);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [refusal, setRefusal] = useState("");
+  const upload = useImageUpload();
+  // A draft that is taken up again holds the address of a file that only an earlier page had.
+  const waiting = value.startsWith("blob:") ? chosen : undefined;
+  const isLost = value.startsWith("blob:") && !waiting;
+
+  function choose(file: File) {
+    const reason = imageProblem(file);
+    setRefusal(reason ?? "");
+    if (reason) return;
+    const preview = URL.createObjectURL(file);
+    setChosen({ file, preview });
+    setValue(name, preview);
+  }
+
+  function clear(sentence = "") {
+    setRefusal(sentence);
+    for (const field of [name, altName, fileNameField]) if (field) setValue(field, "");
+  }
+
+  /** Lets go of a file that only an earlier page had; what is stored stays. */
+  function letGo() {
+    setRefusal("");
+    for (const field of [name, altName, fileNameField])
+      if (field) setValue(field, saved[field] ?? "");
+  }
+
+  const send = useEffectEvent(async () => {
+    if (isLost) setRefusal(LOST);
+    if (!waiting) return !isLost;
+    setRefusal("");
+    const answer = await upload.start(
+      waiting.file,
+      place.replace("{name}", placeName(waiting.file.name)),
+    );
+    if (answer.ok) {
+      setValue(name, answer.image.url);
+      if (fileNameField) setValue(fileNameField, answer.image.name);
+      return true;
+    }
+    // The save that follows is refused as well, and offers to sign in on top of the form.
+    if (answer.signedOut) return true;
+    setRefusal(answer.sentence);
+    return false;
+  });
+
+  useEffect(() => {
+    const step = () => send();
+    beforeSend.add(step);
+    return () => {
+      beforeSend.delete(step);
+    };
+  }, [beforeSend]);
+
+  const chooseFirst = useEffectEvent(() => {
+    if (options.file) choose(options.file);
+  });
+  useEffect(() => chooseFirst(), []);
+
+  useEffect(() => {
+    if (chosen) return () => URL.revokeObjectURL(chosen.preview);
+  }, [chosen]);
+
+  return {
+    address: waiting?.preview ?? (isOwnPath(value) ? value : ""),
+    file: waiting?.file,
+    isLost,
+    problem: refusal || (isLost ? LOST : problem),
+    upload,
+    choose,
+    clear,
+    letGo,
+    refuseUnreadable: () => clear(UNREADABLE),
+  };
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useId, useRef } from "react";
+import { Picture } from "../../site/picture.tsx";
+import { TextField } from "../form/fields.tsx";
+import { useTextField } from "../form/form-state.tsx";
+import { formatSize, IMAGE_TYPES } from "./image-check.ts";
+import { useImageChoice } from "./image-choice.ts";
+import { useFileDrop } from "./image-drop.ts";
+import { ImageProgressBar } from "./image-progress-bar.tsx";
+
+const FRAMES = [{ width: "22rem", ratio: 1.5 }];
+
+export type ImageFieldProps = {
+  label: string;
+  /** The field that holds the picture's address. */
+  name: string;
+  /** The field that holds its alternative text, shown below the picture. */
+  altName?: string;
+  /** The field that holds the stored file's name, where the document has one. */
+  fileNameField?: string;
+  /** Where it is stored: 'nyheder/{name}', 'terapi/hero'. `{name}` becomes the chosen file's. */
+  place: string;
+  ratio?: "wide" | "portrait";
+  hint?: string;
+  /** A file to begin with, chosen before the field stood there. */
+  file?: File;
+};
+
+/** A picture: drop or choose, see it at once, describe it; it is uploaded when the form is saved. */
+export function ImageField({ label, hint, ratio, ...options }: ImageFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { address, file, isLost, problem, upload, choose, clear, letGo, refuseUnreadable } =
+    useImageChoice(options);
+  const drop = useFileDrop(choose);
+  const isUploading = upload.progress !== undefined;
+  const storedName = useTextField(options.fileNameField ?? "").value;
+  const takesAway = isLost ? letGo : clear;
+  const [chooseLabel, removeLabel] = isLost
+    ? ["Vælg igen", "Fjern"]
+    : [address ? "Skift billede" : "Vælg billede", "Fjern billede"];
+  const about = file
+    ? `${file.name}, ${formatSize(file.size)}. Uploades, når du gemmer.`
+    : hint || storedName;
+
+  return (
+    <div className="form-field">
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend does not keep to the grid */}
+      <div
+        className="image-field"
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={about ? `${id}-about` : undefined}
+        {...drop.target}
+      >
+        <span className="label" id={`${id}-label`}>
+          {label}
+        </span>
+        {address && (
+          <Frame isOver={drop.isOver} ratio={ratio}>
+            {file ? (
+              <img src={address} alt="" onError={refuseUnreadable} />
+            ) : (
+              <Picture src={address} alt="" frames={FRAMES} />
+            )}
+          </Frame>
+        )}
+        {about && (
+          <p className="form-field__hint" id={`${id}-about`}>
+            {about}
+          </p>
+        )}
+        <div className={address ? "row" : drop.isOver ? "drop is-over" : "drop"}>
+          {!address && <strong>Træk et billede hertil, eller</strong>}
+          <button
+            ref={opener}
+            className="text-button"
+            type="button"
+            disabled={isUploading}
+            aria-describedby={problem ? `${id}-label ${id}-problem` : `${id}-label`}
+            data-invalid={problem ? true : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {chooseLabel}
+          </button>
+          {(address || isLost) && !isUploading && (
+            <button
+              className="text-button text-button--danger"
+              type="button"
+              aria-describedby={`${id}-label`}
+              onClick={() => {
+                takesAway();
+                opener.current?.focus();
+              }}
+            >
+              {removeLabel}
+            </button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={IMAGE_TYPES}
+          aria-label={`Vælg fil til ${label}`}
+          onChange={({ target }) => {
+            const [picked] = target.files ?? [];
+            if (picked) choose(picked);
+            // The same file can be chosen again.
+            target.value = "";
+          }}
+        />
+        {file && isUploading && (
+          <ImageProgressBar
+            progress={upload.progress ?? 0}
+            fileName={file.name}
+            interruption={upload.interruption}
+            onCancel={upload.cancel}
+          />
+        )}
+        {problem && (
+          <p className="form-field__error" role="alert" id={`${id}-problem`}>
+            {problem}
+          </p>
+        )}
+      </div>
+      {options.altName && address && (
+        <TextField
+          label="Billedbeskrivelse"
+          name={options.altName}
+          optional
+          hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."
+        />
+      )}
+    </div>
+  );
+}
+
+type FrameProps = { isOver: boolean; ratio?: "wide" | "portrait"; children: ReactNode };
+
+function Frame({ isOver, ratio, children }: FrameProps) {
+  const classes = [
+    "image-field__frame",
+    ratio === "portrait" && "image-field__frame--portrait",
+    isOver && "is-over",
+  ];
+  return <div className={classes.filter(Boolean).join(" ")}>{children}</div>;
+}

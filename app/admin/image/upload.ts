@@ -1,0 +1,28 @@
+import { samspil, uploadTime } from "../../server/context.ts";
+import { isStillSignedIn, SIGNED_OUT } from "../shell/gate.server.ts";
+import type { Route } from "./+types/upload";
+
+export const handle = { takesFile: true };
+
+/** There is nothing to read here. */
+export function loader() {
+  return new Response("Her er ikke noget at se.", { status: 404 });
+}
+
+/** Takes a picture in: the file is the body, `place` says where it belongs. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { media } = context.get(samspil);
+  context.get(uploadTime)();
+  const place = url.searchParams.get("place") ?? "";
+  const accepted = await media.accept({
+    place,
+    body: request.body ?? new Blob().stream(),
+    whyUnwelcome: async () =>
+      (await isStillSignedIn(context, request.headers)) ? undefined : SIGNED_OUT,
+  });
+  if (!accepted.ok) {
+    return Response.json({ sentence: accepted.sentence }, { status: accepted.status });
+  }
+  const { path, width, height } = accepted;
+  return Response.json({ url: `/media/${path}`, name: path.split("/").at(-1), width, height });
+}

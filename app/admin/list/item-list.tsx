@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
+import { Picture } from "../../site/picture.tsx";
+import type { Frame } from "../../site/picture-frame.ts";
+import { Banner } from "../shell/banner.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import type { ListPart } from "./list-part.ts";
+import { ListPager, ListSearch } from "./list-part-bar.tsx";
+import { MoveButtons } from "./move-buttons.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { useReorder } from "./use-reorder.ts";
+
+const FRAMES: Frame[] = [{ width: "7rem", ratio: 1.5 }];
+
+export type ListedItem = {
+  id: string;
+  title: string;
+  preview?: string;
+  /** A picture's address; an empty one shows an empty frame. */
+  image?: string;
+  meta?: string[];
+  /** Which it is of the whole list, where only a part is shown. */
+  number?: number;
+};
+
+type ItemListProps = {
+  items: ListedItem[];
+  /** Which part of the list they are, where it may be too long to show whole. */
+  part?: ListPart;
+  /** The address that edits one item. */
+  editPath: (id: string) => string;
+  /** 'Er du sikker på, at du vil slette denne nyhed?' */
+  deleteQuestion: string;
+  deleteTitle: string;
+  /** Told beside the question, such as where a picture is used too. */
+  deleteNote?: (id: string) => ReactNode;
+  /** Only where the site shows the list in stored order. */
+  canReorder?: boolean;
+  /** More to do with an item, beside Rediger and Slet. */
+  more?: (item: ListedItem) => ReactNode;
+  empty: string;
+  /** Said when no title has the words searched for. */
+  noneFound?: string;
+};
+
+/** The items of a document: find, edit, delete after asking, and put in order by drag, by keyboard or by number. */
+export function ItemList(props: ItemListProps) {
+  const { items, part, canReorder = false, empty, noneFound } = props;
+  const [deleting, setDeleting] = useState<ListedItem>();
+  const [moving, setMoving] = useState<ListedItem>();
+  const order = useReorder(items, canReorder, part);
+  const moved = movedItem(useLocation().state);
+  const count = part?.count ?? items.length;
+  const isFiltered = Boolean(part?.search);
+  const numberAt = (item: ListedItem, index: number) =>
+    isFiltered ? (item.number ?? 0) : (part?.before ?? 0) + index + 1;
+
+  return (
+    <>
+      {part && <ListSearch part={part} />}
+      {order.refusal && !order.refusal.signedOut && (
+        <Banner kind="error" key={order.refusal.sentence}>
+          <p>{order.refusal.sentence}</p>
+        </Banner>
+      )}
+      {order.refusal?.signedOut && (
+        <SignInDialog sentence={order.refusal.sentence} onSignedIn={order.tellAgain} />
+      )}
+      {items.length === 0 && <p className="rows-empty">{isFiltered ? noneFound : empty}</p>}
+      <ul className="rows">
+        {order.items.map((item, index) => {
+          const number = numberAt(item, index);
+          return (
+            <li
+              key={item.id}
+              data-moved={moved === item.id || undefined}
+              tabIndex={-1}
+              className={order.dragged === item.id ? "row-item row-item--dragged" : "row-item"}
+              {...order.dropTarget(item.id)}
+            >
+              <ItemText item={item} number={canReorder && part?.isLong ? number : undefined} />
+              <div className="row-item__do">
+                {canReorder && !isFiltered && (
+                  <MoveButtons
+                    title={item.title}
+                    first={number === 1}
+                    last={number === count}
+                    onMove={(by) => order.move(item, by)}
+                    drag={order.dragHandle(item.id)}
+                  />
+                )}
+                {canReorder && part?.isLong && (
+                  <button
+                    className="text-button"
+                    type="button"
+                    aria-label={`Flyt ${item.title} til et andet nummer`}
+                    onClick={() => setMoving({ ...item, number })}
+                  >
+                    Flyt til …
+                  </button>
+                )}
+                {props.more?.(item)}
+                <Link
+                  className="text-button"
+                  to={props.editPath(item.id)}
+                  aria-label={`Rediger ${item.title}`}
+                >
+                  Rediger
+                </Link>
+                <button
+                  className="text-button text-button--danger"
+                  type="button"
+                  aria-label={`Slet ${item.title}`}
+                  onClick={() => setDeleting(item)}
+                >
+                  Slet
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {part && <ListPager part={part} />}
+      <p className="sr" role="status">
+        {order.spoken}
+      </p>
+      {moving && (
+        <MoveDialog
+          title={moving.title}
+          number={moving.number ?? 1}
+          count={count}
+          onMove={(to) => order.moveToNumber(moving, to)}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+      {deleting && (
+        <DeleteDialog
+          item={deleting}
+          title={props.deleteTitle}
+          question={props.deleteQuestion}
+          note={props.deleteNote?.(deleting.id)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** An item's picture and words. */
+function ItemText({ item, number }: { item: ListedItem; number: number | undefined }) {
+  const meta = [...(number === undefined ? [] : [`Nr. ${number}`]), ...(item.meta ?? [])];
+  return (
+    <>
+      <div className="shape">
+        {item.image && <Picture src={item.image} alt="" frames={FRAMES} />}
+      </div>
+      <div>
+        <h2>{item.title}</h2>
+        {item.preview && <p>{item.preview}</p>}
+        {meta.length > 0 && (
+          <p className="meta">
+            {meta.map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function movedItem(state: unknown): unknown {
+  return typeof state === "object" && state !== null && "moved" in state ? state.moved : undefined;
+}

@@ -1,0 +1,58 @@
+import { itemsOn, type ListPage, pageCount } from "../../site/list-pages.ts";
+
+const ROWS = 50;
+
+/** The part of a long list that a screen shows: which page, of what was searched for. */
+export type ListPart = {
+  at: ListPage;
+  /** How many the page is taken from, and how many of them stand before it. */
+  found: number;
+  before: number;
+  /** How many the list has in all. */
+  count: number;
+  search: string;
+  /** Only a list longer than a page needs to be searched. */
+  isLong: boolean;
+};
+
+/** What `?q=` and `?side=` ask for, or the page that has the item `?vis=`; a page beyond the last is the last. */
+export function readListPart<Item extends { id: string; title: string }>(url: URL, all: Item[]) {
+  const search = url.searchParams.get("q")?.trim() ?? "";
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const found = all
+    .map((item, index) => ({ item, number: index + 1 }))
+    .filter(({ item }) => words.every((word) => fold(item.title).includes(word)));
+  const pages = pageCount(found.length, ROWS);
+  const index = found.findIndex(({ item }) => item.id === url.searchParams.get("vis"));
+  const wanted = index < 0 ? Number(url.searchParams.get("side")) : pageCount(index + 1, ROWS);
+  const at = { page: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1, pages };
+  const { before, items: shown } = itemsOn(found, at, ROWS);
+  const part: ListPart = {
+    at,
+    found: found.length,
+    before,
+    count: all.length,
+    search,
+    isLong: all.length > ROWS,
+  };
+  // Each with its number in the whole list.
+  return { part, items: shown.map(({ item, number }) => ({ ...item, number })) };
+}
+
+/** The query of the page `by` pages on from this one. */
+export function partQuery({ at, search }: ListPart, by: number): string {
+  return `?${queryOf(search, "side", String(at.page + by))}`;
+}
+
+/** The query of the page that shows the item. */
+export function itemQuery(id: string, search = ""): string {
+  return `?${queryOf(search, "vis", id)}`;
+}
+
+function queryOf(search: string, name: string, value: string): URLSearchParams {
+  return new URLSearchParams(search ? { q: search, [name]: value } : { [name]: value });
+}
+
+function fold(text: string): string {
+  return text.toLocaleLowerCase("da");
+}

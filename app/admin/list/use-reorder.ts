@@ -1,0 +1,112 @@
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher, useNavigate, useRevalidator } from "react-router";
+import type { SaveAnswer } from "../save/save-answer.ts";
+import type { ListedItem } from "./item-list.tsx";
+import { itemQuery, type ListPart } from "./list-part.ts";
+
+type Wish =
+  /** The items shown, in the order they shall have among themselves. */
+  | { intent: "reorder"; ids: string[] }
+  /** One item to a number in the whole list, also one that another page shows. */
+  | { intent: "move"; id: string; to: number };
+
+/** The list in the order just asked for, while the server is being told. */
+export function useReorder(stored: ListedItem[], enabled: boolean, part: ListPart | undefined) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const [ids, setIds] = useState<string[]>();
+  const [dragged, setDragged] = useState<string>();
+  const [spoken, setSpoken] = useState("");
+  const byId = new Map(stored.map((item) => [item.id, item]));
+  const wanted = ids?.flatMap((id) => byId.get(id) ?? []);
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const refusal = answer?.ok === false ? answer : undefined;
+  // Who was signed out may sign in again, and then gets the order he asked for.
+  const isLost = refusal && !refusal.signedOut;
+  const items = wanted && wanted.length === stored.length && !isLost ? wanted : stored;
+  const latest = useRef(items);
+  latest.current = items;
+  const wish = useRef<Wish>(undefined);
+  const before = part?.before ?? 0;
+  const count = part?.count ?? stored.length;
+
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const showOrder = useEffectEvent(() => {
+    const told = wish.current;
+    if (told?.intent !== "move" || part?.search) revalidate();
+    else navigate(itemQuery(told.id), { state: { moved: told.id }, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (answer?.ok) showOrder();
+  }, [answer]);
+
+  function tell(next: Wish) {
+    wish.current = next;
+    fetcher.submit(JSON.stringify(next), {
+      method: "post",
+      encType: "application/json",
+      // An ended session must not lead away from the list.
+      defaultShouldRevalidate: false,
+    });
+  }
+
+  function moveToIndex(id: string, to: number) {
+    const from = latest.current.findIndex((item) => item.id === id);
+    const item = latest.current[from];
+    if (!enabled || !item || to < 0 || to >= latest.current.length || from === to) return;
+    const next = latest.current.toSpliced(from, 1).toSpliced(to, 0, item);
+    const order = next.map((other) => other.id);
+    setIds(order);
+    tell({ intent: "reorder", ids: order });
+    setSpoken(placeWords(item, before + to + 1, count));
+  }
+
+  function moveToNumber(item: ListedItem, to: number) {
+    setIds(undefined);
+    tell({ intent: "move", id: item.id, to });
+    setSpoken(placeWords(item, to, count));
+  }
+
+  return {
+    items,
+    dragged,
+    spoken,
+    refusal,
+    /** Asks for the same once more. */
+    tellAgain: () => wish.current && tell(wish.current),
+    /** Up or down by one, at the end of a page on to the next. */
+    move(item: ListedItem, by: number) {
+      const to = latest.current.findIndex(({ id }) => id === item.id) + by;
+      if (to >= 0 && to < latest.current.length) moveToIndex(item.id, to);
+      else moveToNumber(item, before + to + 1);
+    },
+    moveToNumber,
+    dragHandle: (id: string) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", id);
+        setDragged(id);
+      },
+      onDragEnd: () => setDragged(undefined),
+    }),
+    dropTarget: (id: string) => ({
+      onDragOver: (event: DragEvent) => {
+        if (dragged) event.preventDefault();
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged)
+          moveToIndex(
+            dragged,
+            latest.current.findIndex((item) => item.id === id),
+          );
+        setDragged(undefined);
+      },
+    }),
+  };
+}
+
+function placeWords({ title }: ListedItem, number: number, count: number): string {
+  return `${title} er nu nummer ${number} af ${count}`;
+}

@@ -1,0 +1,68 @@
+import { plainLines } from "../../site/plain-text.ts";
+import { isPackedSection, unpackSection } from "../form/section-list-entries.ts";
+import { sameValue } from "./same-values.ts";
+import type { Conflict, FieldValue, FieldValues } from "./save-answer.ts";
+
+/** Fields that say something together only, such as a picture, its description and its file's name; the first names them. */
+export type Whole = [name: string, ...rest: string[]];
+
+type Sides = {
+  conflict: Pick<Conflict, "theirs" | "changed">;
+  /** What stands in the form just now, and what stood there when it was opened. */
+  mine: FieldValues;
+  opened: FieldValues;
+  wholes?: Whole[];
+};
+
+/**
+ * Three-way: what both have changed, each in their own way, is asked about; what only the other has changed is taken;
+ * what only I have changed stays as it is.
+ */
+export function sortConflict({ conflict, mine, opened, wholes = [] }: Sides) {
+  const { theirs = {}, changed } = conflict;
+  const clashes: Whole[] = [];
+  const taken: Whole[] = [];
+  for (const whole of inWholes(Object.keys(mine), wholes)) {
+    const isTheirs = whole.some((name) => changed.includes(name));
+    const isDifferent = whole.some((name) => !sameValue(mine[name], theirs[name]));
+    if (!isTheirs || !isDifferent) continue;
+    const isMine = whole.some((name) => !sameValue(mine[name], opened[name]));
+    (isMine ? clashes : taken).push(whole);
+  }
+  return { clashes, taken };
+}
+
+/** What is shown of a whole: that which names it, and a picture's description; the rest follows from it. */
+export function shownIn([lead, ...rest]: Whole): string[] {
+  return [lead, ...rest.filter((name) => name.endsWith("Alt"))];
+}
+
+/** A field of a form in plain words, one line to each paragraph or entry. */
+export function valueWords(value: FieldValue = ""): string {
+  return Array.isArray(value) ? value.map(entryWords).join("\n") : plainLines(value).join("\n");
+}
+
+/** The address of a picture of ours, alone in its field. */
+export function isPicture(value: FieldValue | undefined): value is string {
+  return typeof value === "string" && /^\/(media|illustrations)\/\S+$/.test(value);
+}
+
+function entryWords(entry: string): string {
+  if (!isPackedSection(entry)) return plainLines(entry).join("\n");
+  const { title, content } = unpackSection(entry);
+  return [title, ...plainLines(content)].filter(Boolean).join("\n");
+}
+
+/** Each field once; `heroImageAlt` belongs to `heroImage` without being told. */
+function inWholes(names: string[], wholes: Whole[]): Whole[] {
+  const leadOf = (name: string) => {
+    const told = wholes.find((whole) => whole.includes(name))?.[0];
+    const described = name.endsWith("Alt") ? name.slice(0, -"Alt".length) : name;
+    return told ?? (names.includes(described) ? described : name);
+  };
+  const leads = new Set(names.map(leadOf));
+  return [...leads].map((lead) => [
+    lead,
+    ...names.filter((name) => name !== lead && leadOf(name) === lead),
+  ]);
+}

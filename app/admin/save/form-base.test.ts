@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { compareWithBase, fingerprint } from "../../server/documents/edit.server.ts";
+import { holdsBase, layBase, partOfBase } from "./form-base.ts";
+
+const opened = { title: "Ferie", content: "<p>Uge 29</p>", imageUrl: "" };
+const since = { ...opened, title: "Sommerferie", sted: "Ved vandet" };
+const NAMES = Object.keys(opened);
+
+test("a draft is held against what it was typed over, the rest against what stands now (E17)", () => {
+  const draft = partOfBase(fingerprint(opened, NAMES), ["content"]);
+  assert.equal(draft, fingerprint(opened, ["content"]));
+  const present = fingerprint(since, [...NAMES, "sted"]);
+  assert.equal(holdsBase(present, draft), true);
+  const taken = layBase(present, draft);
+  const values = { title: "Sommerferie", content: "<p>Uge 30</p>", sted: "Ved skoven" };
+  assert.deepEqual(compareWithBase(taken, since, values), {
+    names: ["title", "content", "sted"],
+    changed: [],
+  });
+});
+
+test("a draft of a field that somebody has changed since is outdated, and a conflict", () => {
+  const draft = partOfBase(fingerprint(opened, NAMES), ["title"]);
+  const present = fingerprint(since, NAMES);
+  assert.equal(holdsBase(present, draft), false);
+  const { changed } = compareWithBase(layBase(present, draft), since, {
+    title: "Min",
+    content: "",
+  });
+  assert.deepEqual(changed, ["title"]);
+});
+
+test("a draft of something new has no base, and is never outdated", () => {
+  assert.equal(partOfBase("", ["title"]), "");
+  assert.equal(holdsBase("", ""), true);
+  assert.equal(layBase("", ""), "");
+});

@@ -1,0 +1,42 @@
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { refusedSentence } from "../../site/refused-sentence.ts";
+import type { SaveAnswer } from "./save-answer.ts";
+
+const NO_CONTACT =
+  "Der er ingen forbindelse til serveren lige nu. Din tekst står her stadig. Prøv igen om lidt.";
+
+/**
+ * The clientAction of every admin screen: whatever goes wrong on the way is an answer to the form, never
+ * an error page in its place, so that nothing typed is lost.
+ */
+export async function keepForm({
+  serverAction,
+}: {
+  serverAction: () => Promise<unknown>;
+}): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // A redirect is an answer too.
+    if (error instanceof Response) throw error;
+    if (isRouteErrorResponse(error) && error.status === 401) {
+      return {
+        ok: false,
+        sentence: refusedSentence(error) ?? String(error.data?.sentence ?? ""),
+        signedOut: true,
+      } satisfies SaveAnswer;
+    }
+    if (isRouteErrorResponse(error) && error.status === 403 && error.data?.sentence) {
+      return { ok: false, sentence: String(error.data.sentence) } satisfies SaveAnswer;
+    }
+    return { ok: false, sentence: refusedSentence(error) ?? NO_CONTACT } satisfies SaveAnswer;
+  }
+}
+
+/** The shouldRevalidate beside it: what is read for somebody who is signed out leads to the login, and away from the form. */
+export function keepPage({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return !actionResult?.signedOut && defaultShouldRevalidate;
+}

@@ -1,0 +1,38 @@
+import type { MissingProof } from "../../account/proof/proof-fields.tsx";
+
+/** A field of a form: one text, or a list of texts. */
+export type FieldValue = string | string[];
+export type FieldValues = Record<string, FieldValue>;
+
+/** What stands stored when somebody else saved the same thing first. */
+export type Conflict = {
+  /** The stored fields; undefined when the item was deleted. */
+  theirs: FieldValues | undefined;
+  /** The fields that are no longer what they were when the form opened. */
+  changed: string[];
+  /** The fingerprint to save on top of `theirs` with. */
+  base: string;
+  savedBy: string;
+  /** ISO time. */
+  savedAt: string;
+};
+
+/** What a save, delete or reorder answers. */
+export type SaveAnswer =
+  | {
+      ok: true;
+      message: string;
+      /** The item saved, and the fingerprint to save on top of it with. */
+      id?: string;
+      base?: string;
+      undo?: { document: string; revision: number };
+    }
+  | {
+      ok: false;
+      sentence: string;
+      /** A sentence for each field that is wrong. */
+      problems?: Record<string, string>;
+      conflict?: Conflict;
+      signedOut?: boolean;
+      proof?: MissingProof;
+    };

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { EditedForm } from "../form/form-state.tsx";
+import { sameValues } from "./same-values.ts";
+import type { FieldValues, SaveAnswer } from "./save-answer.ts";
+
+type Saved = Extract<SaveAnswer, { ok: true }>;
+/** `count` tells one refusal from the next; `isCurrent`: nothing was typed since `sent`. */
+export type Refusal = Extract<SaveAnswer, { ok: false }> & {
+  count: number;
+  isCurrent: boolean;
+  sent: FieldValues;
+};
+
+/** What to do with the values: 'create', 'replace' with the item's id, 'page'; on top of which version. */
+export type SaveTarget = { intent: string; id?: string; base: string };
+
+/**
+ * Sends the form, one save at a time, and hears the answer. `onSaved` gets the values as they were sent:
+ * what was typed since is not saved yet.
+ */
+export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldValues) => void) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const [preparing, setPreparing] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const underWay = useRef<FieldValues>(undefined);
+
+  function refuse(answer: Extract<SaveAnswer, { ok: false }>, sent: FieldValues) {
+    const isCurrent = sameValues(sent, form.readValues());
+    setRefusal((last) => ({ ...answer, isCurrent, sent, count: (last?.count ?? 0) + 1 }));
+  }
+
+  async function send(target: SaveTarget) {
+    if (underWay.current) return;
+    underWay.current = form.readValues();
+    setPreparing(true);
+    const ready = await runAll(form.beforeSend);
+    setPreparing(false);
+    underWay.current = ready ? form.readValues() : undefined;
+    if (!ready) {
+      // The field that is not ready says why; the person is led to it.
+      refuse({ ok: false, sentence: "" }, form.readValues());
+      return;
+    }
+    const body = JSON.stringify({ ...target, values: underWay.current });
+    await fetcher.submit(body, {
+      method: "post",
+      encType: "application/json",
+      // The form holds its own fields; a deleted item must not take it off the screen.
+      defaultShouldRevalidate: false,
+    });
+  }
+
+  const receive = useEffectEvent((answer: SaveAnswer) => {
+    const sent = underWay.current;
+    if (!sent) return;
+    underWay.current = undefined;
+    if (answer.ok) {
+      setRefusal(undefined);
+      onSaved(answer, sent);
+    } else {
+      refuse(answer, sent);
+    }
+  });
+
+  useEffect(() => {
+    if (fetcher.data) receive(fetcher.data);
+  }, [fetcher.data]);
+
+  return { send, refusal, saving: preparing || fetcher.state !== "idle" };
+}
+
+/** Work that fails has told so where it belongs; the form is then not sent. */
+async function runAll(work: Set<() => Promise<boolean>>): Promise<boolean> {
+  const results = await Promise.allSettled([...work].map((step) => step()));
+  return results.every((result) => result.status === "fulfilled" && result.value);
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from "react";
+import { Cross } from "../../site/icons.tsx";
+
+type BannerProps = {
+  kind: "success" | "error";
+  children: ReactNode;
+  /** Where it stands speaks for it already. */
+  isSpoken?: boolean;
+  /** Called when × is pressed, for a message that is held elsewhere. */
+  onDismiss?: () => void;
+};
+
+/** A message that stays until it is dismissed. Give it a key that changes with the message. */
+export function Banner({ kind, children, isSpoken = false, onDismiss }: BannerProps) {
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed) return null;
+  return (
+    <div
+      className={kind === "error" ? "banner banner--error" : "banner"}
+      role={isSpoken ? undefined : kind === "error" ? "alert" : "status"}
+    >
+      <div className="banner__text">{children}</div>
+      <button
+        type="button"
+        aria-label="Luk besked"
+        onClick={() => {
+          setDismissed(true);
+          onDismiss?.();
+        }}
+      >
+        <Cross />
+      </button>
+    </div>
+  );
+}

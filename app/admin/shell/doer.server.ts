@@ -1,0 +1,22 @@
+import type { RouterContextProvider } from "react-router";
+import { deviceWords } from "../../account/device.ts";
+import { clientAddress } from "../../server/context.ts";
+import type { Doer } from "../../server/events/events.server.ts";
+import type { Who } from "../../server/security-events.server.ts";
+import { admin } from "./gate.server.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Who is signed in, and with what, for the log of events. */
+export function doerOf({ request, context }: Asked): Doer {
+  return { account: context.get(admin).email, device: deviceOf(request.headers) };
+}
+
+/** Whoever it is that asks; `email` as far as it is known. */
+export function whoAsks({ request, context }: Asked, email?: string): Who {
+  return { email, address: context.get(clientAddress), device: deviceOf(request.headers) };
+}
+
+export function deviceOf(headers: Headers): string {
+  return deviceWords(headers.get("user-agent") ?? "");
+}

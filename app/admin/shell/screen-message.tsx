@@ -1,0 +1,61 @@
+import { useLocation, useNavigate } from "react-router";
+import { useQuickSave } from "../save/use-quick-save.tsx";
+import { Banner } from "./banner.tsx";
+
+type Undo = { document: string; revision: number };
+type Message = { text: string; undo?: Undo };
+
+/** What the last save or delete said, carried here by the navigation; after a deletion with 'Fortryd'. */
+export function ScreenMessage() {
+  const { state, key, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const message = parseMessage(state);
+  return (
+    // There before the message is: what comes later is told, also where the focus stays.
+    <div className="screen-message" role="status">
+      {message && (
+        <Banner
+          kind="success"
+          key={key}
+          isSpoken
+          onDismiss={() => navigate(pathname + search, { replace: true, state: null })}
+        >
+          <p>{message.text}</p>
+          {message.undo && <UndoButton {...message.undo} />}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** Undoes one save; what came of it takes the message's place. */
+function UndoButton({ document, revision }: Undo) {
+  const { send, busy, trouble } = useQuickSave("/admin/fortryd");
+  return (
+    <>
+      <button
+        className="text-button"
+        type="button"
+        disabled={busy}
+        onClick={() => send({ document, revision })}
+      >
+        Fortryd
+      </button>
+      {trouble}
+    </>
+  );
+}
+
+function parseMessage(state: unknown): Message | undefined {
+  if (!isRecord(state) || typeof state.message !== "string") return undefined;
+  const { undo } = state;
+  const known =
+    isRecord(undo) && typeof undo.document === "string" && typeof undo.revision === "number"
+      ? { document: undo.document, revision: undo.revision }
+      : undefined;
+  return { text: state.message, undo: known };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

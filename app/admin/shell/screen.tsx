@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ArrowLeft, ArrowRight } from "../../site/icons.tsx";
+import { ScreenMessage } from "./screen-message.tsx";
+import { ScreenTitle } from "./screen-title.tsx";
+
+/** The screen that the back button leads to; its title stands in this one's. */
+export type ScreenBack = { to: string; label: string; title: string };
+
+type ScreenProps = {
+  title: string;
+  /** What is edited, as a person calls it; '' when it has no name yet. */
+  name?: string;
+  /** Default the dashboard. */
+  back?: ScreenBack;
+  /** The one primary action, top right. */
+  create?: { to: string; label: string };
+  children: ReactNode;
+};
+
+/** The frame of every admin screen: back button, heading, primary action, message of the last save. */
+export function Screen({ title, name, back, create, children }: ScreenProps) {
+  return (
+    <>
+      <ScreenTitle parts={[name || title, back?.title]} />
+      <div className="admin-top">
+        <div>
+          <Link className="back" to={back?.to ?? "/admin"}>
+            <ArrowLeft /> {back?.label ?? "Tilbage til oversigten"}
+          </Link>
+          <h1>{title}</h1>
+        </div>
+        {create && (
+          <Link className="button" to={create.to}>
+            {create.label} <ArrowRight />
+          </Link>
+        )}
+      </div>
+      <ScreenMessage />
+      {children}
+    </>
+  );
+}

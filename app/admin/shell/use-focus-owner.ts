@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useHydrated } from "../../site/use-hydrated.ts";
+
+/**
+ * Keeps the keyboard, and who listens, from being nowhere: a new screen begins at its message or its heading, what was
+ * disabled while it was busy has the focus again afterwards, and what is gone leaves it to the message or the heading.
+ */
+export function useFocusOwner(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const isLoadedWhole = !useHydrated();
+  const shown = useRef(isLoadedWhole ? address : "");
+
+  useEffect(() => {
+    // Where the screen is scrolled to is the router's to say.
+    if (shown.current !== address) focusStart(main.current, { preventScroll: true });
+    shown.current = address;
+  }, [address]);
+
+  useEffect(() => (main.current ? giveBackLostFocus(main.current) : undefined), []);
+
+  return main;
+}
+
+/** The row that was moved here, else what the last save said, else the heading. */
+function focusStart(main: HTMLElement | null, options?: FocusOptions) {
+  const row = main?.querySelector<HTMLElement>("[data-moved]");
+  if (row) return row.focus();
+  const goal =
+    main?.querySelector<HTMLElement>(".screen-message:not(:empty)") ?? main?.querySelector("h1");
+  if (!goal) return;
+  goal.tabIndex = -1;
+  goal.focus(options);
+}
+
+/** @returns how to stop it */
+function giveBackLostFocus(main: HTMLElement) {
+  const stop = new AbortController();
+  let last: HTMLElement | undefined;
+  let beneathDialogs: HTMLElement | undefined;
+
+  function giveBack() {
+    const isLost = last && document.activeElement === document.body && document.hasFocus();
+    // A dialog that is gone leaves it to where it came from: that may have been disabled when it opened.
+    const goal = last?.isConnected ? last : beneathDialogs;
+    if (!isLost || (goal?.isConnected && goal.matches(":disabled"))) return;
+    goal?.focus();
+    if (document.activeElement === document.body) focusStart(main);
+  }
+
+  const listening = { signal: stop.signal };
+  document.addEventListener(
+    "focusin",
+    ({ target }) => {
+      last = target instanceof HTMLElement ? target : undefined;
+      if (!last?.closest("dialog")) beneathDialogs = last;
+    },
+    listening,
+  );
+  // A press beside everything lets go of the focus on purpose.
+  document.addEventListener(
+    "pointerdown",
+    () => {
+      last = undefined;
+    },
+    listening,
+  );
+  // After the effects of what is shown now, which may have a better place for it.
+  const changes = new MutationObserver(() => {
+    if (document.activeElement === document.body) setTimeout(giveBack);
+  });
+  changes.observe(main, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  stop.signal.addEventListener("abort", () => changes.disconnect());
+  return () => stop.abort();
+}
