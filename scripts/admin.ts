@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { isEmailAddress } from "../app/formats/email-address.ts";
 import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { newPasswordProblem } from "../app/server/auth/new-password.server.ts";
@@ -16,7 +17,6 @@ import type { Database } from "../app/server/database/database.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { type EventKind, SERVER, storeEvent } from "../app/server/events/events.server.ts";
 import { makeFilesPrivate } from "../app/server/private-folder.server.ts";
-import { isEmailAddress } from "../app/site/email-address.ts";
 
 const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
 

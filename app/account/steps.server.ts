@@ -1,11 +1,11 @@
 import { deviceOf } from "../admin/shell/doer.server.ts";
 import type { Admin } from "../admin/shell/gate.server.ts";
+import { isEmailAddress } from "../formats/email-address.ts";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { isRefusal } from "../server/auth/refusal.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/security-events.server.ts";
-import { isEmailAddress } from "../site/email-address.ts";
 import type { AccountAnswer } from "./answer.ts";
 import { noteWrongProof } from "./proof/proof.server.ts";
 

@@ -6,8 +6,8 @@ import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage } from "../admin/save/open-form.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
+import { isEmailAddress } from "../formats/email-address.ts";
 import { samspil } from "../server/context.ts";
-import { isEmailAddress } from "../site/email-address.ts";
 import type { Route } from "./+types/admin";
 import { klinikDocument } from "./klinik.server.ts";
 

@@ -1,5 +1,5 @@
+import { isEmailAddress } from "../formats/email-address.ts";
 import type { Samspil } from "../server/context.ts";
-import { isEmailAddress } from "../site/email-address.ts";
 import { readKlinik } from "./klinik.server.ts";
 
 /** RFC 9116 wants it read anew within a year. */

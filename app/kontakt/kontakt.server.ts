@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { DEFAULT_MAP_ADDRESS } from "../formats/map-address.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { lastUpdated, mapAddress, richText, text } from "../server/documents/fields.server.ts";
-import { DEFAULT_MAP_ADDRESS } from "../site/map-address.ts";
 import demo from "./kontakt.demo.json" with { type: "json" };
 
 export const kontaktDocument = defineDocument({

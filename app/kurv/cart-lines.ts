@@ -1,4 +1,4 @@
-import { parsePrice } from "../site/kroner.ts";
+import { parsePrice } from "../formats/kroner.ts";
 import type { CartItem } from "./cart.ts";
 import type { Today } from "./today.ts";
 

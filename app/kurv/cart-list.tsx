@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
 import { produktPath } from "../shop/shop.ts";
-import { formatKroner, hasPrice, parsePrice } from "../site/kroner.ts";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { cartTotal } from "./cart.ts";

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
+import { formatKroner } from "../formats/kroner.ts";
 import { Cross } from "../site/icons.tsx";
-import { formatKroner } from "../site/kroner.ts";
 import { Picture } from "../site/picture.tsx";
 import type { Frame } from "../site/picture-frame.ts";
 import { type CartProduct, cartTotal } from "./cart.ts";

@@ -1,4 +1,4 @@
-import { hasPrice, parsePrice } from "../site/kroner.ts";
+import { hasPrice, parsePrice } from "../formats/kroner.ts";
 
 export const MAX_QUANTITY = 999;
 

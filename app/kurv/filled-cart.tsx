@@ -1,8 +1,8 @@
+import { formatKroner } from "../formats/kroner.ts";
 import { OrderForm } from "../orders/form/order-form.tsx";
 import type { OrderAnswer } from "../orders/order-answer.ts";
 import { Crumbs } from "../site/crumbs.tsx";
 import { InlineScript } from "../site/inline-script.tsx";
-import { formatKroner } from "../site/kroner.ts";
 import { useHydrated } from "../site/use-hydrated.ts";
 import { cartTotal } from "./cart.ts";
 import { CartList } from "./cart-list.tsx";

@@ -2,9 +2,9 @@ import { listOf, textOf } from "../admin/form/form-values.ts";
 import { addressNewItem } from "../admin/form/linked-item.ts";
 import type { ItemRules } from "../admin/list/item-rules.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
+import { isEmailAddress } from "../formats/email-address.ts";
+import { isPhoneNumber } from "../formats/phone-number.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
-import { isEmailAddress } from "../site/email-address.ts";
-import { isPhoneNumber } from "../site/phone-number.ts";
 import { omDocument, PSYKOLOGER } from "./om.server.ts";
 import { psykologId } from "./om.ts";
 

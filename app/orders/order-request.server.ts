@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { formatKroner, hasPrice } from "../formats/kroner.ts";
 import { type CartItem, type CartProduct, cartTotal, MAX_QUANTITY } from "../kurv/cart.ts";
-import { formatKroner, hasPrice } from "../site/kroner.ts";
 import { isOrderId, type OrderForm, parseOrderForm, refuseUnready } from "./order.ts";
 import { type OrderRefusal, PRICES_CHANGED, refuse } from "./order-answer.ts";
 

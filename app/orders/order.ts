@@ -1,4 +1,4 @@
-import { isEmailAddress } from "../site/email-address.ts";
+import { isEmailAddress } from "../formats/email-address.ts";
 import { type OrderAnswer, type OrderRefusal, refuse } from "./order-answer.ts";
 
 /** The nine fields of the order form, named and ordered as in SPEC section 3. */

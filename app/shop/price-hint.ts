@@ -1,4 +1,4 @@
-import { countNumbers, formatKroner, hasPrice, parsePrice } from "../site/kroner.ts";
+import { countNumbers, formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
 
 /** What the cart makes of a price text, and what the editor should know about it; `charged` where it can be bought. */
 export type PriceHint = { charged?: string; warning?: string };

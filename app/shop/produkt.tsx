@@ -1,7 +1,7 @@
+import { hasPrice } from "../formats/kroner.ts";
 import { BuyMany } from "../kurv/buy.tsx";
 import { samspil } from "../server/context.ts";
 import { Facts } from "../site/facts.tsx";
-import { hasPrice } from "../site/kroner.ts";
 import { notFound } from "../site/not-found-response.ts";
 import { PageHead } from "../site/page-head.tsx";
 import { breadcrumbList, pageMeta } from "../site/page-meta.ts";

@@ -1,4 +1,4 @@
-import { hasPrice, parsePrice } from "../site/kroner.ts";
+import { hasPrice, parsePrice } from "../formats/kroner.ts";
 import { sharePicture } from "../site/share-picture.ts";
 import { produktPath } from "./shop.ts";
 

@@ -1,6 +1,6 @@
+import { mapService } from "../formats/map-service.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { MapPin } from "./icons.tsx";
-import { mapService } from "./map-service.ts";
 import { Picture } from "./picture.tsx";
 
 type MapFrameProps = {

@@ -1,4 +1,4 @@
-import { dialled, readablePhone } from "./phone-number.ts";
+import { dialled, readablePhone } from "../formats/phone-number.ts";
 
 /** A telephone number that a phone can call. */
 export function PhoneLink({ number, className }: { number: string; className?: string }) {

@@ -1,4 +1,4 @@
-import type { Look } from "./picture-look.ts";
+import type { Look } from "../formats/picture-look.ts";
 
 /**
  * What the styles make of the frame that a picture covers, told to the browser before it has them: its width, and

@@ -1,6 +1,6 @@
+import { lookOf } from "../formats/picture-look.ts";
+import { sourceSet } from "../formats/picture-variants.ts";
 import { type Frame, sizesIn } from "./picture-frame.ts";
-import { lookOf } from "./picture-look.ts";
-import { sourceSet } from "./picture-variants.ts";
 
 /** The point of a picture that must stay in view, in per cent from its left and top edge. */
 export type FocusPoint = { x: number; y: number };

@@ -1,5 +1,5 @@
-import { type Look, lookOf } from "./picture-look.ts";
-import { sourceSet, VARIANT_FORMATS, type VariantFormat } from "./picture-variants.ts";
+import { type Look, lookOf } from "../formats/picture-look.ts";
+import { sourceSet, VARIANT_FORMATS, type VariantFormat } from "../formats/picture-variants.ts";
 
 const SIZES = "(min-width: 48rem) 43rem, 90vw";
 

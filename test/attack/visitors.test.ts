@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { MAP_HOSTS } from "../../app/site/map-address.ts";
+import { MAP_HOSTS } from "../../app/formats/map-address.ts";
 import { startApp } from "../app.ts";
 import { becomes } from "../becomes.ts";
 import { hydrated } from "../browser.ts";

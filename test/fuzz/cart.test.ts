@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import fc from "fast-check";
+import { formatKroner, parsePrice } from "../../app/formats/kroner.ts";
 import { cartReducer, cartTotal, EMPTY_CART, itemCount } from "../../app/kurv/cart.ts";
 import { readCartLines } from "../../app/kurv/cart-lines.ts";
 import { CART_KEY, parseStoredCart } from "../../app/kurv/cart-storage.ts";
 import { parseOrderDraft } from "../../app/orders/form/order-draft.ts";
 import { priceHint } from "../../app/shop/price-hint.ts";
 import { produktId, produktPath } from "../../app/shop/shop.ts";
-import { formatKroner, parsePrice } from "../../app/site/kroner.ts";
 import { startApp } from "../app.ts";
 import { visit } from "../browser.ts";
 import { mutationsOf, nastyJson, nastyText } from "./nasty.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { parseMapAddress } from "../../app/formats/map-address.ts";
 import { welcomeContent } from "../../app/forside/admin-welcome-content.ts";
 import { welcomeHtml } from "../../app/forside/welcome-text.ts";
 import { newsHtml } from "../../app/nyheder/nyheder.ts";
@@ -7,7 +8,6 @@ import { checkPriceLists } from "../../app/praktisk-priser/price-check.ts";
 import { sortSections } from "../../app/praktisk-priser/price-sections.ts";
 import { mediaPathsIn } from "../../app/server/media/media-path.ts";
 import { cleanRichText, sanitizeRichText } from "../../app/server/rich-text.server.ts";
-import { parseMapAddress } from "../../app/site/map-address.ts";
 import { plainText } from "../../app/site/plain-text.ts";
 import { parseFactLines, parsePriceList, splitLead } from "../../app/site/rich-text-parts.ts";
 import { hardSpacesInHtml } from "../../app/site/typography.ts";

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isEmailAddress } from "../../formats/email-address.ts";
 import {
   findByPassword,
   type Identified,
@@ -9,7 +10,6 @@ import type { Guess } from "../../server/auth/guess-limit.server.ts";
 import { endSessions, findSession } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import { withReason } from "../../server/disk-trouble.server.ts";
-import { isEmailAddress } from "../../site/email-address.ts";
 import { refuseStopped, takeCode } from "../second-factor/second-factor-code.server.ts";
 import { tellOfSignIn } from "./sign-in-news.server.ts";
 

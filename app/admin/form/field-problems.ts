@@ -1,4 +1,4 @@
-import { isOwnPath } from "../../site/own-path.ts";
+import { isOwnPath } from "../../formats/own-path.ts";
 
 /** A sentence for each field that is empty and may not be. */
 export function missingFields(

@@ -1,4 +1,4 @@
-import { isOwnPath } from "../../site/own-path.ts";
+import { isOwnPath } from "../../formats/own-path.ts";
 import { TextField } from "./fields.tsx";
 import { useTextField } from "./form-state.tsx";
 

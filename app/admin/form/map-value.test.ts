@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MAP_HOSTS, parseMapAddress } from "../../site/map-address.ts";
+import { MAP_HOSTS, parseMapAddress } from "../../formats/map-address.ts";
 import { readMap } from "./map-value.ts";
 
 const addressOf = (typed: string) => {

@@ -1,4 +1,4 @@
-import { mapOfQuery, parseMapAddress } from "../../site/map-address.ts";
+import { mapOfQuery, parseMapAddress } from "../../formats/map-address.ts";
 
 const EXAMPLE = "for eksempel Ravnsborggade 8, 2200 København N";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { isOwnPath } from "../../site/own-path.ts";
+import { isOwnPath } from "../../formats/own-path.ts";
 import { useForm, useTextField } from "../form/form-state.tsx";
 import { imageProblem, placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";

@@ -1,4 +1,4 @@
-import { isOwnPath } from "../../site/own-path.ts";
+import { isOwnPath } from "../../formats/own-path.ts";
 
 /** The address that a person's text means: http(s), mailto, tel or a path of this site; otherwise undefined. */
 export function parseLinkAddress(text: string): string | undefined {

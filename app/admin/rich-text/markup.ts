@@ -1,4 +1,4 @@
-import { createBlockWriter } from "../../site/rich-text-blocks.ts";
+import { createBlockWriter } from "../../formats/rich-text-blocks.ts";
 import { linkAttributes } from "./link-address.ts";
 import { isHidden, marksOf } from "./markup-marks.ts";
 import { isLayoutTable, rowsOf } from "./markup-tables.ts";

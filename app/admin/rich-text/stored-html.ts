@@ -1,4 +1,4 @@
-import { isOwnPath } from "../../site/own-path.ts";
+import { isOwnPath } from "../../formats/own-path.ts";
 import { parseLinkAddress } from "./link-address.ts";
 import { readMarkup } from "./markup.ts";
 

@@ -1,4 +1,4 @@
-import { timeFormat } from "../../site/time-format.ts";
+import { timeFormat } from "../../formats/time-format.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

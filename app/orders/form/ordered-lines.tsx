@@ -1,4 +1,4 @@
-import { formatKroner } from "../../site/kroner.ts";
+import { formatKroner } from "../../formats/kroner.ts";
 import type { OrderedLine } from "../order-state.ts";
 
 /** The lines of an order as it was stored. */

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
-import { formatKroner } from "../../site/kroner.ts";
+import { formatKroner } from "../../formats/kroner.ts";
 import type { OrderField } from "../order.ts";
 import type { Bestilling } from "./bestilling.ts";
 import { EraseOrder } from "./erase-order.tsx";

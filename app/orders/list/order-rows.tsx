@@ -1,4 +1,4 @@
-import { formatKroner } from "../../site/kroner.ts";
+import { formatKroner } from "../../formats/kroner.ts";
 import type { Bestilling } from "./bestilling.ts";
 import type { MailState } from "./mail-state.ts";
 import { OrderDetail } from "./order-detail.tsx";

@@ -1,6 +1,6 @@
 import { Screen } from "../../admin/shell/screen.tsx";
+import { formatKroner } from "../../formats/kroner.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
-import { formatKroner } from "../../site/kroner.ts";
 import type { Bestilling } from "./bestilling.ts";
 import { danishTime } from "./danish-time.ts";
 

@@ -1,6 +1,6 @@
+import { formatKroner, parsePrice } from "../../formats/kroner.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
-import { formatKroner, parsePrice } from "../../site/kroner.ts";
 import { isCvr, isEan } from "../form/business-number.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
 import type { OrderForm } from "../order.ts";

@@ -1,4 +1,4 @@
-import { timeFormat } from "../../site/time-format.ts";
+import { timeFormat } from "../../formats/time-format.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const CALM_HOUR = "03";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseMapAddress } from "../../site/map-address.ts";
-import { isOwnPath } from "../../site/own-path.ts";
+import { parseMapAddress } from "../../formats/map-address.ts";
+import { isOwnPath } from "../../formats/own-path.ts";
 import { sanitizeRichText } from "../rich-text.server.ts";
 import { safeLink } from "../safe-link.server.ts";
 

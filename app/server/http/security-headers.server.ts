@@ -1,4 +1,4 @@
-import { MAP_HOSTS } from "../../site/map-address.ts";
+import { MAP_HOSTS } from "../../formats/map-address.ts";
 
 /** The headers every answer has. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {

@@ -1,4 +1,4 @@
-import { type Look, writeLook } from "../../site/picture-look.ts";
+import { type Look, writeLook } from "../../formats/picture-look.ts";
 import { withReason } from "../disk-trouble.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Turns } from "../turns.server.ts";

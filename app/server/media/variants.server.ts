@@ -1,11 +1,11 @@
-import { lookOf } from "../../site/picture-look.ts";
+import { lookOf } from "../../formats/picture-look.ts";
 import {
   VARIANT_FORMATS,
   VARIANT_WIDTHS,
   type VariantFormat,
   variantOf,
   widthsOf,
-} from "../../site/picture-variants.ts";
+} from "../../formats/picture-variants.ts";
 import type { Turns } from "../turns.server.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import type { MediaStore, StoredMedia } from "./media.server.ts";
