@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
                 // What a visitor's page and its islands both need, in one file.
                 {
                   name: "site",
-                  test: /preload-helper|browser[\\/](in-time|maps)|site[\\/](asleep|is-within)|kurv[\\/](cart|cart-storage|cart-store|stored-lines)\.ts/,
+                  test: /preload-helper|site[\\/](browser[\\/](in-time|maps|asleep)|shell[\\/]is-within)|kurv[\\/](cart|cart-storage|cart-store|stored-lines)\.ts/,
                   priority: 1,
                 },
               ],

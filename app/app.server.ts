@@ -43,7 +43,7 @@ import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createIdLookup } from "./server/http/unknown-id.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
-import { BUILD } from "./site/build.ts";
+import { BUILD } from "./site/shell/build.ts";
 
 // What server.js composes: all of it out of this one file.
 export { parseSettings } from "./server/config.server.ts";

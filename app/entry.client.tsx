@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { startMaps } from "./browser/maps.ts";
+import { startMaps } from "./site/browser/maps.ts";
 
 /** The admin's: a visitor's page has entry.visitor.ts. */
 startMaps();

@@ -11,8 +11,8 @@ import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { refusalPage } from "./server/http/refusal.server.ts";
-import { errorName } from "./site/error-name.ts";
-import { ScriptNonce } from "./site/script-nonce.ts";
+import { errorName } from "./site/shell/error-name.ts";
+import { ScriptNonce } from "./site/shell/script-nonce.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 

@@ -1,13 +1,13 @@
-import { startIslands } from "./browser/islands.ts";
-import { startMaps } from "./browser/maps.ts";
-import { startHeader, startMenus, startMobileMenu } from "./browser/menus.ts";
-import { watchPictures } from "./browser/pictures.ts";
-import { startTurning } from "./browser/turning.ts";
 import { followCart } from "./kurv/follow-cart.ts";
 import { followMovedNews } from "./nyheder/moved-news.ts";
+import { startIslands } from "./site/browser/islands.ts";
+import { startMaps } from "./site/browser/maps.ts";
+import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";
+import { watchPictures } from "./site/browser/pictures.ts";
+import { startTurning } from "./site/browser/turning.ts";
 
 /** All that runs in a visitor's browser: pages are documents, and React comes with the islands only. */
-if (import.meta.env.DEV) await import("./browser/dev-preamble.ts");
+if (import.meta.env.DEV) await import("./site/browser/dev-preamble.ts");
 const islands = startIslands();
 
 startHeader();

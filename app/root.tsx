@@ -12,16 +12,16 @@ import {
 import type { Route } from "./+types/root";
 import type { loader as visitorLoader } from "./layout.tsx";
 import type { loader as profileLoader } from "./om/profil.tsx";
-import { ADMIN_ASLEEP, VISITOR_ASLEEP } from "./site/asleep.ts";
-import { BUILD } from "./site/build.ts";
+import { ADMIN_ASLEEP, VISITOR_ASLEEP } from "./site/browser/asleep.ts";
+import { keepPresses } from "./site/browser/keep-presses.ts";
+import { startAfterPaint } from "./site/browser/start-after-paint.ts";
 import favicon from "./site/favicon.svg?raw";
 import afacad from "./site/fonts/afacad-danish.woff2?url";
 import literata from "./site/fonts/literata-danish.woff2?url";
-import { InlineScript } from "./site/inline-script.tsx";
-import { keepPresses } from "./site/keep-presses.ts";
-import { LastResort } from "./site/last-resort.tsx";
-import reportVitals from "./site/report-vitals.ts?worker&url";
-import { startAfterPaint } from "./site/start-after-paint.ts";
+import reportVitals from "./site/browser/report-vitals.ts?worker&url";
+import { BUILD } from "./site/shell/build.ts";
+import { InlineScript } from "./site/shell/inline-script.tsx";
+import { LastResort } from "./site/shell/last-resort.tsx";
 import styles from "./styles.css?url";
 
 export function links(): Route.LinkDescriptors {
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What a page has of its own, for a browser that has the rest (browser/turning.ts). */
+/** What a page has of its own, for a browser that has the rest (site/browser/turning.ts). */
 function PagePart({ lang, children }: { lang: string; children: React.ReactNode }) {
   return (
     <html lang={lang}>

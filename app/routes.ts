@@ -20,7 +20,7 @@ export default [
     route("kontakt", "kontakt/page.tsx"),
     route("nyheder", "nyheder/page.tsx"),
     route("nyheder/:id", "nyheder/former-address.ts"),
-    route("*", "site/unknown.tsx"),
+    route("*", "site/shell/unknown.tsx"),
   ]),
   route("admin/login", "account/sign-in/login.tsx"),
   route("admin/login/kode", "account/sign-in/sign-in-code.tsx"),

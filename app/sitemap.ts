@@ -10,7 +10,7 @@ import { samspil } from "./server/context.ts";
 import type { Content } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
 import { readProdukter, shopDocument } from "./shop/shop.server.ts";
-import { pagePathOf } from "./site/linked-items.ts";
+import { pagePathOf } from "./site/page/linked-items.ts";
 import {
   supervisionDocument,
   supervisionEventsDocument,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useFocusOwner } from "../admin/shell/use-focus-owner.ts";
-import { Logo } from "../site/logo.tsx";
-import { Picture } from "../site/picture.tsx";
+import { Picture } from "../site/picture/picture.tsx";
+import { Logo } from "../site/shell/logo.tsx";
 
 type AccountFrameProps = { title: string; lead: string; children: ReactNode };
 

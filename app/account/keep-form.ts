@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { refusedSentence } from "../site/refused-sentence.ts";
+import { refusedSentence } from "../site/shell/refused-sentence.ts";
 
 /** What was not let in, as the form hears of it. */
 export type RefusedForm = {

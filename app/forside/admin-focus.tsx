@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { SignInDialog } from "../account/sign-in/sign-in-dialog.tsx";
 import { FocusPointDialog } from "../admin/image/focus-point-dialog.tsx";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
-import type { FocusPoint } from "../site/picture.tsx";
+import type { FocusPoint } from "../site/picture/picture.tsx";
 import type { ListedImage } from "./admin.tsx";
 
 /** The focus point of one picture, saved by the screen's own action. */

@@ -1,8 +1,8 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextField } from "../admin/form/fields.tsx";
 import { Screen } from "../admin/shell/screen.tsx";
-import { Picture } from "../site/picture.tsx";
-import type { Frame } from "../site/picture-frame.ts";
+import { Picture } from "../site/picture/picture.tsx";
+import type { Frame } from "../site/picture/picture-frame.ts";
 
 const FRAMES: Frame[] = [{ width: "40rem", ratio: 1.5 }];
 

@@ -3,7 +3,7 @@ import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextField } from "../admin/form/fields.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { Screen } from "../admin/shell/screen.tsx";
-import { RichText } from "../site/rich-text.tsx";
+import { RichText } from "../site/text/rich-text.tsx";
 
 const LABELS = { title: "Titel", htmlContent: "Velkomsttekst" };
 

@@ -1,5 +1,5 @@
 import type { Dispatch } from "react";
-import { ArrowLeft, ArrowRight, Pause, Play } from "../site/icons.tsx";
+import { ArrowLeft, ArrowRight, Pause, Play } from "../site/page/icons.tsx";
 import type { CarouselEvent, CarouselState } from "./carousel.ts";
 
 type CarouselBarProps = {

@@ -1,7 +1,7 @@
 import { type TouchEvent, useEffect, useReducer, useRef } from "react";
-import { Picture } from "../site/picture.tsx";
-import type { Frame } from "../site/picture-frame.ts";
-import { useHydrated } from "../site/use-hydrated.ts";
+import { useHydrated } from "../site/browser/use-hydrated.ts";
+import { Picture } from "../site/picture/picture.tsx";
+import type { Frame } from "../site/picture/picture-frame.ts";
 import {
   isLocked,
   STAY_MS,

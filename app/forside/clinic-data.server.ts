@@ -1,5 +1,5 @@
 import type { Klinik } from "../klinik/klinik.server.ts";
-import { sharePicture } from "../site/share-picture.ts";
+import { sharePicture } from "../site/picture/share-picture.ts";
 
 /** The clinic as schema.org sees it. */
 export function clinicData(clinic: Klinik, origin: string) {

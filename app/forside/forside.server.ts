@@ -12,8 +12,8 @@ import {
   text,
 } from "../server/documents/fields.server.ts";
 import { sanitizeRichText } from "../server/rich-text.server.ts";
-import { cutAtSentence, plainText } from "../site/plain-text.ts";
-import { splitLead } from "../site/rich-text-parts.ts";
+import { cutAtSentence, plainText } from "../site/text/plain-text.ts";
+import { splitLead } from "../site/text/rich-text-parts.ts";
 import heroDemo from "./hero.demo.json" with { type: "json" };
 import { welcomeHtml } from "./welcome-text.ts";
 import welcomeDemo from "./welcomeText.demo.json" with { type: "json" };

@@ -1,8 +1,8 @@
-import { ArrowLink } from "../site/arrow-link.tsx";
-import { ExternalLink } from "../site/external-link.tsx";
-import { Picture } from "../site/picture.tsx";
-import type { Frame } from "../site/picture-frame.ts";
-import { withHardSpaces } from "../site/typography.ts";
+import { ArrowLink } from "../site/page/arrow-link.tsx";
+import { ExternalLink } from "../site/page/external-link.tsx";
+import { Picture } from "../site/picture/picture.tsx";
+import type { Frame } from "../site/picture/picture-frame.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { NewsTeaser } from "./forside.server.ts";
 
 const LARGE: Frame[] = [

@@ -1,9 +1,9 @@
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
-import { ButtonLink } from "../site/button-link.tsx";
-import { Island } from "../site/island.tsx";
-import { pageMeta } from "../site/page-meta.ts";
-import { siteFactsOf } from "../site/site-facts.ts";
+import { Island } from "../site/browser/island.tsx";
+import { ButtonLink } from "../site/page/button-link.tsx";
+import { pageMeta } from "../site/page/page-meta.ts";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
 import type { Route } from "./+types/page";
 import { AboutUs } from "./about-us.tsx";
 import { Carousel } from "./carousel.island.tsx";

@@ -1,7 +1,7 @@
-import { ArrowLink } from "../site/arrow-link.tsx";
-import { RichText } from "../site/rich-text.tsx";
-import { splitLead } from "../site/rich-text-parts.ts";
-import { withHardSpaces } from "../site/typography.ts";
+import { ArrowLink } from "../site/page/arrow-link.tsx";
+import { RichText } from "../site/text/rich-text.tsx";
+import { splitLead } from "../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 
 export function Welcome({ title, html }: { title: string; html: string }) {
   if (!title && !html) return null;

@@ -1,5 +1,5 @@
 import { isFields } from "../server/documents/edit.server.ts";
-import { plainLines } from "../site/plain-text.ts";
+import { plainLines } from "../site/text/plain-text.ts";
 
 /** A stored value in plain words, one line to each paragraph, to be read and compared. */
 export function wordsOf(value: unknown): string {

@@ -1,15 +1,15 @@
 import { type Klinik, readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
-import { Facts } from "../site/facts.tsx";
-import { MapFrame } from "../site/map-frame.tsx";
-import { PageHead } from "../site/page-head.tsx";
-import { pageMeta } from "../site/page-meta.ts";
-import { PhoneLink } from "../site/phone-link.tsx";
-import { RichText } from "../site/rich-text.tsx";
-import { splitLead, splitSections } from "../site/rich-text-parts.ts";
-import { SectionRows } from "../site/section-rows.tsx";
-import { siteFactsOf } from "../site/site-facts.ts";
-import { withHardSpaces } from "../site/typography.ts";
+import { Facts } from "../site/page/facts.tsx";
+import { MapFrame } from "../site/page/map-frame.tsx";
+import { PageHead } from "../site/page/page-head.tsx";
+import { pageMeta } from "../site/page/page-meta.ts";
+import { PhoneLink } from "../site/page/phone-link.tsx";
+import { SectionRows } from "../site/page/section-rows.tsx";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
+import { RichText } from "../site/text/rich-text.tsx";
+import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
 import { readKontakt } from "./kontakt.server.ts";
 

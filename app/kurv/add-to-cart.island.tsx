@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { ArrowRight } from "../site/icons.tsx";
+import { ArrowRight } from "../site/page/icons.tsx";
 import { type CartProduct, parseQuantity } from "./cart.ts";
 import { earlyProduct } from "./early-cart.ts";
 import { QuantityField } from "./quantity-field.tsx";

@@ -1,4 +1,4 @@
-import { PhoneLink } from "../site/phone-link.tsx";
+import { PhoneLink } from "../site/page/phone-link.tsx";
 import { useClinic } from "./use-clinic.ts";
 
 /** Where a price is agreed on and not written: what has none cannot be ordered for 0 kr. */

@@ -1,5 +1,5 @@
 import { hasPrice } from "../formats/kroner.ts";
-import { Island } from "../site/island.tsx";
+import { Island } from "../site/browser/island.tsx";
 import { AddOneToCart, AddToCart } from "./add-to-cart.island.tsx";
 import { AskForPrice } from "./ask-for-price.tsx";
 import type { CartProduct } from "./cart.ts";

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
 import { produktPath } from "../shop/shop.ts";
-import { Picture } from "../site/picture.tsx";
-import type { Frame } from "../site/picture-frame.ts";
+import { Picture } from "../site/picture/picture.tsx";
+import type { Frame } from "../site/picture/picture-frame.ts";
 import { cartTotal } from "./cart.ts";
 import type { CartLine } from "./cart-lines.ts";
 import { QuantityField } from "./quantity-field.tsx";

@@ -6,7 +6,7 @@ import { OrderThanks } from "../orders/form/order-thanks.tsx";
 import { sendOrder } from "../orders/form/send-order.ts";
 import { useSentOrder } from "../orders/form/use-sent-order.ts";
 import type { OrderAnswer } from "../orders/order-answer.ts";
-import { useHydrated } from "../site/use-hydrated.ts";
+import { useHydrated } from "../site/browser/use-hydrated.ts";
 import { EmptyCart, Meanwhile } from "./empty-cart.tsx";
 import { FilledCart } from "./filled-cart.tsx";
 import { RemovalStatus } from "./removed-line.tsx";

@@ -2,7 +2,7 @@ import { type CartProduct, MAX_QUANTITY } from "./cart.ts";
 import { CART_KEY } from "./cart-storage.ts";
 
 /**
- * An inline script for every page: products whose button was pressed before its island woke (site/keep-presses.ts) are
+ * An inline script for every page: products whose button was pressed before its island woke (site/browser/keep-presses.ts) are
  * put in the stored cart when the page is left by then.
  */
 export const keepEarlyProducts = `{

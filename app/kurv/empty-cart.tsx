@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "../site/button-link.tsx";
-import { InlineScript } from "../site/inline-script.tsx";
-import { Loading } from "../site/loading.tsx";
-import { PhoneLink } from "../site/phone-link.tsx";
-import { Picture } from "../site/picture.tsx";
+import { ButtonLink } from "../site/page/button-link.tsx";
+import { PhoneLink } from "../site/page/phone-link.tsx";
+import { Picture } from "../site/picture/picture.tsx";
+import { InlineScript } from "../site/shell/inline-script.tsx";
+import { Loading } from "../site/shell/loading.tsx";
 import { lookIntoCart } from "./look-into-cart.ts";
 import { RemovedLine } from "./removed-line.tsx";
 import type { Clinic } from "./use-clinic.ts";

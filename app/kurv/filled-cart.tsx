@@ -1,9 +1,9 @@
 import { formatKroner } from "../formats/kroner.ts";
 import { OrderForm } from "../orders/form/order-form.tsx";
 import type { OrderAnswer } from "../orders/order-answer.ts";
-import { Crumbs } from "../site/crumbs.tsx";
-import { InlineScript } from "../site/inline-script.tsx";
-import { useHydrated } from "../site/use-hydrated.ts";
+import { useHydrated } from "../site/browser/use-hydrated.ts";
+import { Crumbs } from "../site/page/crumbs.tsx";
+import { InlineScript } from "../site/shell/inline-script.tsx";
 import { cartTotal } from "./cart.ts";
 import { CartList } from "./cart-list.tsx";
 import { drawStoredLines } from "./stored-lines.ts";

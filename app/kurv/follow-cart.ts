@@ -1,10 +1,10 @@
-import { SIGNS } from "../browser/islands.ts";
 import { stateOfSentOrder, subscribeToSentOrder } from "../orders/form/sent-key.ts";
+import { SIGNS } from "../site/browser/islands.ts";
 import { itemCount } from "./cart.ts";
 import { cart } from "./cart-store.ts";
 import { drawLines } from "./stored-lines.ts";
 
-/** By an island's name (browser/islands.ts). */
+/** By an island's name (site/browser/islands.ts). */
 type Islands = { wake: (name: string) => void; fetchScript: (name: string) => void };
 
 const CART_PAGE = "kurv/cart-page";

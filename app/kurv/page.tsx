@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { takeOrder } from "../orders/take-order.server.ts";
 import { samspil } from "../server/context.ts";
-import { Island } from "../site/island.tsx";
-import { pageMeta } from "../site/page-meta.ts";
-import { siteFactsOf } from "../site/site-facts.ts";
+import { Island } from "../site/browser/island.tsx";
+import { pageMeta } from "../site/page/page-meta.ts";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
 import type { Route } from "./+types/page";
 import { CartPage } from "./cart-page.island.tsx";
 

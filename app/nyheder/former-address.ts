@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { samspil } from "../server/context.ts";
-import { notFound } from "../site/not-found-response.ts";
+import { notFound } from "../site/shell/not-found-response.ts";
 import type { Route } from "./+types/former-address";
 import { readNewestFirst } from "./nyheder.server.ts";
 import { newsAddress } from "./nyheder.ts";

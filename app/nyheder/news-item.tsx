@@ -1,10 +1,10 @@
-import { ArrowLink } from "../site/arrow-link.tsx";
-import { ExternalLink } from "../site/external-link.tsx";
-import { Picture } from "../site/picture.tsx";
-import type { Frame } from "../site/picture-frame.ts";
-import { PublishedOn } from "../site/published.tsx";
-import { RichText } from "../site/rich-text.tsx";
-import { withHardSpaces } from "../site/typography.ts";
+import { ArrowLink } from "../site/page/arrow-link.tsx";
+import { ExternalLink } from "../site/page/external-link.tsx";
+import { PublishedOn } from "../site/page/published.tsx";
+import { Picture } from "../site/picture/picture.tsx";
+import type { Frame } from "../site/picture/picture-frame.ts";
+import { RichText } from "../site/text/rich-text.tsx";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Nyhed } from "./nyheder.server.ts";
 
 const FRAMES: Frame[] = [

@@ -1,5 +1,5 @@
-import { pageAddress, pageCount } from "../site/list-pages.ts";
-import { cutAtWord, plainText } from "../site/plain-text.ts";
+import { pageAddress, pageCount } from "../site/page/list-pages.ts";
+import { cutAtWord, plainText } from "../site/text/plain-text.ts";
 
 export const NEWS_PER_PAGE = 20;
 const PREVIEW_LIMIT = 100;

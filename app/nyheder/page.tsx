@@ -6,12 +6,12 @@ import {
   pageTitle,
   pageWords,
   readListPage,
-} from "../site/list-pages.ts";
-import { MorePages } from "../site/more-pages.tsx";
-import { notFound } from "../site/not-found-response.ts";
-import { PageHead } from "../site/page-head.tsx";
-import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
-import { siteFactsOf } from "../site/site-facts.ts";
+} from "../site/page/list-pages.ts";
+import { MorePages } from "../site/page/more-pages.tsx";
+import { PageHead } from "../site/page/page-head.tsx";
+import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
+import { notFound } from "../site/shell/not-found-response.ts";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
 import type { Route } from "./+types/page";
 import { NewsItem } from "./news-item.tsx";
 import { readNewestFirst, showNyhed } from "./nyheder.server.ts";

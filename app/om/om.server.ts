@@ -11,10 +11,10 @@ import {
   textList,
 } from "../server/documents/fields.server.ts";
 import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
-import { findLinked, withLinks } from "../site/linked-items.ts";
-import { cutAtWord } from "../site/plain-text.ts";
-import { shortMenu } from "../site/short-menu.ts";
-import type { MenuLink } from "../site/site-data.ts";
+import { findLinked, withLinks } from "../site/page/linked-items.ts";
+import { shortMenu } from "../site/shell/short-menu.ts";
+import type { MenuLink } from "../site/shell/site-data.ts";
+import { cutAtWord } from "../site/text/plain-text.ts";
 import demo from "./om.demo.json" with { type: "json" };
 
 const NOTE_LENGTH = 60;

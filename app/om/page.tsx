@@ -1,5 +1,5 @@
 import { samspil } from "../server/context.ts";
-import { ArrowLabel } from "../site/arrow-link.tsx";
+import { ArrowLabel } from "../site/page/arrow-link.tsx";
 import {
   itemsOn,
   pageAddress,
@@ -7,14 +7,14 @@ import {
   pageTitle,
   pageWords,
   readListPage,
-} from "../site/list-pages.ts";
-import { MorePages } from "../site/more-pages.tsx";
-import { notFound } from "../site/not-found-response.ts";
-import { PageHead } from "../site/page-head.tsx";
-import { pageMeta } from "../site/page-meta.ts";
-import { Picture } from "../site/picture.tsx";
-import type { Frame } from "../site/picture-frame.ts";
-import { siteFactsOf } from "../site/site-facts.ts";
+} from "../site/page/list-pages.ts";
+import { MorePages } from "../site/page/more-pages.tsx";
+import { PageHead } from "../site/page/page-head.tsx";
+import { pageMeta } from "../site/page/page-meta.ts";
+import { Picture } from "../site/picture/picture.tsx";
+import type { Frame } from "../site/picture/picture-frame.ts";
+import { notFound } from "../site/shell/not-found-response.ts";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
 import type { Route } from "./+types/page";
 import { type PsykologSummary, readPsykologer, summaryOf } from "./om.server.ts";
 import { PSYKOLOGER_PER_PAGE } from "./om.ts";

@@ -1,4 +1,4 @@
-import { sharePicture } from "../site/share-picture.ts";
+import { sharePicture } from "../site/picture/share-picture.ts";
 import type { Profile } from "./profile.ts";
 
 /** A psychologist as schema.org sees one. */

@@ -1,11 +1,11 @@
 import { samspil } from "../server/context.ts";
-import { notFound } from "../site/not-found-response.ts";
-import { PageHead } from "../site/page-head.tsx";
-import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
-import { RichText } from "../site/rich-text.tsx";
-import { withFittingPictures } from "../site/rich-text-pictures.server.ts";
-import { siteFactsOf } from "../site/site-facts.ts";
-import { TextWithAside } from "../site/text-with-aside.tsx";
+import { PageHead } from "../site/page/page-head.tsx";
+import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
+import { TextWithAside } from "../site/page/text-with-aside.tsx";
+import { notFound } from "../site/shell/not-found-response.ts";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
+import { RichText } from "../site/text/rich-text.tsx";
+import { withFittingPictures } from "../site/text/rich-text-pictures.server.ts";
 import type { Route } from "./+types/profil";
 import { LanguageChoice } from "./language-choice.tsx";
 import { readPsykolog } from "./om.server.ts";

@@ -1,6 +1,6 @@
-import { ButtonLink } from "../site/button-link.tsx";
-import { Facts } from "../site/facts.tsx";
-import { PhoneLink } from "../site/phone-link.tsx";
+import { ButtonLink } from "../site/page/button-link.tsx";
+import { Facts } from "../site/page/facts.tsx";
+import { PhoneLink } from "../site/page/phone-link.tsx";
 import type { Profile } from "./profile.ts";
 
 /** What one looks up about a psychologist: how to reach her and what she works with. */

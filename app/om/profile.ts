@@ -1,4 +1,4 @@
-import { pagePathOf } from "../site/linked-items.ts";
+import { pagePathOf } from "../site/page/linked-items.ts";
 import type { Psykolog } from "./om.server.ts";
 
 export type Language = "da" | "en";

@@ -1,7 +1,7 @@
-import { MapFrame } from "../site/map-frame.tsx";
-import { Picture } from "../site/picture.tsx";
-import type { Frame } from "../site/picture-frame.ts";
-import { RichText } from "../site/rich-text.tsx";
+import { MapFrame } from "../site/page/map-frame.tsx";
+import { Picture } from "../site/picture/picture.tsx";
+import type { Frame } from "../site/picture/picture-frame.ts";
+import { RichText } from "../site/text/rich-text.tsx";
 
 const FRAMES: Frame[] = [
   { from: "60rem", width: "min(30vw, 27rem)", ratio: 1.5 },

@@ -1,5 +1,5 @@
-import { plainText } from "../site/plain-text.ts";
-import { parsePriceList, splitLead, splitSections } from "../site/rich-text-parts.ts";
+import { plainText } from "../site/text/plain-text.ts";
+import { parsePriceList, splitLead, splitSections } from "../site/text/rich-text-parts.ts";
 
 /** What becomes of one list that mentions prices: a table of so many lines, or none and why. */
 export type PriceCheck = { heading: string } & ({ lines: number } | { problem: string });

@@ -1,10 +1,10 @@
+import { isWritten } from "../site/page/written-section.ts";
 import {
   type PriceLine,
   parsePriceList,
   type Section,
   splitSections,
-} from "../site/rich-text-parts.ts";
-import { isWritten } from "../site/written-section.ts";
+} from "../site/text/rich-text-parts.ts";
 
 export type PriceList = { heading: string; lines: PriceLine[] };
 

@@ -1,5 +1,5 @@
-import type { PriceLine } from "../site/rich-text-parts.ts";
-import { withHardSpaces } from "../site/typography.ts";
+import type { PriceLine } from "../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { PriceList } from "./price-sections.ts";
 
 export function PriceTable({ priceList }: { priceList: PriceList }) {

@@ -6,15 +6,15 @@ import {
   pageTitle,
   pageWords,
   readListPage,
-} from "../site/list-pages.ts";
-import { MorePages } from "../site/more-pages.tsx";
-import { notFound } from "../site/not-found-response.ts";
-import { PageHead } from "../site/page-head.tsx";
-import { pageMeta } from "../site/page-meta.ts";
-import { RichText } from "../site/rich-text.tsx";
-import { splitLead, splitSections } from "../site/rich-text-parts.ts";
-import { siteFactsOf } from "../site/site-facts.ts";
-import { withHardSpaces } from "../site/typography.ts";
+} from "../site/page/list-pages.ts";
+import { MorePages } from "../site/page/more-pages.tsx";
+import { PageHead } from "../site/page/page-head.tsx";
+import { pageMeta } from "../site/page/page-meta.ts";
+import { notFound } from "../site/shell/not-found-response.ts";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
+import { RichText } from "../site/text/rich-text.tsx";
+import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
 import { ProductCard } from "./product-card.tsx";
 import { produktFrames } from "./produkt-frames.ts";

@@ -1,7 +1,7 @@
 import { BuyOne } from "../kurv/buy.tsx";
-import { Picture } from "../site/picture.tsx";
-import type { Frame } from "../site/picture-frame.ts";
-import { withHardSpaces } from "../site/typography.ts";
+import { Picture } from "../site/picture/picture.tsx";
+import type { Frame } from "../site/picture/picture-frame.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 import { toneOfProdukt } from "./produkt-tone.ts";
 import type { ProduktSummary } from "./shop.server.ts";
 import { produktPath } from "./shop.ts";

@@ -1,4 +1,4 @@
-import type { Tone } from "../site/tone.ts";
+import type { Tone } from "../site/page/tone.ts";
 
 const TONES = ["heather", "sage", "sky", "butter"] as const;
 

@@ -1,5 +1,5 @@
 import { hasPrice, parsePrice } from "../formats/kroner.ts";
-import { sharePicture } from "../site/share-picture.ts";
+import { sharePicture } from "../site/picture/share-picture.ts";
 import { produktPath } from "./shop.ts";
 
 type Described = {

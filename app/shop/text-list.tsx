@@ -1,4 +1,4 @@
-import { withHardSpaces } from "../site/typography.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 
 /** A heading and its points; nothing at all when there are none. */
 export function TextList({ heading, items }: { heading: string; items: string[] }) {

@@ -1,11 +1,11 @@
 import { samspil } from "../server/context.ts";
-import { EventList } from "../site/event-list.tsx";
-import { PageHead } from "../site/page-head.tsx";
-import { pageMeta } from "../site/page-meta.ts";
-import { splitLead, splitSections } from "../site/rich-text-parts.ts";
-import { SectionRows } from "../site/section-rows.tsx";
-import { siteFactsOf } from "../site/site-facts.ts";
-import { structuredEvent } from "../site/structured-event.ts";
+import { EventList } from "../site/page/event-list.tsx";
+import { PageHead } from "../site/page/page-head.tsx";
+import { pageMeta } from "../site/page/page-meta.ts";
+import { SectionRows } from "../site/page/section-rows.tsx";
+import { structuredEvent } from "../site/page/structured-event.ts";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
+import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
 import type { Route } from "./+types/page";
 import { readSupervision, readSupervisionEvents } from "./supervision.server.ts";
 

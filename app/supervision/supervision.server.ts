@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { image, lastUpdated, richText, text } from "../server/documents/fields.server.ts";
-import { externalEvent } from "../site/event.server.ts";
+import { externalEvent } from "../site/page/event.server.ts";
 import supervisionDemo from "./supervision.demo.json" with { type: "json" };
 import eventsDemo from "./supervisionEvents.demo.json" with { type: "json" };
 

@@ -1,16 +1,16 @@
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
-import { ButtonLink } from "../site/button-link.tsx";
-import { pagePathOf } from "../site/linked-items.ts";
-import { notFound } from "../site/not-found-response.ts";
-import { PageHead } from "../site/page-head.tsx";
-import { breadcrumbList, pageMeta } from "../site/page-meta.ts";
-import { PhoneLink } from "../site/phone-link.tsx";
-import { RichText } from "../site/rich-text.tsx";
-import { splitLead } from "../site/rich-text-parts.ts";
-import type { MenuLink } from "../site/site-data.ts";
-import { siteFactsOf } from "../site/site-facts.ts";
-import { TextWithAside } from "../site/text-with-aside.tsx";
+import { ButtonLink } from "../site/page/button-link.tsx";
+import { pagePathOf } from "../site/page/linked-items.ts";
+import { PageHead } from "../site/page/page-head.tsx";
+import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
+import { PhoneLink } from "../site/page/phone-link.tsx";
+import { TextWithAside } from "../site/page/text-with-aside.tsx";
+import { notFound } from "../site/shell/not-found-response.ts";
+import type { MenuLink } from "../site/shell/site-data.ts";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
+import { RichText } from "../site/text/rich-text.tsx";
+import { splitLead } from "../site/text/rich-text-parts.ts";
 import type { Route } from "./+types/omrade";
 import { readTerapiOmrade, terapiMenu } from "./terapi.server.ts";
 

@@ -1,15 +1,15 @@
 import { samspil } from "../server/context.ts";
-import { ArrowRight } from "../site/icons.tsx";
-import { Notice } from "../site/notice.tsx";
-import { PageHead } from "../site/page-head.tsx";
-import { pageMeta } from "../site/page-meta.ts";
-import { Picture } from "../site/picture.tsx";
-import type { Frame } from "../site/picture-frame.ts";
-import { splitLead, splitSections } from "../site/rich-text-parts.ts";
-import { SectionRows } from "../site/section-rows.tsx";
-import { siteFactsOf } from "../site/site-facts.ts";
-import { withHardSpaces } from "../site/typography.ts";
-import { isWritten } from "../site/written-section.ts";
+import { ArrowRight } from "../site/page/icons.tsx";
+import { Notice } from "../site/page/notice.tsx";
+import { PageHead } from "../site/page/page-head.tsx";
+import { pageMeta } from "../site/page/page-meta.ts";
+import { SectionRows } from "../site/page/section-rows.tsx";
+import { isWritten } from "../site/page/written-section.ts";
+import { Picture } from "../site/picture/picture.tsx";
+import type { Frame } from "../site/picture/picture-frame.ts";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
+import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
 import { readTerapi, readTerapiOmrader, type TerapiOmrade } from "./terapi.server.ts";
 

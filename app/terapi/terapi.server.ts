@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, richText, text } from "../server/documents/fields.server.ts";
-import { findLinked, withLinks } from "../site/linked-items.ts";
-import { shortMenu } from "../site/short-menu.ts";
-import type { MenuLink } from "../site/site-data.ts";
+import { findLinked, withLinks } from "../site/page/linked-items.ts";
+import { shortMenu } from "../site/shell/short-menu.ts";
+import type { MenuLink } from "../site/shell/site-data.ts";
 import terapiDemo from "./terapi.demo.json" with { type: "json" };
 import omraderDemo from "./terapiOmrader.demo.json" with { type: "json" };
 

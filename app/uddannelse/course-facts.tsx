@@ -1,5 +1,5 @@
-import { Facts } from "../site/facts.tsx";
-import { withHardSpaces } from "../site/typography.ts";
+import { Facts } from "../site/page/facts.tsx";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Piece } from "./link-names.ts";
 
 export function CourseFacts({ facts }: { facts: { term: string; detail: Piece[] }[] }) {

@@ -1,12 +1,12 @@
 import { samspil } from "../server/context.ts";
-import { ArrowRight } from "../site/icons.tsx";
-import { PageHead } from "../site/page-head.tsx";
-import { pageMeta } from "../site/page-meta.ts";
-import { Picture } from "../site/picture.tsx";
-import type { Frame } from "../site/picture-frame.ts";
-import { splitLead, splitSections } from "../site/rich-text-parts.ts";
-import { SectionRows } from "../site/section-rows.tsx";
-import { siteFactsOf } from "../site/site-facts.ts";
+import { ArrowRight } from "../site/page/icons.tsx";
+import { PageHead } from "../site/page/page-head.tsx";
+import { pageMeta } from "../site/page/page-meta.ts";
+import { SectionRows } from "../site/page/section-rows.tsx";
+import { Picture } from "../site/picture/picture.tsx";
+import type { Frame } from "../site/picture/picture-frame.ts";
+import { siteFactsOf } from "../site/shell/site-facts.ts";
+import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
 import type { Route } from "./+types/page";
 import { readUddannelser, readUddannelsesside, type Uddannelse } from "./uddannelse.server.ts";
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, richText, text } from "../server/documents/fields.server.ts";
-import { externalEvent } from "../site/event.server.ts";
-import { findLinked, withLinks } from "../site/linked-items.ts";
-import { shortMenu } from "../site/short-menu.ts";
-import type { MenuLink } from "../site/site-data.ts";
+import { externalEvent } from "../site/page/event.server.ts";
+import { findLinked, withLinks } from "../site/page/linked-items.ts";
+import { shortMenu } from "../site/shell/short-menu.ts";
+import type { MenuLink } from "../site/shell/site-data.ts";
 import uddannelseDemo from "./uddannelse.demo.json" with { type: "json" };
 import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
 

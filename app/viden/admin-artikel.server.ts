@@ -5,7 +5,7 @@ import { type OpenForm, openItem, openNew } from "../admin/save/open-form.server
 import type { FieldValues } from "../admin/save/save-answer.ts";
 import type { Samspil } from "../server/context.ts";
 import { cleanRichText } from "../server/rich-text.server.ts";
-import { plainText } from "../site/plain-text.ts";
+import { plainText } from "../site/text/plain-text.ts";
 import { ARTIKEL_NAMES } from "./admin-labels.ts";
 import { artikelLinkProblem, formerLinksOf, linkFromTitle } from "./admin-links.ts";
 import { parseAddresses, videnDocument } from "./viden.server.ts";

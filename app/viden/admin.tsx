@@ -16,7 +16,7 @@ import { CREATE_PATH, editPath, parseScreenMode } from "../admin/shell/screen-mo
 import { ScreenTitle } from "../admin/shell/screen-title.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { samspil } from "../server/context.ts";
-import { ErrorView } from "../site/error-view.tsx";
+import { ErrorView } from "../site/shell/error-view.tsx";
 import type { Route } from "./+types/admin";
 import { artikelRules, openArtikel, openNewArtikel } from "./admin-artikel.server.ts";
 import { ArtikelForm } from "./admin-artikel-form.tsx";

@@ -1,5 +1,5 @@
-import type { SiteFacts } from "../site/page-meta.ts";
-import { sharePicture } from "../site/share-picture.ts";
+import type { SiteFacts } from "../site/page/page-meta.ts";
+import { sharePicture } from "../site/picture/share-picture.ts";
 import type { ShownArtikel } from "./artikel.server.ts";
 
 /** An article as schema.org sees it. */

@@ -1,4 +1,4 @@
-import { PublishedOn } from "../site/published.tsx";
+import { PublishedOn } from "../site/page/published.tsx";
 import type { ArtikelSummary, Tag } from "./viden.server.ts";
 
 type ArtikelFactsProps = { artikel: Pick<ArtikelSummary, "tags" | "published">; tags: Tag[] };

@@ -1,4 +1,4 @@
-import { ArrowLink } from "../site/arrow-link.tsx";
+import { ArrowLink } from "../site/page/arrow-link.tsx";
 import { ArtikelCard } from "./artikel-card.tsx";
 import type { ArtikelSummary, Tag } from "./viden.server.ts";
 

@@ -8,9 +8,9 @@ import { checkPriceLists } from "../../app/praktisk-priser/price-check.ts";
 import { sortSections } from "../../app/praktisk-priser/price-sections.ts";
 import { mediaPathsIn } from "../../app/server/media/media-path.ts";
 import { cleanRichText, sanitizeRichText } from "../../app/server/rich-text.server.ts";
-import { plainText } from "../../app/site/plain-text.ts";
-import { parseFactLines, parsePriceList, splitLead } from "../../app/site/rich-text-parts.ts";
-import { hardSpacesInHtml } from "../../app/site/typography.ts";
+import { plainText } from "../../app/site/text/plain-text.ts";
+import { parseFactLines, parsePriceList, splitLead } from "../../app/site/text/rich-text-parts.ts";
+import { hardSpacesInHtml } from "../../app/site/text/typography.ts";
 import { REPEATED } from "./nasty.ts";
 
 const LENGTH = 100_000;

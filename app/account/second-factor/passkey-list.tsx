@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
-import { useHydrated } from "../../site/use-hydrated.ts";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { ProofFields } from "../proof/proof-fields.tsx";
 import { canUsePasskeys } from "./passkey-browser.ts";
 

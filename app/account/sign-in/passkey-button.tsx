@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHydrated } from "../../site/use-hydrated.ts";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { askDevice, canUsePasskeys } from "../second-factor/passkey-browser.ts";
 
 type PasskeyButtonProps = {

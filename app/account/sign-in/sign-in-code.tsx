@@ -5,7 +5,7 @@ import { whoAsks } from "../../admin/shell/doer.server.ts";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/read-form.server.ts";
-import { ArrowRight } from "../../site/icons.tsx";
+import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame } from "../frame.tsx";
 import { keepAccountForm } from "../keep-form.ts";
 import { CodeField } from "../second-factor/code-field.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from "react";
-import { Cross } from "../../site/icons.tsx";
+import { Cross } from "../../site/page/icons.tsx";
 import { MoveButton } from "../list/move-buttons.tsx";
 import { useBulletDrag, useBullets } from "./bullets-field-state.ts";
 import { useControl } from "./early-changes.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { Picture } from "../../site/picture.tsx";
-import type { Frame } from "../../site/picture-frame.ts";
-import { RichText } from "../../site/rich-text.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+import type { Frame } from "../../site/picture/picture-frame.ts";
+import { RichText } from "../../site/text/rich-text.tsx";
 import { CONTENT_PATH } from "../shell/screen-mode.ts";
 import "./content-preview.css";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
-import { InlineScript } from "../../site/inline-script.tsx";
-import { useHydrated } from "../../site/use-hydrated.ts";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import { InlineScript } from "../../site/shell/inline-script.tsx";
 import { itemQuery } from "../list/list-part.ts";
 import type { Whole } from "../save/conflict.ts";
 import { ConflictView } from "../save/conflict-view.tsx";

@@ -1,6 +1,6 @@
 import { cleanRichText } from "../../server/rich-text.server.ts";
-import type { ExternalEvent } from "../../site/event.server.ts";
-import { cutAtWord, plainText } from "../../site/plain-text.ts";
+import type { ExternalEvent } from "../../site/page/event.server.ts";
+import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import type { ListedItem } from "../list/item-list.tsx";
 import type { ItemRules } from "../list/item-rules.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";

@@ -1,4 +1,4 @@
-import { MapFrame } from "../../site/map-frame.tsx";
+import { MapFrame } from "../../site/page/map-frame.tsx";
 import { TextField } from "./fields.tsx";
 import { useTextField } from "./form-state.tsx";
 import { MAP_HINT, readMap } from "./map-value.ts";

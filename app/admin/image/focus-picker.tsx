@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import type { FocusPoint } from "../../site/picture.tsx";
+import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { movePoint, pointIn } from "./focus-point.ts";
 
 type FocusPickerProps = {

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { Cross } from "../../site/icons.tsx";
-import type { FocusPoint } from "../../site/picture.tsx";
+import { Cross } from "../../site/page/icons.tsx";
+import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { Dialog } from "../shell/confirm-dialog.tsx";
 import { FocusCrops } from "./focus-crops.tsx";
 import { FocusPercentField } from "./focus-percent-field.tsx";

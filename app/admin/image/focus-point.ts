@@ -1,4 +1,4 @@
-import type { FocusPoint } from "../../site/picture.tsx";
+import type { FocusPoint } from "../../site/picture/picture.tsx";
 
 /** Within 0-100, in steps of 0.1. */
 export function clampPercent(value: number): number {

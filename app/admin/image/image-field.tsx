@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from "react";
-import { Picture } from "../../site/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
 import { TextField } from "../form/fields.tsx";
 import { useTextField } from "../form/form-state.tsx";
 import { formatSize, IMAGE_TYPES } from "./image-check.ts";

@@ -1,4 +1,4 @@
-import { itemsOn, type ListPage, pageCount } from "../../site/list-pages.ts";
+import { itemsOn, type ListPage, pageCount } from "../../site/page/list-pages.ts";
 
 const ROWS = 50;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from "react";
-import { inTime } from "../../browser/in-time.ts";
-import { useHydrated } from "../../site/use-hydrated.ts";
+import { inTime } from "../../site/browser/in-time.ts";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { useTextField } from "../form/form-state.tsx";
 import { StoredWords } from "./stored-words.tsx";
 import { Toolbar } from "./toolbar.tsx";

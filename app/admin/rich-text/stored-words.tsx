@@ -1,4 +1,4 @@
-import { plainText } from "../../site/plain-text.ts";
+import { plainText } from "../../site/text/plain-text.ts";
 
 /**
  * The words of a stored text, in its headings and paragraphs. Made of elements and never of the HTML itself: what a

@@ -1,4 +1,4 @@
-import { Picture } from "../../site/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
 import { isPicture } from "./conflict.ts";
 import type { FieldValue } from "./save-answer.ts";
 

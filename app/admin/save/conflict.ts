@@ -1,4 +1,4 @@
-import { plainLines } from "../../site/plain-text.ts";
+import { plainLines } from "../../site/text/plain-text.ts";
 import { isPackedSection, unpackSection } from "../form/section-list-entries.ts";
 import { sameValue } from "./same-values.ts";
 import type { Conflict, FieldValue, FieldValues } from "./save-answer.ts";

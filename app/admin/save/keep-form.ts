@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
-import { refusedSentence } from "../../site/refused-sentence.ts";
+import { refusedSentence } from "../../site/shell/refused-sentence.ts";
 import type { SaveAnswer } from "./save-answer.ts";
 
 const NO_CONTACT =

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Cross } from "../../site/icons.tsx";
+import { Cross } from "../../site/page/icons.tsx";
 
 type BannerProps = {
   kind: "success" | "error";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Form, Link, Outlet, useNavigation, useRouteError } from "react-router";
-import { ErrorView } from "../../site/error-view.tsx";
-import { Loading } from "../../site/loading.tsx";
-import { Logo } from "../../site/logo.tsx";
-import { SkipLink } from "../../site/skip-link.tsx";
+import { ErrorView } from "../../site/shell/error-view.tsx";
+import { Loading } from "../../site/shell/loading.tsx";
+import { Logo } from "../../site/shell/logo.tsx";
+import { SkipLink } from "../../site/shell/skip-link.tsx";
 import { keepPage } from "../save/keep-form.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";

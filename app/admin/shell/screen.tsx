@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ArrowLeft, ArrowRight } from "../../site/icons.tsx";
+import { ArrowLeft, ArrowRight } from "../../site/page/icons.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useHydrated } from "../../site/use-hydrated.ts";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
 
 /**
  * Keeps the keyboard, and who listens, from being nowhere: a new screen begins at its message or its heading, what was

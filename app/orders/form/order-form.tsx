@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { formatKroner } from "../../formats/kroner.ts";
-import { ArrowRight } from "../../site/icons.tsx";
+import { ArrowRight } from "../../site/page/icons.tsx";
 import {
   findOrderProblems,
   type OrderField as OrderFieldName,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { Clinic } from "../../kurv/use-clinic.ts";
-import { ButtonLink } from "../../site/button-link.tsx";
-import { type Fact, Facts } from "../../site/facts.tsx";
+import { ButtonLink } from "../../site/page/button-link.tsx";
+import { type Fact, Facts } from "../../site/page/facts.tsx";
 import type { OrderForm } from "../order.ts";
 import type { OrderState } from "../order-state.ts";
 import { OrderedLines } from "./ordered-lines.tsx";

@@ -1,4 +1,4 @@
-import { readRefusal } from "../../site/read-refusal.ts";
+import { readRefusal } from "../../site/shell/read-refusal.ts";
 import { parseOrderForm, refuseUnready } from "../order.ts";
 import { ORDER_FAILED, type OrderAnswer, parseOrderAnswer, refuse } from "../order-answer.ts";
 import { forgetSent, noteSent, settleSent } from "./settle-order.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { Cross } from "../../site/icons.tsx";
+import { Cross } from "../../site/page/icons.tsx";
 import { markTold } from "./sent-order.ts";
 import { watchSent } from "./settle-order.ts";
 import { useSentOrder } from "./use-sent-order.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { useHydrated } from "../../site/use-hydrated.ts";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { createOrderForm, type OrderField } from "../order.ts";
 import {
   EMPTY_DRAFT,

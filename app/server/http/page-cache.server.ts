@@ -152,7 +152,7 @@ function compressBoth(plain: Uint8Array): Bodies {
   return { gzip: compressQuickly(plain, "gzip"), br: compressQuickly(plain, "br") };
 }
 
-/** Whether what a page has of its own is asked for, by who has its frame (browser/prefetch.ts): so it says X-Requested-With. */
+/** Whether what a page has of its own is asked for, by who has its frame (site/browser/prefetch.ts): so it says X-Requested-With. */
 export function isPartAsked(requestedWith: string | string[] | null | undefined): boolean {
   return requestedWith === "samspil";
 }

@@ -1,0 +1,113 @@
+import { isWithin } from "../shell/is-within.ts";
+
+/** The wide menu's lists, which a button each shows: opened by a press or by pointing, one at a time. */
+export function startMenus() {
+  const nav = document.querySelector(".nav");
+  if (!nav) return;
+  nav.classList.remove("nav--no-script");
+  let closeOpened = () => {};
+  for (const button of nav.querySelectorAll<HTMLElement>("button[aria-controls]")) {
+    startMenu(button, (close) => {
+      closeOpened();
+      closeOpened = close;
+    });
+  }
+}
+
+function startMenu(button: HTMLElement, onOpen: (close: () => void) => void) {
+  const item = button.closest("li");
+  const list = item?.querySelector(".menu");
+  if (!item || !list) return;
+  let openedByHover = false;
+  const isOpen = () => button.ariaExpanded === "true";
+
+  function show(open: boolean) {
+    if (open) onOpen(() => show(false));
+    button.ariaExpanded = String(open);
+    list?.classList.toggle("is-open", open);
+    if (!open) openedByHover = false;
+  }
+
+  button.addEventListener("click", () => {
+    // A click on a menu that hover has just opened keeps it open rather than closing it.
+    show(!isOpen() || openedByHover);
+    openedByHover = false;
+  });
+  item.addEventListener("pointerenter", ({ pointerType }) => {
+    if (pointerType !== "mouse" || isOpen()) return;
+    show(true);
+    openedByHover = true;
+  });
+  item.addEventListener("pointerleave", ({ pointerType }) => {
+    if (pointerType === "mouse" && openedByHover) show(false);
+  });
+  item.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !item.contains(relatedTarget)) show(false);
+  });
+  addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !isOpen()) return;
+    if (item.contains(document.activeElement)) button.focus();
+    show(false);
+  });
+  addEventListener("pointerdown", ({ target }) => {
+    if (isOpen() && !(target instanceof Node && item.contains(target))) show(false);
+  });
+  addEventListener("samspil:leaving", () => show(false));
+}
+
+/**
+ * The phone's menu is a popover, which its button opens without script too; with it a modal dialog, which keeps the focus
+ * within, and the page behind from scrolling.
+ */
+export function startMobileMenu() {
+  const panel = document.querySelector<HTMLDialogElement>("dialog.panel");
+  const opener = document.querySelector(".burger");
+  if (!panel || !opener) return;
+
+  function close() {
+    panel?.close();
+    // Unknown to browsers of 2022.
+    panel?.hidePopover?.();
+    panel?.classList.remove("panel--left");
+  }
+
+  opener.addEventListener("click", (event) => {
+    event.preventDefault();
+    close();
+    const page = document.documentElement;
+    // For the style sheet: the page must not widen when its scroll bar goes.
+    page.style.setProperty("--scroll-bar", `${innerWidth - page.clientWidth}px`);
+    panel.showModal();
+  });
+  panel.querySelector(".round-button")?.addEventListener("click", close);
+  panel.addEventListener("click", ({ target }) => target === panel && close());
+  // To close a modal dialog, and give back the focus, is work in all of the page: until the words of the next one are
+  // there it only slides away. Opened again by then, it stays.
+  addEventListener("samspil:turning", () => panel.classList.add("panel--left"));
+  addEventListener("samspil:leaving", () => panel.matches(".panel--left") && close());
+}
+
+/** Says which links of the header lead to where one is. The server has said it of the page that was opened. */
+export function markCurrentPage() {
+  const { pathname } = location;
+  for (const link of document.querySelectorAll<HTMLElement>("header [data-within]")) {
+    link.ariaCurrent = isWithin(link.dataset.within ?? "", pathname)
+      ? link.matches("a")
+        ? "page"
+        : "true"
+      : null;
+  }
+  for (const list of document.querySelectorAll("header ul.menu, dialog.panel ul")) {
+    const links = [...list.querySelectorAll<HTMLAnchorElement>(":scope > li > a")];
+    const current = links.find((link) => link.pathname === pathname);
+    for (const link of links) link.ariaCurrent = link === current ? "page" : null;
+  }
+}
+
+/** Past 40 pixels (SPEC section 2) the header has another look. */
+export function startHeader() {
+  const header = document.querySelector(".site-head");
+  const look = () => header?.classList.toggle("is-scrolled", scrollY > 40);
+  addEventListener("scroll", look, { passive: true });
+  look();
+}

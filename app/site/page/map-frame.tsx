@@ -1,0 +1,45 @@
+import { mapService } from "../../formats/map-service.ts";
+import { Picture } from "../picture/picture.tsx";
+import { ExternalLink } from "./external-link.tsx";
+import { MapPin } from "./icons.tsx";
+
+type MapFrameProps = {
+  /** The address of the map to embed, checked on the server. */
+  src: string;
+  /** What the map shows, such as 'Stæregade 12, 2100 København Ø'. */
+  address: string;
+  /** `right` runs out of the page's left edge; a leaf stands in a column. */
+  shape?: "left" | "right" | "leaf";
+  /** Where the map is the largest thing that a telephone shows of the page at first. */
+  priority?: "high";
+};
+
+/** Nothing is asked of anybody else's server before the visitor says so (site/browser/maps.ts). */
+export function MapFrame({ src, address, shape = "leaf", priority }: MapFrameProps) {
+  const service = mapService(src, address);
+
+  return (
+    <div className={`map map--${shape}`}>
+      <div className={`map__frame shape shape--${shape}`}>
+        <Picture src="/illustrations/kort.svg" alt="" priority={priority} />
+        <div className="map__pin">
+          <MapPin />
+        </div>
+        <div className="map__consent">
+          <p>Kortet hentes fra {service.name}, som så kan se, at du er her.</p>
+          <button
+            className="button button--small"
+            type="button"
+            data-map={src}
+            data-title={`Kort over ${address}`}
+          >
+            Vis kort
+          </button>
+        </div>
+      </div>
+      <p className="map__link">
+        <ExternalLink href={service.searchAddress}>Åbn kortet hos {service.name}</ExternalLink>
+      </p>
+    </div>
+  );
+}

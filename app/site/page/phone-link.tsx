@@ -1,0 +1,15 @@
+import { dialled, readablePhone } from "../../formats/phone-number.ts";
+
+/** A telephone number that a phone can call. */
+export function PhoneLink({ number, className }: { number: string; className?: string }) {
+  return (
+    <a className={className} href={phoneHref(number)}>
+      {readablePhone(number).replaceAll(" ", "\u00a0")}
+    </a>
+  );
+}
+
+export function phoneHref(number: string): string {
+  const digits = dialled(number);
+  return `tel:${digits.startsWith("+") ? digits : `+45${digits}`}`;
+}

@@ -1,0 +1,14 @@
+import { RichText } from "../text/rich-text.tsx";
+import type { Section } from "../text/rich-text-parts.ts";
+
+/** A heading to the left and its text to the right; without a heading the text stands alone. */
+export function SectionRow({ section }: { section: Section }) {
+  return (
+    <section className="band wrap">
+      <div className="grid section-row">
+        {section.heading && <h2 className="c-1-5 section-row__heading">{section.heading}</h2>}
+        <RichText className={section.heading ? "c-6-7" : "c-1-8"} html={section.html} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { lookOf } from "../../formats/picture-look.ts";
+import { sourceSet } from "../../formats/picture-variants.ts";
+import { type Frame, sizesIn } from "./picture-frame.ts";
+
+/** The point of a picture that must stay in view, in per cent from its left and top edge. */
+export type FocusPoint = { x: number; y: number };
+
+type PictureProps = {
+  src: string;
+  /** Empty where the picture only repeats what the text beside it says. */
+  alt: string;
+  /** Where it stands; a drawing of ours is as sharp in any. */
+  frames?: Frame[];
+  focusPoint?: FocusPoint;
+  /** The picture a page opens with is loaded at once, and first; one that waits for its turn, after all others. */
+  priority?: "high" | "low";
+};
+
+/**
+ * Stands in a `.shape`, which keeps its place, also of one that cannot be loaded (site/browser/pictures.ts). An uploaded
+ * picture comes in the size that fits the window; everything else as it is.
+ */
+export function Picture({ src, alt, frames = [], focusPoint, priority }: PictureProps) {
+  const look = lookOf(src);
+  const isFirst = priority === "high";
+  const image = (
+    <img
+      key={src}
+      src={src}
+      alt={alt}
+      width={look?.width}
+      height={look?.height}
+      loading={isFirst ? undefined : "lazy"}
+      decoding={isFirst ? undefined : "async"}
+      fetchPriority={priority}
+      style={{
+        objectPosition: focusPoint && `${focusPoint.x}% ${focusPoint.y}%`,
+        backgroundColor: look?.colour && `#${look.colour}`,
+      }}
+    />
+  );
+  if (!look) return image;
+  const sizes = sizesIn(frames, look);
+  return (
+    <picture className="picture">
+      <source type="image/avif" srcSet={sourceSet(src, "avif", look)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(src, "webp", look)} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}

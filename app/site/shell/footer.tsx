@@ -1,0 +1,114 @@
+import { ArrowRight } from "../page/icons.tsx";
+import { phoneHref } from "../page/phone-link.tsx";
+import { withHardSpaces } from "../text/typography.ts";
+import type { MenuLink, SiteData } from "./site-data.ts";
+
+type FooterProps = {
+  site: SiteData;
+  year?: number;
+};
+
+/** Stands as it is while pages turn; a low one, where the page is short itself (styles/footer.css). */
+export function Footer({ site, year = thisYear() }: FooterProps) {
+  const { clinic, menus } = site;
+
+  return (
+    <footer className="site-foot" lang="da">
+      <div className="site-foot__in">
+        <div className="site-foot__meet" aria-hidden="true">
+          <i />
+          <i />
+        </div>
+        <div className="site-foot__call">
+          <Call clinic={clinic} />
+        </div>
+        <div className="site-foot__info on-dark">
+          <div className="site-foot__cols">
+            <div>
+              <h3>Klinikken</h3>
+              <ClinicAddress clinic={clinic} />
+            </div>
+            <LinkColumn label="Terapiområder" title="Terapi" links={menus.terapi} />
+            <LinkColumn label="Sidefod" title="Genveje" links={SHORTCUTS} />
+          </div>
+          <div className="site-foot__end">
+            {/* A page cached on New Year's Eve is allowed to be wrong in the morning. */}
+            <span suppressHydrationWarning>
+              © {year} {clinic.navn}
+            </span>
+            {clinic.cvr && <span>CVR {withHardSpaces(clinic.cvr)}</span>}
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function thisYear(): number {
+  return new Date().getFullYear();
+}
+
+const SHORTCUTS = [
+  { label: "Om os", href: "/om" },
+  { label: "Praktisk & priser", href: "/praktisk-priser" },
+  { label: "Nyheder", href: "/nyheder" },
+  { label: "Viden", href: "/viden" },
+  { label: "Shop", href: "/shop" },
+  { label: "Kontakt", href: "/kontakt" },
+];
+
+function Call({ clinic }: Pick<SiteData, "clinic">) {
+  return (
+    <>
+      <h2>Er du i tvivl, så {clinic.telefon ? "ring" : "skriv"}</h2>
+      <p className="site-foot__reason">
+        Du behøver ikke vide, hvad du har brug for. Det finder vi ud af sammen.
+        {clinic.telefon &&
+          clinic.aabningstider &&
+          ` Vi tager telefonen ${withHardSpaces(clinic.aabningstider)}.`}
+      </p>
+      <p className="site-foot__action">
+        {clinic.telefon ? (
+          <a className="button" href={phoneHref(clinic.telefon)}>
+            Ring {withHardSpaces(clinic.telefon)} <ArrowRight />
+          </a>
+        ) : (
+          <a className="button" href="/kontakt">
+            Kontakt os <ArrowRight />
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
+  const lines = [clinic.navn, clinic.adresse, `${clinic.postnummer} ${clinic.by}`.trim()];
+
+  return (
+    <address>
+      {lines.filter(Boolean).map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+      {clinic.email && <a href={`mailto:${clinic.email}`}>{clinic.email}</a>}
+    </address>
+  );
+}
+
+type LinkColumnProps = { label: string; title: string; links: MenuLink[] };
+
+function LinkColumn({ label, title, links }: LinkColumnProps) {
+  return (
+    <nav aria-label={label}>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
+      <ul role="list">
+        {links.map((link, index) => (
+          <li key={index}>
+            <a href={link.href}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

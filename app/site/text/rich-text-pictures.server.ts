@@ -1,0 +1,27 @@
+import { type Look, lookOf } from "../../formats/picture-look.ts";
+import { sourceSet, VARIANT_FORMATS, type VariantFormat } from "../../formats/picture-variants.ts";
+
+const SIZES = "(min-width: 48rem) 43rem, 90vw";
+
+/** Sanitised HTML with each uploaded picture in the size that fits, its place kept until it comes. */
+export function withFittingPictures(html: string): string {
+  return html.replace(
+    /<img src="([^"<>]+)"([^<>]*?) ?\/?>/g,
+    (image, src: string, rest: string) => {
+      const look = lookOf(src);
+      return look ? fittingPicture(src, rest, look) : image;
+    },
+  );
+}
+
+function fittingPicture(src: string, rest: string, look: Look): string {
+  const size = `width="${look.width}" height="${look.height}"`;
+  const style = look.colour ? ` style="background-color:#${look.colour}"` : "";
+  const image = `<img src="${src}"${rest} ${size} loading="lazy" decoding="async"${style} />`;
+  const sources = VARIANT_FORMATS.map((format) => source(sourceSet(src, format, look), format));
+  return `<picture>${sources.join("")}${image}</picture>`;
+}
+
+function source(set: string, format: VariantFormat): string {
+  return `<source type="image/${format}" srcset="${set}" sizes="${SIZES}" />`;
+}
