@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
 import { parseSettings } from "./app/server/config.server.ts";
+import { makeFilesPrivate } from "./app/server/data-dir/private-folder.server.ts";
 import { createLog } from "./app/server/log.server.ts";
-import { makeFilesPrivate } from "./app/server/private-folder.server.ts";
 
 /** `npm run dev`: the sources as they are, with hot reload; the page cache and stores are the real ones. */
 makeFilesPrivate();

@@ -47,11 +47,11 @@ import { BUILD } from "./site/shell/build.ts";
 
 // What server.js composes: all of it out of this one file.
 export { parseSettings } from "./server/config.server.ts";
+export { makeFilesPrivate } from "./server/data-dir/private-folder.server.ts";
 export { finishRequests } from "./server/http/finish-requests.server.ts";
 export { createLimits, LIMITS } from "./server/http/limits.server.ts";
 export { listen } from "./server/http/listen.server.ts";
 export { createLog } from "./server/log.server.ts";
-export { makeFilesPrivate } from "./server/private-folder.server.ts";
 export { openStores } from "./stores.server.ts";
 
 /** Every page of the menu but the shop and the news: with dates and prices the process takes more before anybody has asked. */

@@ -13,10 +13,10 @@ import {
 } from "../app/server/auth/second-factor.server.ts";
 import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
+import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { type EventKind, SERVER, storeEvent } from "../app/server/events/events.server.ts";
-import { makeFilesPrivate } from "../app/server/private-folder.server.ts";
 
 const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
 

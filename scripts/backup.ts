@@ -7,8 +7,8 @@ import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { type Verification, verifyBackup } from "../app/server/backup/verify.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
-import { makeFilesPrivate } from "../app/server/private-folder.server.ts";
-import { eraseTemporaryPlaces } from "../app/server/temporary-place.server.ts";
+import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
+import { eraseTemporaryPlaces } from "../app/server/data-dir/temporary-place.server.ts";
 import { findStage } from "./stage.ts";
 
 const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet, også mens det kører

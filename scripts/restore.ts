@@ -3,7 +3,7 @@ import { danishTime } from "../app/admin/shell/danish-time.ts";
 import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { type Restored, restoreBackup } from "../app/server/backup/restore.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
-import { makeFilesPrivate } from "../app/server/private-folder.server.ts";
+import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 
 const WITHOUT_SECRET =
   "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med npm run admin -- <email> --uden-totrinslogin";

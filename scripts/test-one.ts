@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
-import { projectRoot } from "../app/server/project-root.server.ts";
+import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
 /** `npm run test:one -- <feature>`: the tests in app/<feature>/, or of whichever files are named. */
 const [name = "", ...more] = process.argv.slice(2);

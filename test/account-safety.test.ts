@@ -10,7 +10,7 @@ import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
-import { createSecurityEvents } from "../app/server/security-events.server.ts";
+import { createSecurityEvents } from "../app/server/events/security-events.server.ts";
 import { startApp, visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { createAuthenticator } from "./authenticator.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
 import { imageProblem } from "../app/admin/image/image-check.ts";
-import { projectRoot } from "../app/server/project-root.server.ts";
+import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
 test("what docs/security.md says that a refusal costs is what was measured (S16)", () => {
   const [, section = ""] = readText("docs/security.md").split("## What a refusal costs");

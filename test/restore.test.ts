@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { makeBackup } from "../app/server/backup/backup.server.ts";
-import { projectRoot } from "../app/server/project-root.server.ts";
+import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { atEnd } from "./at-end.ts";
 import { startMailServer } from "./mail-server.ts";
 import { EMAIL, prepareSite, type SiteProcess, send, sendOrder } from "./site-process.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
-import { projectRoot } from "../app/server/project-root.server.ts";
+import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { planInstall } from "../scripts/install-plan.mjs";
 import { atEnd } from "./at-end.ts";
 

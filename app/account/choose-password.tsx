@@ -7,7 +7,7 @@ import { hasPassword } from "../server/auth/accounts.server.ts";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { choosePassword, readPasswordLink } from "../server/auth/password-link.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
-import { withReason } from "../server/disk-trouble.server.ts";
+import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/choose-password";
 import { AccountFrame } from "./frame.tsx";

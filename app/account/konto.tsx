@@ -6,7 +6,7 @@ import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { listSessions } from "../server/auth/sessions.server.ts";
 import { samspil } from "../server/context.ts";
-import { withReason } from "../server/disk-trouble.server.ts";
+import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { readForm, UNREADABLE } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/konto";
 import { ColleagueList } from "./colleagues.tsx";

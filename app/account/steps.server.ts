@@ -5,7 +5,7 @@ import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { isRefusal } from "../server/auth/refusal.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
-import type { SecurityEvent } from "../server/security-events.server.ts";
+import type { SecurityEvent } from "../server/events/security-events.server.ts";
 import type { AccountAnswer } from "./answer.ts";
 import { noteWrongProof } from "./proof/proof.server.ts";
 

@@ -6,7 +6,7 @@ import { ScreenTitle } from "../admin/shell/screen-title.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
-import { withReason } from "../server/disk-trouble.server.ts";
+import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import type { Route } from "./+types/admin";
 import { backupWords } from "./backup-words.ts";

@@ -3,7 +3,7 @@ import { formValues, refuseFields } from "../admin/save/editor.server.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { samspil } from "../server/context.ts";
-import { withReason } from "../server/disk-trouble.server.ts";
+import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { compareWithBase, type Edit, fingerprint } from "../server/documents/edit.server.ts";
 import { editDocument } from "../server/documents/edit-document.server.ts";
 import { heroDocument } from "./forside.server.ts";

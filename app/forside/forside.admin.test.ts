@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import sharp from "sharp";
 import { startApp, visibleText } from "../../test/app.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
-import { sanitizeRichText } from "../server/rich-text.server.ts";
+import { sanitizeRichText } from "../server/html/rich-text.server.ts";
 import { welcomeContent } from "./admin-welcome-content.ts";
 import { welcomeHtml } from "./welcome-text.ts";
 import demo from "./welcomeText.demo.json" with { type: "json" };

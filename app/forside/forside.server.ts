@@ -11,7 +11,7 @@ import {
   richText,
   text,
 } from "../server/documents/fields.server.ts";
-import { sanitizeRichText } from "../server/rich-text.server.ts";
+import { sanitizeRichText } from "../server/html/rich-text.server.ts";
 import { cutAtSentence, plainText } from "../site/text/plain-text.ts";
 import { splitLead } from "../site/text/rich-text-parts.ts";
 import heroDemo from "./hero.demo.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { sanitizeRichText } from "../server/rich-text.server.ts";
+import { sanitizeRichText } from "../server/html/rich-text.server.ts";
 import { welcomeHtml } from "./welcome-text.ts";
 
 test("an empty line begins a paragraph, a single line break stays one", () => {

@@ -10,7 +10,7 @@ import { openPage } from "../admin/save/open-form.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { samspil } from "../server/context.ts";
-import { cleanRichText } from "../server/rich-text.server.ts";
+import { cleanRichText } from "../server/html/rich-text.server.ts";
 import type { Route } from "./+types/admin";
 import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
 

@@ -2,7 +2,7 @@ import { linkProblem, missingFields } from "../admin/form/field-problems.ts";
 import { textOf } from "../admin/form/form-values.ts";
 import type { ItemRules } from "../admin/list/item-rules.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
-import { cleanRichText } from "../server/rich-text.server.ts";
+import { cleanRichText } from "../server/html/rich-text.server.ts";
 import { nyhederDocument } from "./nyheder.server.ts";
 
 type Fields = ReturnType<typeof parseNyhed>;

@@ -4,7 +4,7 @@ import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, text } from "../server/documents/fields.server.ts";
 import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
-import { sanitizeRichText } from "../server/rich-text.server.ts";
+import { sanitizeRichText } from "../server/html/rich-text.server.ts";
 import demo from "./nyheder.demo.json" with { type: "json" };
 import { newestFirst, newsHtml, publishedAt } from "./nyheder.ts";
 

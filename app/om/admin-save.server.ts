@@ -4,7 +4,7 @@ import type { ItemRules } from "../admin/list/item-rules.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
 import { isEmailAddress } from "../formats/email-address.ts";
 import { isPhoneNumber } from "../formats/phone-number.ts";
-import { cleanRichText } from "../server/rich-text.server.ts";
+import { cleanRichText } from "../server/html/rich-text.server.ts";
 import { omDocument, PSYKOLOGER } from "./om.server.ts";
 import { psykologId } from "./om.ts";
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { projectRoot } from "./project-root.server.ts";
+import { projectRoot } from "./data-dir/project-root.server.ts";
 
 /** Everything the environment decides, parsed once at start. Durations are in days. */
 export type Settings = ReturnType<typeof parseSettings>;

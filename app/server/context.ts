@@ -12,7 +12,9 @@ import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
 import type { BulkReading } from "./events/bulk-reading.server.ts";
 import type { Events } from "./events/events.server.ts";
+import type { SecurityEvents } from "./events/security-events.server.ts";
 import type { DeploymentCheck } from "./http/deployment-check.server.ts";
+import type { RateLimit } from "./http/rate-limit.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Erasure } from "./mail/erasure.server.ts";
@@ -20,8 +22,6 @@ import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { Orders } from "./mail/orders.server.ts";
 import type { ReceiptCaps } from "./mail/receipt-caps.server.ts";
 import type { Media } from "./media/media.server.ts";
-import type { RateLimit } from "./rate-limit.server.ts";
-import type { SecurityEvents } from "./security-events.server.ts";
 
 /** What every loader and action may use; made once in app.server.ts. */
 export type Samspil = {

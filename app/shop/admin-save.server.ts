@@ -5,7 +5,7 @@ import type { ItemRules } from "../admin/list/item-rules.server.ts";
 import type { Editor } from "../admin/save/editor.server.ts";
 import type { SaveRequest } from "../admin/save/read-save.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
-import { cleanRichText } from "../server/rich-text.server.ts";
+import { cleanRichText } from "../server/html/rich-text.server.ts";
 import { PRODUKTER, produkterDocument, shopDocument } from "./shop.server.ts";
 import { produktId, produktPath } from "./shop.ts";
 

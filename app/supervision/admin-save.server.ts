@@ -3,7 +3,7 @@ import { textOf } from "../admin/form/form-values.ts";
 import { freeId } from "../admin/form/title-id.ts";
 import type { Editor } from "../admin/save/editor.server.ts";
 import type { SaveRequest } from "../admin/save/read-save.server.ts";
-import { cleanRichText } from "../server/rich-text.server.ts";
+import { cleanRichText } from "../server/html/rich-text.server.ts";
 import { supervisionDocument, supervisionEventsDocument } from "./supervision.server.ts";
 
 export const BUTTON_TEXT = "Læs mere";

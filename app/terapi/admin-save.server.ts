@@ -8,7 +8,7 @@ import type { SaveRequest } from "../admin/save/read-save.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
 import { orSentence, withTheirs } from "../admin/save/saving.server.ts";
 import type { Samspil } from "../server/context.ts";
-import { cleanRichText } from "../server/rich-text.server.ts";
+import { cleanRichText } from "../server/html/rich-text.server.ts";
 import { PAGE_NAMES } from "./admin-labels.ts";
 import { terapiDocument, terapiOmraderDocument } from "./terapi.server.ts";
 

@@ -2,7 +2,7 @@ import { textOf } from "../admin/form/form-values.ts";
 import { linkedItemRules } from "../admin/form/linked-item.server.ts";
 import type { Editor } from "../admin/save/editor.server.ts";
 import type { SaveRequest } from "../admin/save/read-save.server.ts";
-import { cleanRichText } from "../server/rich-text.server.ts";
+import { cleanRichText } from "../server/html/rich-text.server.ts";
 import { uddannelseDocument, uddannelserDocument } from "./uddannelse.server.ts";
 
 export function saveUddannelsesside(editor: Editor, { base, values }: SaveRequest) {

@@ -4,7 +4,7 @@ import type { Among, ItemRules } from "../admin/list/item-rules.server.ts";
 import { type OpenForm, openItem, openNew } from "../admin/save/open-form.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
 import type { Samspil } from "../server/context.ts";
-import { cleanRichText } from "../server/rich-text.server.ts";
+import { cleanRichText } from "../server/html/rich-text.server.ts";
 import { plainText } from "../site/text/plain-text.ts";
 import { ARTIKEL_NAMES } from "./admin-labels.ts";
 import { artikelLinkProblem, formerLinksOf, linkFromTitle } from "./admin-links.ts";

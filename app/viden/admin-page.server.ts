@@ -6,7 +6,7 @@ import type { FieldValues } from "../admin/save/save-answer.ts";
 import { orSentence, withTheirs } from "../admin/save/saving.server.ts";
 import type { Samspil } from "../server/context.ts";
 import type { Item } from "../server/documents/edit.server.ts";
-import { cleanRichText } from "../server/rich-text.server.ts";
+import { cleanRichText } from "../server/html/rich-text.server.ts";
 import { PAGE_NAMES } from "./admin-labels.ts";
 import { readTags, readVidensside, videnDocument } from "./viden.server.ts";
 import { TAG_IDS } from "./viden.ts";

@@ -12,7 +12,7 @@ import {
   textList,
 } from "../server/documents/fields.server.ts";
 import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
-import { sanitizeRichText } from "../server/rich-text.server.ts";
+import { sanitizeRichText } from "../server/html/rich-text.server.ts";
 import demo from "./viden.demo.json" with { type: "json" };
 import {
   artikelAddress,

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { createBelievedClock } from "../../app/server/believed-clock.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 import { createDocuments } from "../../app/server/documents/documents.server.ts";
+import { createRateLimit } from "../../app/server/http/rate-limit.server.ts";
+import { createBelievedClock } from "../../app/server/jobs/believed-clock.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import type { Letter } from "../../app/server/mail/letter.server.ts";
 import { createMailbox } from "../../app/server/mail/mailbox.server.ts";
 import { createOrders } from "../../app/server/mail/orders.server.ts";
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { Delivery, Envelope } from "../../app/server/mail/transport.server.ts";
-import { createRateLimit } from "../../app/server/rate-limit.server.ts";
 import { atEnd } from "../at-end.ts";
 import { until } from "../until.ts";
 

@@ -11,8 +11,8 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { takeFromOthers } from "../../app/server/private-folder.server.ts";
-import { projectRoot } from "../../app/server/project-root.server.ts";
+import { takeFromOthers } from "../../app/server/data-dir/private-folder.server.ts";
+import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { openSite } from "./site-process.ts";
 
 type Site = Awaited<ReturnType<typeof openSite>>;

@@ -14,7 +14,7 @@ import { whoAsks } from "../../admin/shell/doer.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { samspil } from "../../server/context.ts";
-import { withReason } from "../../server/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import { readForm } from "../../server/http/read-form.server.ts";
 import { PasskeyButton } from "../sign-in/passkey-button.tsx";
 import { returnPath } from "../sign-in/return-path.ts";

@@ -2,7 +2,7 @@ import type { Admin } from "../../admin/shell/gate.server.ts";
 import type { Offer } from "../../server/auth/second-factor.server.ts";
 import { endSessions } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
-import type { SecurityEvent } from "../../server/security-events.server.ts";
+import type { SecurityEvent } from "../../server/events/security-events.server.ts";
 import { refuseWrongPassword } from "../proof/proof.server.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import type { KeyOffer, SecondFactorAnswer } from "./second-factor-answer.ts";

@@ -1,5 +1,5 @@
 import type { Samspil } from "../../server/context.ts";
-import { withReason } from "../../server/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import { parseAssertion } from "../second-factor/passkey-response.server.ts";
 import {
   letIn,

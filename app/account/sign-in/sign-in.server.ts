@@ -9,7 +9,7 @@ import { LONGEST_PASSWORD } from "../../server/auth/auth.server.ts";
 import type { Guess } from "../../server/auth/guess-limit.server.ts";
 import { endSessions, findSession } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
-import { withReason } from "../../server/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import { refuseStopped, takeCode } from "../second-factor/second-factor-code.server.ts";
 import { tellOfSignIn } from "./sign-in-news.server.ts";
 

@@ -1,4 +1,4 @@
-import { cleanRichText } from "../../server/rich-text.server.ts";
+import { cleanRichText } from "../../server/html/rich-text.server.ts";
 import type { ExternalEvent } from "../../site/page/event.server.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import type { ListedItem } from "../list/item-list.tsx";

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { samspil } from "../../server/context.ts";
-import { withReason } from "../../server/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import type { Change, ItemChange } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { withReason } from "../../server/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import type { refuse } from "./editor.server.ts";
 import type { FieldValues, SaveAnswer } from "./save-answer.ts";

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { deviceWords } from "../../account/device.ts";
 import { clientAddress } from "../../server/context.ts";
 import type { Doer } from "../../server/events/events.server.ts";
-import type { Who } from "../../server/security-events.server.ts";
+import type { Who } from "../../server/events/security-events.server.ts";
 import { admin } from "./gate.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };

@@ -1,5 +1,5 @@
 import { createAddressLimit } from "../http/address-limit.server.ts";
-import { createRateLimit } from "../rate-limit.server.ts";
+import { createRateLimit } from "../http/rate-limit.server.ts";
 import type { KnownDevices } from "./known-device.server.ts";
 
 export type Guess = { email: string; address: string; headers: Headers };

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { createTurns } from "../turns.server.ts";
+import { createTurns } from "../jobs/turns.server.ts";
 
 const derive = promisify(argon2);
 

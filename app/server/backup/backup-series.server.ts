@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { eraseAbandonedPlaces } from "../temporary-place.server.ts";
+import { eraseAbandonedPlaces } from "../data-dir/temporary-place.server.ts";
 import { makeBackup } from "./backup.server.ts";
 import { troubleInWords } from "./backup-trouble.ts";
 import { readManifest, readVerified } from "./manifest.server.ts";

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FORMER_SECRET_FILE, SECRET_FILE } from "../auth/secret.server.ts";
+import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 import { ACCOUNT_MAIL } from "../mail/letter.server.ts";
-import { withTemporaryPlace } from "../temporary-place.server.ts";
 import { NOTE_FILE } from "./after-restore.server.ts";
 import { STATE_FILE } from "./backup-state.server.ts";
 import { copyDatabase, requireIntegrity } from "./database-copy.server.ts";

@@ -19,7 +19,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { holdDataDir } from "../data-dir-lock.server.ts";
+import { holdDataDir } from "../data-dir/data-dir-lock.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { createDocuments } from "../documents/documents.server.ts";
 import { makeBackup } from "./backup.server.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync } from "node:fs";
 import { chmod, chown, mkdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { FORMER_SECRET_FILE, SECRET_FILE } from "../auth/secret.server.ts";
-import { holdDataDir } from "../data-dir-lock.server.ts";
+import { holdDataDir } from "../data-dir/data-dir-lock.server.ts";
 import { compareWithFormer, type Since, writeNote } from "./after-restore.server.ts";
 import { countSecondFactors, requireIntegrity } from "./database-copy.server.ts";
 import { copyOnto, flush, flushFolders, shareFile } from "./files.server.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { SettingsError } from "../config.server.ts";
-import { holdDataDir } from "../data-dir-lock.server.ts";
-import { withTemporaryPlace } from "../temporary-place.server.ts";
+import { holdDataDir } from "../data-dir/data-dir-lock.server.ts";
+import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 import { noteVerified } from "./backup-state.server.ts";
 import { contentWord } from "./database-copy.server.ts";
 import { DATABASE_FILE, DamagedBackup, type Manifest, writeVerified } from "./manifest.server.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { SettingsError } from "../config.server.ts";
-import { projectRoot } from "../project-root.server.ts";
+import { projectRoot } from "../data-dir/project-root.server.ts";
 
 type Steps = {
   runScript: (sql: string) => unknown;

@@ -1,4 +1,4 @@
-import type { BelievedClock } from "../believed-clock.server.ts";
+import type { BelievedClock } from "../jobs/believed-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Documents } from "./documents.server.ts";
 

@@ -1,5 +1,5 @@
-import { createRateLimit, type ReturnableLimit } from "../rate-limit.server.ts";
 import { neighbourhoodOf, networkOf } from "./client-address.server.ts";
+import { createRateLimit, type ReturnableLimit } from "./rate-limit.server.ts";
 
 type AddressLimitOptions = {
   /** For each neighbourhood. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { createTurns } from "../turns.server.ts";
+import { createTurns } from "../jobs/turns.server.ts";
 import { compressBest, compressQuickly } from "./compress.server.ts";
 import {
   type Bodies,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { createRateLimit } from "../rate-limit.server.ts";
+import { createRateLimit } from "./rate-limit.server.ts";
 
 /** What is answered to a request that is not let in; nothing of its body is read. */
 export type Refusal = { status: number; sentence: string; headers?: OutgoingHttpHeaders };

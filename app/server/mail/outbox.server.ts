@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import type { BelievedClock } from "../believed-clock.server.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
+import type { BelievedClock } from "../jobs/believed-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import { emptyLetter } from "./letter.server.ts";
 import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./retry-delay.ts";

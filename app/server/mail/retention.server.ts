@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
-import type { BelievedClock } from "../believed-clock.server.ts";
 import { eraseOldCopies } from "../database/copy-before-migration.server.ts";
 import type { Database } from "../database/database.server.ts";
 import { SERVER } from "../events/events.server.ts";
+import type { BelievedClock } from "../jobs/believed-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Erasure } from "./erasure.server.ts";
 import { EMPTIED } from "./letter.server.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
+import { createTurns } from "../jobs/turns.server.ts";
 import type { Log } from "../log.server.ts";
-import { createTurns } from "../turns.server.ts";
 import { uploadedAt } from "./media-path.ts";
 import { type AcceptedPicture, createReception, type Upload } from "./pictures.server.ts";
 import { createVariants } from "./variants.server.ts";

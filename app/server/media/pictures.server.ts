@@ -1,7 +1,7 @@
 import { type Look, writeLook } from "../../formats/picture-look.ts";
-import { withReason } from "../disk-trouble.server.ts";
+import { withReason } from "../data-dir/disk-trouble.server.ts";
+import type { Turns } from "../jobs/turns.server.ts";
 import type { Log } from "../log.server.ts";
-import type { Turns } from "../turns.server.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import type { MediaStore } from "./media.server.ts";
 import { HEAD_BYTES, pictureKind } from "./picture-kind.ts";

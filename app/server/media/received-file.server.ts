@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { withTemporaryPlace } from "../temporary-place.server.ts";
+import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 
 /** What the folders of uploads are called, beside a number. */
 export const RECEIVING = "samspil-upload";

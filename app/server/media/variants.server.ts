@@ -6,7 +6,7 @@ import {
   variantOf,
   widthsOf,
 } from "../../formats/picture-variants.ts";
-import type { Turns } from "../turns.server.ts";
+import type { Turns } from "../jobs/turns.server.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import type { MediaStore, StoredMedia } from "./media.server.ts";
 import { stemOf } from "./media-path.ts";

@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { SettingsError } from "./config.server.ts";
+import { SettingsError } from "../config.server.ts";
 
 const OF_OTHERS = 0o077;
 const FOLDER_MODE = 0o700;

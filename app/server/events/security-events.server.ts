@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { Events } from "./events/events.server.ts";
-import type { RefusedTries } from "./events/refused-tries.server.ts";
-import type { Log } from "./log.server.ts";
+import type { Log } from "../log.server.ts";
+import type { Events } from "./events.server.ts";
+import type { RefusedTries } from "./refused-tries.server.ts";
 
 /** What is worth a line when somebody asks, afterwards, who got in and how. */
 export type SecurityEvent =

@@ -1,4 +1,4 @@
-import { isOwnPath } from "../formats/own-path.ts";
+import { isOwnPath } from "../../formats/own-path.ts";
 import { safeLink } from "./safe-link.server.ts";
 
 /** What rich text may be made of: the sanitiser keeps to it, and what tells at a glance that it has been there does too. */

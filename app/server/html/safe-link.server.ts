@@ -1,4 +1,4 @@
-import { isOwnPath } from "../formats/own-path.ts";
+import { isOwnPath } from "../../formats/own-path.ts";
 
 /** The link as it may stand in a page: a path of this site, http(s), mailto or tel; otherwise ''. */
 export function safeLink(value: string): string {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { runs } from "../../test/fuzz/runs.ts";
-import { parseMapAddress } from "../formats/map-address.ts";
+import { runs } from "../../../test/fuzz/runs.ts";
+import { parseMapAddress } from "../../formats/map-address.ts";
 import { cleanRichText, sanitizeRichText } from "./rich-text.server.ts";
 import { safeLink } from "./safe-link.server.ts";
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { atEnd } from "../../test/at-end.ts";
+import { atEnd } from "../../../test/at-end.ts";
 import { takeFromOthers } from "./private-folder.server.ts";
 
 function modeOf(path: string): string {

@@ -1,8 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Log } from "./log.server.ts";
-import { RECEIVING } from "./media/received-file.server.ts";
+import type { Log } from "../log.server.ts";
+import { RECEIVING } from "../media/received-file.server.ts";
 import { eraseAbandonedPlaces } from "./temporary-place.server.ts";
 
 /**

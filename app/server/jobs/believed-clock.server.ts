@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "./database/database.server.ts";
-import type { Log } from "./log.server.ts";
+import type { Database } from "../database/database.server.ts";
+import type { Log } from "../log.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { createBlockWriter } from "../formats/rich-text-blocks.ts";
+import { createBlockWriter } from "../../formats/rich-text-blocks.ts";
 import {
   ATTRIBUTES,
   BLOCKS,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { SettingsError } from "./config.server.ts";
+import { SettingsError } from "../config.server.ts";
 
 const SQLITE_BUSY = 5;
 

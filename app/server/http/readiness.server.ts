@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Log } from "./log.server.ts";
+import type { Log } from "../log.server.ts";
 
 export const READINESS = {
   /** An answer holds so long: however often it is asked for, database and disk are tried no oftener. */
