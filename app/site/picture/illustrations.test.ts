@@ -6,7 +6,7 @@ import sharp from "sharp";
 
 const root = join(import.meta.dirname, "../../..");
 const drawings = join(root, "public/illustrations");
-const styles = readFileSync(join(root, "app/site/styles/illustrations.css"), "utf8");
+const styles = readFileSync(join(root, "app/site/picture/illustrations.css"), "utf8");
 
 /** Marks have the page behind them, products their product's colour. */
 const WITHOUT_GROUND = /^(logo|ordmaerke|produkt)/;
