@@ -28,7 +28,7 @@ type PageBudget = {
   requests: number;
   /** The bytes of all that, pictures and headers included. */
   visit?: number;
-  /** Where a page's part may be larger than the others'. */
+  /** Where its first reader's part, quickly compressed, may be larger than the others'. */
   part?: number;
 };
 
