@@ -9,8 +9,8 @@ const WARM_UP_AFTER_MS = 500;
 
 async function start() {
   // The bundle is the same at each start: compiled once, it is ready in half the time.
-  enableCompileCache(join(import.meta.dirname, "build/.compiled"));
-  const bundle = join(import.meta.dirname, "build/server/index.js");
+  enableCompileCache(join(import.meta.dirname, "dist/.compiled"));
+  const bundle = join(import.meta.dirname, "dist/server/index.js");
   /** @type {typeof import("./app/app.server.ts")} */
   const site = await import(bundle);
   const { createApp, createLimits, createLog, listen, LIMITS, openStores, parseSettings } = site;
@@ -22,7 +22,7 @@ async function start() {
   const limits = createLimits(LIMITS, { countAddresses: settings.trustedProxies === 0 });
   const app = createApp({
     services: stores.services,
-    clientFolder: join(import.meta.dirname, "build/client"),
+    clientFolder: join(import.meta.dirname, "dist/client"),
     isReady: async () => !stopping && stores.isReady(),
     allowUpload: limits.allowUpload,
   });

@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { bundledPackages } from "./bundled-packages.ts";
-import { visitorEntry } from "./visitor-entry.ts";
+import { bundledPackages } from "./build/bundled-packages.ts";
+import { visitorEntry } from "./build/visitor-entry.ts";
 
 /** All in one file, but for what is native or what nobody here has. While developing, packages stay where they are. */
 const PRODUCTION = {

@@ -257,7 +257,7 @@ async function fillWithDemo(documents: Documents, media: Media) {
 /** SPEC's default picture of Viden is an AVIF; ours is drawn from the illustration when the site is built. */
 async function storeDemoBookPicture(media: Media) {
   const path = "hero/MBT-boger.avif";
-  const drawn = join(projectRoot, "build/demo/MBT-boger.avif");
+  const drawn = join(projectRoot, "dist/demo/MBT-boger.avif");
   if (existsSync(drawn) && !(await media.has(path))) await media.put(path, readFileSync(drawn));
 }
 

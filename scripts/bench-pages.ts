@@ -18,7 +18,7 @@ import { serveWithoutScript } from "./bench-pages/without-script.ts";
 
 /**
  * `npm run bench:pages`: what a browser sees of each kind of public page, of the turn from one to the next, and of the
- * admin. Writes docs/performance/pages.json. Shorter with -- --only /om --runs 1, which writes build/pages.json: a page
+ * admin. Writes docs/performance/pages.json. Shorter with -- --only /om --runs 1, which writes dist/pages.json: a page
  * alone must not take the others out of the report. With -- --without-lighthouse or -- --without-turning what is left out
  * stays in the report as it is. With -- --before and the folder of another checkout, which is built, both are measured
  * side by side instead: docs/performance/beside.json; of it alone with -- --sections turning,cart.
@@ -36,7 +36,7 @@ const earlierReport = z.looseObject({
   turning: z.unknown(),
   pages: z.record(z.string(), z.looseObject({})),
 });
-const report = join(root, only ? "build" : "docs/performance", "pages.json");
+const report = join(root, only ? "dist" : "docs/performance", "pages.json");
 
 if (before) await measureBeside(resolve(before), RUNS, word("sections")?.split(","));
 else await measureAlone();

@@ -18,6 +18,10 @@ import {
 const QUIETLY = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
 const only = new Set(process.argv.slice(2));
 const isStart = only.has("--start");
+// What earlier versions built lies where the build's own sources are now.
+for (const name of ["client", "server", "demo", ".compiled", ".samspil-stamp"]) {
+  rmSync(join(root, "build", name), { recursive: true, force: true });
+}
 const builds = !only.has("--no-build") && isBuildStale();
 const wanted = wantedPackages();
 const plan = planInstall({ wanted, stamp: readStamp(INSTALLED), isStart, isBuildStale: builds });

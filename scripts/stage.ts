@@ -7,7 +7,7 @@ import type { Stage } from "../app/server/backup/verify.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 
-const bundle = join(import.meta.dirname, "../build/server/index.js");
+const bundle = join(import.meta.dirname, "../dist/server/index.js");
 
 /** The production build, ready to be started on copies; undefined while nothing is built. */
 export function findStage(): Stage | undefined {

@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 export const INSTALLED = join(root, "node_modules/.samspil-stamp");
-export const BUILT = join(root, "build/.samspil-stamp");
+export const BUILT = join(root, "dist/.samspil-stamp");
 
 /** The sources as they are now, in one word. */
 export function wantedBuild() {
   // Whatever stands beside vite.config.ts may be part of the build.
   const settings = readdirSync(root).filter((name) => /\.(ts|json)$/.test(name));
-  return hashOf([...settings.sort(), "app", "public"]);
+  return hashOf([...settings.sort(), "app", "build", "public"]);
 }
 
 export function isBuildStale() {

@@ -11,7 +11,7 @@ import { freePort } from "./free-port.ts";
 import "./fresh-build.ts";
 import { until } from "./until.ts";
 
-const build = join(import.meta.dirname, "../build");
+const build = join(import.meta.dirname, "../dist");
 export const { createApp, openStores }: typeof import("../app/app.server.ts") = await import(
   join(build, "server/index.js")
 );

@@ -133,7 +133,7 @@ test("the bill of materials names every package of production with address, hash
 });
 
 test("what is in the finished server, or loaded by it, is in the bill of materials", () => {
-  const list = readFileSync(join(projectRoot, "build/server/packages.json"), "utf8");
+  const list = readFileSync(join(projectRoot, "dist/server/packages.json"), "utf8");
   const packages = z.array(z.string()).parse(JSON.parse(list));
   for (const name of ["react", "better-auth", "sharp"]) assert.ok(packages.includes(name), name);
   const known = production.map(({ name }) => name);
@@ -144,10 +144,10 @@ test("what is in the finished server, or loaded by it, is in the bill of materia
 });
 
 test("the lists of leaked passwords are in no script of the browser's, and not in what a start reads", () => {
-  const files = readdirSync(join(projectRoot, "build"), { recursive: true, encoding: "utf8" });
+  const files = readdirSync(join(projectRoot, "dist"), { recursive: true, encoding: "utf8" });
   const holding = files
     .filter((file) => /\.m?js$/.test(file))
-    .filter((file) => readFileSync(join(projectRoot, "build", file), "utf8").includes("trustno1"));
+    .filter((file) => readFileSync(join(projectRoot, "dist", file), "utf8").includes("trustno1"));
   assert.equal(holding.length, 1);
   assert.match(holding[0] ?? "", /^server.assets./);
 });

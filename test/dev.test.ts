@@ -28,7 +28,7 @@ test("npm run dev shows the sources as a site, with scripts and styles", async (
   assert.equal((await fetch(`${site.origin}/app/entry.client.tsx`)).status, 200);
   // A page without an island hears of what is changed in the sources too.
   const source = async (path: string) => (await fetch(site.origin + path)).text();
-  assert.match(await source("/app/entry.visitor.ts"), /\/app\/browser\/dev-preamble\.ts/);
+  assert.match(await source("/app/entry.visitor.ts"), /\/app\/site\/browser\/dev-preamble\.ts/);
   assert.match(await source("/app/site/browser/dev-preamble.ts"), /\/@vite\/client/);
   const part = await fetch(`${site.origin}/om`, { headers: AS_PART });
   assert.equal(part.headers.get("x-part"), "/app/entry.visitor.ts /app/styles.css");

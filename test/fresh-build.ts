@@ -3,6 +3,6 @@ import { isBuildStale } from "../scripts/stamps.mjs";
 // O5: tests speak to the built site: they would praise or blame the code of yesterday.
 if (isBuildStale()) {
   throw new Error(
-    "build/ is older than the sources. Build and test with: npm run test:one -- <feature>, or build alone with: npm run build",
+    "dist/ is older than the sources. Build and test with: npm run test:one -- <feature>, or build alone with: npm run build",
   );
 }

@@ -9,7 +9,7 @@ import { atEnd } from "./at-end.ts";
 import { prepareSite } from "./site-process.ts";
 
 const app = await startApp();
-const script = readdirSync("build/client/assets").find((name) => /^react-.*\.js$/.test(name));
+const script = readdirSync("dist/client/assets").find((name) => /^react-.*\.js$/.test(name));
 
 /** An address in its plain spelling, and one that goes the long way to the same bytes. */
 const TWO_WAYS: { plain: string; long: string; as?: Record<string, string> }[] = [

@@ -7,7 +7,7 @@ const DEVELOPMENT = "node_modules/react-dom/cjs/react-dom-server.node.developmen
 const ONLY_THERE = 'unique "key" prop';
 
 test("the finished server has React's production build in it, and not the development one", () => {
-  const bundle = readFileSync("build/server/index.js", "utf8");
+  const bundle = readFileSync("dist/server/index.js", "utf8");
   assert.ok(
     readFileSync(DEVELOPMENT, "utf8").includes(ONLY_THERE),
     "the phrase still tells them apart",

@@ -68,7 +68,7 @@ test("every file that the build is made of makes it stale when it changes, and n
     ...["package.json", "package-lock.json", "tsconfig.json", "app/routes.ts", "public/a.svg"],
   ];
   assert.ok(files.length > 8);
-  for (const folder of ["scripts", "app", "public"]) mkdirSync(join(place, folder));
+  for (const folder of ["scripts", "app", "build", "public"]) mkdirSync(join(place, folder));
   copyFileSync(join(projectRoot, "scripts/stamps.mjs"), join(place, "scripts/stamps.mjs"));
   const { wantedBuild }: typeof import("../scripts/stamps.mjs") = await import(
     join(place, "scripts/stamps.mjs")
@@ -92,7 +92,7 @@ test("tests do not run on a build that is older than the sources, and say what t
   }
   await assert.rejects(
     import(join(place, "test/fresh-build.ts")),
-    /build\/ is older than the sources\. .*npm run test:one/,
+    /dist\/ is older than the sources\. .*npm run test:one/,
   );
 });
 

@@ -6,7 +6,7 @@ import { root } from "../bench/samspil.ts";
 
 /** Fills `dataDir` with texts as long as the demo's, but not the same: pages do not say noindex. */
 export async function fillWithOwnTexts(dataDir: string, checkout = root) {
-  const bundle = join(checkout, "build/server/index.js");
+  const bundle = join(checkout, "dist/server/index.js");
   const { openStores }: typeof import("../../app/app.server.ts") = await import(bundle);
   const settings = parseSettings({ DATA_DIR: dataDir, DEMO_CONTENT: "on", LOG_LEVEL: "error" });
   const stores = await openStores(settings, createLog("error"));

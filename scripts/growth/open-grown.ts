@@ -5,7 +5,7 @@ import { parseSettings } from "../../app/server/config.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { grownContent, type Size } from "../../test/growth/content.ts";
 
-const bundle = join(import.meta.dirname, "../../build/server/index.js");
+const bundle = join(import.meta.dirname, "../../dist/server/index.js");
 const ORIGIN = "http://127.0.0.1:3999";
 const PASSWORD = randomBytes(12).toString("hex");
 const EMAIL = "redaktion@samspil.example";

@@ -170,7 +170,7 @@ describe("no file but the site's own can be asked for", () => {
       "/package-lock.json",
       "/server.js",
       "/server/index.js",
-      "/build/server/index.js",
+      "/dist/server/index.js",
       "/app/app.server.ts",
       "/node_modules/hono/package.json",
       "/data/samspil.db",

@@ -25,7 +25,7 @@ export function listAdminRoutes(): AdminRoute[] {
 }
 
 function readManifest(): ManifestRoute[] {
-  const assets = join(import.meta.dirname, "../../build/client/assets");
+  const assets = join(import.meta.dirname, "../../dist/client/assets");
   const [file = ""] = globSync(join(assets, "manifest-*.js"));
   const json = readFileSync(file, "utf8")
     .replace(/^[^{]*/, "")

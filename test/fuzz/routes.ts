@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const ASSETS = join(import.meta.dirname, "../../build/client/assets");
+const ASSETS = join(import.meta.dirname, "../../dist/client/assets");
 const APP = join(import.meta.dirname, "../../app");
 
 export type Site = { routes: SiteRoute[]; names: string[] };

@@ -19,7 +19,7 @@ const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in win
 
 /** The addresses of the scripts in which a sentence stands: their names are the builder's choice. */
 function scriptsThatSay(sentence: string): string[] {
-  const client = join(import.meta.dirname, "../../build/client");
+  const client = join(import.meta.dirname, "../../dist/client");
   return readdirSync(join(client, "assets"))
     .filter((name) => name.endsWith(".js"))
     .map((name) => `/assets/${name}`)

@@ -5,7 +5,7 @@ const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 /** Better Auth takes it where it is; it comes with a tool of ours, and not to production. */
 const OPTIONAL = "@opentelemetry/api";
 
-/** Writes build/server/packages.json: the packages whose code is in the server's bundle, or is loaded by it. */
+/** Writes dist/server/packages.json: the packages whose code is in the server's bundle, or is loaded by it. */
 export function bundledPackages(): Plugin {
   return {
     name: "bundled-packages",

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compressBest, compressQuickly } from "./app/server/http/compress.server.ts";
+import { compressBest, compressQuickly } from "../app/server/http/compress.server.ts";
 
 /** Puts a .br and a .gz beside every text file of the build, so that the server only has to read them. */
 export async function compressFiles(folder: string) {
