@@ -32,6 +32,13 @@ const heroImage = z.object({
 
 export const heroDocument = defineDocument({
   name: "hero",
+  labels: {
+    name: "Billeder på forsiden",
+    place: "Forsidens karrusel",
+    inSentence: "forsidens billeder",
+    page: "Billederne",
+    fields: { images: "Billeder" },
+  },
   schema: z.object({ images: z.array(heroImage).default([]), lastUpdated: lastUpdated() }),
   fallback: heroDemo,
   demo: heroDemo,
@@ -39,6 +46,13 @@ export const heroDocument = defineDocument({
 
 export const welcomeTextDocument = defineDocument({
   name: "welcomeText",
+  labels: {
+    name: "Velkomsttekst på forsiden",
+    place: "Velkomstteksten",
+    inSentence: "velkomstteksten",
+    page: "Velkomstteksten",
+    fields: { htmlContent: "Tekst", content: "Teksten uden formatering" },
+  },
   schema: z.object({
     title: text(),
     content: text(),

@@ -1,7 +1,7 @@
 import { compareWords, shorten, type TextPart } from "../admin/save/compare-words.ts";
 import { differingNames } from "../server/documents/changes.server.ts";
 import type { Fields } from "../server/documents/edit.server.ts";
-import { fieldLabel } from "./labels.ts";
+import { fieldLabel } from "./labels.server.ts";
 import { wordsOf } from "./words.server.ts";
 
 export type FieldDifference = { label: string; parts: TextPart[]; formOnly: boolean };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { compareWords, shorten } from "../admin/save/compare-words.ts";
 import { contentDocuments } from "../documents.server.ts";
 import { describeSave } from "./describe.server.ts";
-import { documentLabel, hasFieldLabel, itemLabel } from "./labels.ts";
+import { documentLabel, hasFieldLabel, itemLabel } from "./labels.server.ts";
 import { writeVersion } from "./version.server.ts";
 import { wordsOf } from "./words.server.ts";
 
@@ -12,10 +12,14 @@ test("every document, list and field has a Danish name", () => {
   for (const { name, schema } of contentDocuments) {
     assert.notEqual(documentLabel(name), name);
     const lists = new Map(itemLists(schema));
-    for (const list of lists.keys()) assert.notEqual(itemLabel(name, [list]), "Punkt");
+    for (const list of lists.keys()) {
+      assert.notEqual(itemLabel(name, [list]), "Punkt", `${name}: ${list} in its labels.items`);
+    }
     for (const { shape } of [schema, ...lists.values()]) {
       const fields = Object.keys(shape).filter((field) => !lists.has(field));
-      for (const field of fields) assert.ok(hasFieldLabel(field), `${name}: ${field}`);
+      for (const field of fields) {
+        assert.ok(hasFieldLabel(name, field), `${name}: ${field} in its labels.fields`);
+      }
     }
   }
 });

@@ -7,7 +7,7 @@ import type { Fields } from "../server/documents/edit.server.ts";
 import { revertChange, versionAfter } from "../server/documents/revert.server.ts";
 import { compareFields } from "./compare.server.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
-import { documentLabel } from "./labels.ts";
+import { documentLabel } from "./labels.server.ts";
 import { readData } from "./restore.server.ts";
 import { showVersion } from "./version.server.ts";
 

@@ -1,5 +1,5 @@
 import { asItems, type Fields, isItem } from "../server/documents/edit.server.ts";
-import { fieldLabel, itemLabel } from "./labels.ts";
+import { fieldLabel, itemLabel } from "./labels.server.ts";
 import { titleOf, wordsOf } from "./words.server.ts";
 
 export type WrittenField = { label: string; text: string };

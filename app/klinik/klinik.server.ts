@@ -7,6 +7,19 @@ import demo from "./klinik.demo.json" with { type: "json" };
 /** The clinic's own particulars, for footer, contact page, mails and structured data. */
 export const klinikDocument = defineDocument({
   name: "klinik",
+  labels: {
+    name: "Klinikken",
+    place: "Klinikken",
+    inSentence: "klinikkens oplysninger",
+    page: "Klinikkens oplysninger",
+    fields: {
+      adresse: "Adresse",
+      postnummer: "Postnummer",
+      by: "By",
+      cvr: "CVR",
+      aabningstider: "Åbningstider",
+    },
+  },
   schema: z.object({
     navn: text(),
     adresse: text(),

@@ -22,6 +22,13 @@ const nyhed = z.object({
 
 export const nyhederDocument = defineDocument({
   name: "nyheder",
+  labels: {
+    name: "Nyheder",
+    place: "Nyheder",
+    inSentence: "nyheder",
+    items: { items: "Nyhed" },
+    fields: { image: "Billedfil" },
+  },
   schema: z.object({ items: z.array(nyhed).default([]), lastUpdated: lastUpdated() }),
   fallback: demo,
   demo,

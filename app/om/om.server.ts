@@ -46,6 +46,28 @@ export type Psykolog = z.output<typeof psykolog>;
 
 export const omDocument = defineDocument({
   name: "om",
+  labels: {
+    name: "Om os og psykologer",
+    place: "Om os",
+    inSentence: "psykologerne",
+    items: { psykologer: "Psykolog" },
+    fields: {
+      titler: "Titler",
+      engTitler: "Titler (engelsk)",
+      speciale: "Speciale",
+      engSpeciale: "Speciale (engelsk)",
+      engEmail: "Ordet for e-mail (engelsk)",
+      engTelefon: "Ordet for telefon (engelsk)",
+      billede: "Billedfil",
+      billedeUrl: "Billede",
+      billedeUrlAlt: "Billedbeskrivelse",
+      punkter: "Punkter",
+      engPunkter: "Punkter (engelsk)",
+      beskrivelse: "Kort beskrivelse",
+      langBeskrivelse: "Lang beskrivelse",
+      engBeskrivelse: "Lang beskrivelse (engelsk)",
+    },
+  },
   schema: z.object({ psykologer: z.array(psykolog).default([]), lastUpdated: lastUpdated() }),
   fallback: demo,
   demo,

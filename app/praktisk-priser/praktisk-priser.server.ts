@@ -13,6 +13,15 @@ import demo from "./praktiskPriser.demo.json" with { type: "json" };
 
 export const praktiskPriserDocument = defineDocument({
   name: "praktiskPriser",
+  labels: {
+    name: "Praktisk & priser",
+    place: "Praktisk & Priser",
+    inSentence: "praktisk & priser",
+    fields: {
+      locationImage: "Billede af stedet",
+      locationImageAlt: "Beskrivelse af billedet af stedet",
+    },
+  },
   schema: z.object({
     title: text().transform((title) => title || "Praktisk & Priser"),
     heroImage: image(),

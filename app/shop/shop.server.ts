@@ -15,6 +15,12 @@ import shopDemo from "./shop.demo.json" with { type: "json" };
 
 export const shopDocument = defineDocument({
   name: "shop",
+  labels: {
+    name: "Shop: siden",
+    place: "Shop",
+    inSentence: "shoppens side",
+    fields: { orderText: "Tekst om bestilling" },
+  },
   schema: z.object({
     title: text().transform((title) => title || "Shop"),
     heroImage: image(),
@@ -29,6 +35,23 @@ export const shopDocument = defineDocument({
 
 export const produkterDocument = defineDocument({
   name: "produkter",
+  labels: {
+    name: "Shop: produkter",
+    place: "Shop",
+    inSentence: "produkter",
+    items: { items: "Produkt" },
+    fields: {
+      pris: "Pris",
+      kort_beskrivelse: "Kort beskrivelse",
+      billede: "Billede",
+      billedeAlt: "Billedbeskrivelse",
+      slug: "Adresse på siden",
+      produktBeskrivelse: "Produktbeskrivelse",
+      beskrivelse: "Beskrivelse i punkter",
+      features: "Egenskaber",
+      anvendelse: "Anvendelse",
+    },
+  },
   schema: z.object({
     items: z
       .array(

@@ -8,6 +8,12 @@ import eventsDemo from "./supervisionEvents.demo.json" with { type: "json" };
 
 export const supervisionDocument = defineDocument({
   name: "supervision",
+  labels: {
+    name: "Supervision: siden",
+    place: "Supervision",
+    inSentence: "supervisionssiden",
+    fields: { bottomText: "Tekst nederst" },
+  },
   schema: z.object({
     title: text().transform((title) => title || "Supervision"),
     heroImage: image(),
@@ -22,6 +28,12 @@ export const supervisionDocument = defineDocument({
 
 export const supervisionEventsDocument = defineDocument({
   name: "supervisionEvents",
+  labels: {
+    name: "Supervision: events",
+    place: "Supervision",
+    inSentence: "supervisionens events",
+    items: { events: "Event" },
+  },
   schema: z.object({
     events: z.array(externalEvent("Læs mere")).default([]),
     lastUpdated: lastUpdated(),

@@ -12,6 +12,12 @@ const section = z.object({ title: text(), content: richText() });
 
 export const terapiDocument = defineDocument({
   name: "terapi",
+  labels: {
+    name: "Terapi: siden",
+    place: "Terapi",
+    inSentence: "terapisiden",
+    fields: { sections: "Afsnit" },
+  },
   schema: z.object({
     title: text().transform((title) => title || "Terapi"),
     heroImage: image(),
@@ -39,6 +45,12 @@ export type TerapiOmrade = z.output<typeof omrade>;
 
 export const terapiOmraderDocument = defineDocument({
   name: "terapiOmrader",
+  labels: {
+    name: "Terapi: områder",
+    place: "Terapi",
+    inSentence: "terapiområder",
+    items: { omrader: "Område" },
+  },
   schema: z.object({ omrader: z.array(omrade).default([]), lastUpdated: lastUpdated() }),
   fallback: omraderDemo,
   demo: omraderDemo,

@@ -11,6 +11,7 @@ import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
 
 export const uddannelseDocument = defineDocument({
   name: "uddannelse",
+  labels: { name: "Uddannelse: siden", place: "Uddannelse", inSentence: "uddannelsessiden" },
   schema: z.object({
     title: text().transform((title) => title || "Uddannelse"),
     heroImage: image(),
@@ -41,6 +42,12 @@ export type Uddannelse = z.output<typeof uddannelse>;
 /** Missing, it is an empty list: there is a sentence for that. */
 export const uddannelserDocument = defineDocument({
   name: "uddannelser",
+  labels: {
+    name: "Uddannelse: kurser og events",
+    place: "Uddannelse",
+    inSentence: "uddannelser",
+    items: { uddannelser: "Uddannelse", events: "Event" },
+  },
   schema: z.object({ uddannelser: z.array(uddannelse).default([]), lastUpdated: lastUpdated() }),
   fallback: {},
   demo: uddannelserDemo,

@@ -49,6 +49,19 @@ const artikel = z.object({
 
 export const videnDocument = defineDocument({
   name: "viden",
+  labels: {
+    name: "Viden",
+    place: "Viden",
+    inSentence: "viden",
+    items: { artikler: "Artikel", tags: "Emne" },
+    fields: {
+      image: "Billede",
+      imageAlt: "Billedbeskrivelse",
+      tags: "Emner",
+      formerLinks: "Tidligere adresser",
+      isExternalLink: "Fører til en anden hjemmeside",
+    },
+  },
   schema: z.object({
     heroImage: image().transform((address) => address || "/media/hero/MBT-boger.avif"),
     heroImageAlt: text(),

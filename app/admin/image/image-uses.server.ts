@@ -2,26 +2,6 @@ import type { Content } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { type PictureUse, usesOf } from "../../server/media/picture-uses.server.ts";
 
-/** What the parts of the site are called, where a picture may stand. */
-const PLACES: Record<string, string> = {
-  hero: "Forsidens karrusel",
-  welcomeText: "Velkomstteksten",
-  nyheder: "Nyheder",
-  om: "Om os",
-  terapi: "Terapi",
-  terapiOmrader: "Terapi",
-  uddannelse: "Uddannelse",
-  uddannelser: "Uddannelse",
-  supervision: "Supervision",
-  supervisionEvents: "Supervision",
-  kontakt: "Kontakt",
-  praktiskPriser: "Praktisk & Priser",
-  viden: "Viden",
-  shop: "Shop",
-  produkter: "Shop",
-  klinik: "Klinikken",
-};
-
 /**
  * Where else the site shows a picture, for `ImageUses`: 'Nyheder: Åbent hus'. Stored pictures of ours only.
  * @param own the place it is about to be taken from
@@ -36,7 +16,7 @@ export function otherUses(
   return usesOf(content, definitions, address)
     .filter((use) => use.document !== own.document || use.id !== own.id)
     .map(({ document, title }) => {
-      const place = PLACES[document] ?? document;
+      const place = definitions.find(({ name }) => name === document)?.labels.place ?? document;
       return title ? `${place}: ${title}` : place;
     });
 }

@@ -20,6 +20,7 @@ let count = 0;
 
 const nyheder = defineDocument({
   name: "nyheder",
+  labels: { name: "Nyheder", place: "Nyheder", inSentence: "nyheder" },
   schema: z.object({
     title: text(),
     items: z.array(z.object({ id: id(), title: text() })).default([]),

@@ -2,12 +2,29 @@ import type { z } from "zod";
 import { showsExamples } from "./examples.server.ts";
 import { oncePerVersion } from "./once-per-version.server.ts";
 
+/** What the clinic's staff call a document and what is in it. */
+export type DocumentLabels = {
+  /** Among the documents: 'Om os og psykologer'. */
+  name: string;
+  /** The part of the site that its pictures are shown in: 'Om os'. */
+  place: string;
+  /** In the middle of a sentence: 'psykologerne'. */
+  inSentence: string;
+  /** Its own fields together, 'Velkomstteksten' ændret; absent: 'Sidens tekst'. */
+  page?: string;
+  /** One item of each of its lists, also of those inside items. */
+  items?: Record<string, string>;
+  /** The fields that it alone has, or has in a sense of its own. */
+  fields?: Record<string, string>;
+};
+
 /**
  * One document of the collection `content`: its name, its shape, what stands in while it is missing,
  * and the fictional content that fills an empty demo site.
  */
 export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   name: string;
+  labels: DocumentLabels;
   schema: Schema;
   fallback: z.output<Schema>;
   demo: unknown;
@@ -20,6 +37,7 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
 /** `fallback` is written as it would be stored; it is parsed here so that it cannot drift from the schema. */
 export function defineDocument<Schema extends z.ZodObject>(definition: {
   name: string;
+  labels: DocumentLabels;
   schema: Schema;
   fallback: unknown;
   demo: unknown;

@@ -1,0 +1,67 @@
+import { contentDocuments } from "../documents.server.ts";
+import type { DocumentLabels } from "../server/documents/define-document.server.ts";
+import type { ListPath } from "../server/documents/edit.server.ts";
+
+const PAGE = "Sidens tekst";
+
+/** The fields that several documents have, as their forms name them; a document says what else its own are called. */
+const FIELDS: Record<string, string> = {
+  title: "Titel",
+  name: "Navn",
+  navn: "Navn",
+  email: "E-mail",
+  telefon: "Telefon",
+  link: "Adresse på siden",
+  heroImage: "Topbillede",
+  heroImageAlt: "Beskrivelse af topbilledet",
+  imageUrl: "Billede",
+  imageUrlAlt: "Billedbeskrivelse",
+  textBefore: "Tekst øverst",
+  textAfter: "Tekst nederst",
+  introText: "Introduktion",
+  description: "Beskrivelse",
+  fullDescription: "Hele teksten",
+  content: "Indhold",
+  buttonText: "Knaptekst",
+  buttonLink: "Knaplink",
+  externalLink: "Link",
+  mapEmbedUrl: "Kort",
+  events: "Events",
+};
+
+/** What no person has written and no person needs to see. */
+const SILENT = ["id", "lastUpdated"];
+
+export function documentLabel(document: string): string {
+  return labelsOf(document)?.name ?? document;
+}
+
+export function pageLabel(document: string): string {
+  return labelsOf(document)?.page ?? PAGE;
+}
+
+export function itemLabel(document: string, path: ListPath): string {
+  return wordIn(labelsOf(document)?.items, path[2] ?? path[0]) ?? "Punkt";
+}
+
+/** Undefined for what is not shown. */
+export function fieldLabel(document: string, field: string): string | undefined {
+  return SILENT.includes(field) ? undefined : (knownLabel(document, field) ?? field);
+}
+
+export function hasFieldLabel(document: string, field: string): boolean {
+  return SILENT.includes(field) || knownLabel(document, field) !== undefined;
+}
+
+function knownLabel(document: string, field: string): string | undefined {
+  return wordIn(labelsOf(document)?.fields, field) ?? wordIn(FIELDS, field);
+}
+
+function labelsOf(document: string): DocumentLabels | undefined {
+  return contentDocuments.find(({ name }) => name === document)?.labels;
+}
+
+/** A stored name may be one that every object has, such as 'constructor'. */
+function wordIn(words: Record<string, string> | undefined, name: string): string | undefined {
+  return words && Object.hasOwn(words, name) ? words[name] : undefined;
+}
