@@ -8,10 +8,8 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { refuseSignedOut, requireAdmin } from "./admin/shell/gate.server.ts";
 import { askFirst, askFirstToRead } from "./ask-first.server.ts";
 import { contentDocuments } from "./documents.server.ts";
-import { securityText } from "./klinik/security-text.server.ts";
-import { TODAY_PATH } from "./kurv/today.ts";
-import { answerOrderState } from "./orders/order-state.server.ts";
-import { ORDER_STATE_PATH } from "./orders/order-state.ts";
+import { knownQueries } from "./feature.ts";
+import { features, publicPages } from "./features.ts";
 import {
   clientAddress,
   errorId,
@@ -54,11 +52,7 @@ export { listen } from "./server/http/listen.server.ts";
 export { createLog } from "./server/log.server.ts";
 export { openStores } from "./stores.server.ts";
 
-/** Every page of the menu but the shop and the news: with dates and prices the process takes more before anybody has asked. */
-const FIRST_VISITED = [
-  ...["/", "/om", "/terapi", "/supervision", "/uddannelse", "/praktisk-priser"],
-  ...["/viden", "/kurv", "/kontakt"],
-];
+const uncached = features.flatMap(({ uncached = [] }) => uncached);
 
 type Parts = {
   services: Samspil;
@@ -163,6 +157,7 @@ export function createApp({
   const { version } = services.content;
   const pages = createPageCache({
     version,
+    queries: publicPages.flatMap(knownQueries),
     headers: headersOfFiles,
     render: renderForAll,
   });
@@ -179,7 +174,7 @@ export function createApp({
     origin: settings.origin,
     askAtGate: (incoming) => refuseSignedOut(services, headersOf(incoming), addressOf(incoming)),
     askFirst: askFirst(services, whoIs),
-    askFirstToRead: askFirstToRead(services, whoIs),
+    askFirstToRead: askFirstToRead(services, whoIs, uncached),
     log,
   });
 
@@ -225,8 +220,9 @@ export function createApp({
     const ready = await isReady();
     return c.json({ ready }, ready ? 200 : 503);
   });
-  app.get("/.well-known/security.txt", (c) => c.text(securityText(services)));
-  app.get(ORDER_STATE_PATH, (c) => answerOrderState(c.var.url.searchParams.get("id"), services));
+  for (const [path, answer] of features.flatMap(({ answers = {} }) => Object.entries(answers))) {
+    app.get(path, (c) => answer(services, c.var.url.searchParams));
+  }
   app.get("/media/*", (c) => mediaFiles.answer(c.req.raw));
 
   app.use(async (c, next) => {
@@ -249,7 +245,7 @@ export function createApp({
     } = c;
     const page = pageOf(url.pathname);
     if (!hasRoute(page) || page.endsWith(".data")) return c.text(NOT_THERE, 404);
-    const isKept = cachePages && !isPrivate(url.pathname) && url.pathname !== TODAY_PATH;
+    const isKept = cachePages && !isPrivate(url.pathname) && !uncached.includes(url.pathname);
     if (isRead(req.method) && isKept)
       return (await unknownPages.answer(req.raw)) ?? pages.answer(req.raw);
     const asPart = isRead(req.method) && isPartAsked(req.header("x-requested-with"));
@@ -276,7 +272,7 @@ export function createApp({
   });
   /** Works out the pages that visits begin with: what is asked for first after a start takes ten times as long. */
   async function warmUp() {
-    for (const path of FIRST_VISITED) {
+    for (const { path } of publicPages.filter(({ isWarmedUp }) => isWarmedUp)) {
       await pages.answer(new Request(settings.origin + path));
       await setImmediate();
     }

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { loginPath } from "./account/sign-in/login-path.ts";
 import { START_OVER, TOO_MANY } from "./account/sign-in/sign-in.server.ts";
-import { TODAY_PATH } from "./kurv/today.ts";
 import { TOO_MANY_ORDERS } from "./orders/order-answer.ts";
-import { ORDER_STATE_PATH } from "./orders/order-state.ts";
 import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";
 import type { Samspil } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
@@ -68,6 +66,7 @@ export function askFirst(
 export function askFirstToRead(
   services: Services,
   whoIs: (request: IncomingMessage) => Who,
+  uncached: string[],
 ): (request: IncomingMessage, pathname: string) => Promise<Refusal | undefined> | undefined {
   async function ask(request: IncomingMessage) {
     const who = whoIs(request);
@@ -75,11 +74,8 @@ export function askFirstToRead(
       ? undefined
       : countStranger(services, who);
   }
-  return (request, pathname) => (isMadeAnew(pathname) ? ask(request) : undefined);
-}
-
-function isMadeAnew(pathname: string): boolean {
-  return isPrivate(pathname) || pathname === TODAY_PATH || pathname === ORDER_STATE_PATH;
+  return (request, pathname) =>
+    isPrivate(pathname) || uncached.includes(pathname) ? ask(request) : undefined;
 }
 
 /** A device that has been signed in is counted by itself: no stranger beside it keeps its owner out. */

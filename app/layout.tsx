@@ -8,9 +8,10 @@ import {
 import type { Route } from "./+types/layout";
 import { contentDocuments } from "./documents.server.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
+import { CartLink } from "./kurv/cart-link.tsx";
 import { CartPopup } from "./kurv/cart-popup.island.tsx";
 import { keepEarlyProducts } from "./kurv/early-cart.ts";
-import { psykologMenu } from "./om/om.server.ts";
+import { readNavigation } from "./navigation.server.ts";
 import { SentOrderNews } from "./orders/form/sent-order-news.island.tsx";
 import { isPart, samspil } from "./server/context.ts";
 import { Island } from "./site/browser/island.tsx";
@@ -23,21 +24,12 @@ import { Loading } from "./site/shell/loading.tsx";
 import { NotFound } from "./site/shell/not-found.tsx";
 import type { SiteData } from "./site/shell/site-data.ts";
 import { SkipLink } from "./site/shell/skip-link.tsx";
-import { terapiMenu } from "./terapi/terapi.server.ts";
-import { uddannelseMenu } from "./uddannelse/uddannelse.server.ts";
 
 /** The visitor's frame: header with menus from content, footer, cart. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const clinic = readKlinik(content);
-  const site: SiteData = {
-    clinic,
-    menus: {
-      om: psykologMenu(content),
-      terapi: terapiMenu(content),
-      uddannelse: uddannelseMenu(content),
-    },
-  };
+  const site: SiteData = { clinic, ...readNavigation(content) };
   const facts = {
     origin: settings.origin,
     name: clinic.navn,
@@ -87,7 +79,7 @@ function Frame({ site, isPart, isShort, children }: FrameProps) {
   return (
     <>
       <SkipLink />
-      <Header site={site} pathname={pathname} />
+      <Header site={site} pathname={pathname} cart={<CartLink />} />
       <p className="sr" role="status" id="sidens-titel" />
       {/* Is there at once, but the style sheet keeps it hidden for the first 200 ms. */}
       <div className="navigation-progress" id="paa-vej" lang="da" hidden>

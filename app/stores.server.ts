@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentDocuments } from "./documents.server.ts";
+import { features } from "./features.ts";
 import { withoutBesked } from "./orders/list/bestilling.server.ts";
 import {
   ensureAccount,
@@ -97,7 +98,9 @@ async function open(
   );
   await settleRestore(database, settings.dataDir, log);
   const documents = createDocuments(database, clock);
-  const media = createMedia(createDiskMedia(join(settings.dataDir, "media")), { log, clock });
+  const folders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
+  const store = createDiskMedia(join(settings.dataDir, "media"));
+  const media = createMedia(store, { folders, log, clock });
   const transport = isCopy ? createNoTransport() : openTransport(settings, mailFolder);
   const believedClock = createBelievedClock({ database, clock, log });
   const outbox = createOutbox({

@@ -1,8 +1,8 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { PlainField } from "../admin/form/fields.tsx";
-import adminStyles from "../admin/shell/admin.css?url";
 import { Banner } from "../admin/shell/banner.tsx";
 import { whoAsks } from "../admin/shell/doer.server.ts";
+import adminStyles from "../admin.css?url";
 import { hasPassword } from "../server/auth/accounts.server.ts";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { choosePassword, readPasswordLink } from "../server/auth/password-link.server.ts";

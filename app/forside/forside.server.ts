@@ -34,7 +34,7 @@ export const heroDocument = defineDocument({
   name: "hero",
   labels: {
     name: "Billeder på forsiden",
-    place: "Forsidens karrusel",
+    part: "Forsidens karrusel",
     inSentence: "forsidens billeder",
     page: "Billederne",
     fields: { images: "Billeder" },
@@ -48,7 +48,7 @@ export const welcomeTextDocument = defineDocument({
   name: "welcomeText",
   labels: {
     name: "Velkomsttekst på forsiden",
-    place: "Velkomstteksten",
+    part: "Velkomstteksten",
     inSentence: "velkomstteksten",
     page: "Velkomstteksten",
     fields: { htmlContent: "Tekst", content: "Teksten uden formatering" },

@@ -9,7 +9,7 @@ export const klinikDocument = defineDocument({
   name: "klinik",
   labels: {
     name: "Klinikken",
-    place: "Klinikken",
+    part: "Klinikken",
     inSentence: "klinikkens oplysninger",
     page: "Klinikkens oplysninger",
     fields: {

@@ -7,7 +7,7 @@ const HOLDS_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Where somebody who has found a hole may write (RFC 9116). */
-export function securityText({ content, settings }: Pick<Samspil, "content" | "settings">): string {
+export function answerSecurityText({ content, settings }: Samspil): Response {
   const { email } = readKlinik(content);
   const { origin } = settings;
   const lines = [
@@ -16,5 +16,7 @@ export function securityText({ content, settings }: Pick<Samspil, "content" | "s
     "Preferred-Languages: da, en",
     `Canonical: ${origin}/.well-known/security.txt`,
   ];
-  return `${lines.join("\n")}\n`;
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "content-type": "text/plain; charset=UTF-8" },
+  });
 }

@@ -7,7 +7,7 @@ import demo from "./kontakt.demo.json" with { type: "json" };
 
 export const kontaktDocument = defineDocument({
   name: "kontakt",
-  labels: { name: "Kontakt", place: "Kontakt", inSentence: "kontaktsiden" },
+  labels: { name: "Kontakt", part: "Kontakt", inSentence: "kontaktsiden" },
   schema: z.object({
     title: text().transform((title) => title || "Kontakt os"),
     textBefore: richText(),

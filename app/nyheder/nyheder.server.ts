@@ -24,7 +24,7 @@ export const nyhederDocument = defineDocument({
   name: "nyheder",
   labels: {
     name: "Nyheder",
-    place: "Nyheder",
+    part: "Nyheder",
     inSentence: "nyheder",
     items: { items: "Nyhed" },
     fields: { image: "Billedfil" },

@@ -48,7 +48,7 @@ export const omDocument = defineDocument({
   name: "om",
   labels: {
     name: "Om os og psykologer",
-    place: "Om os",
+    part: "Om os",
     inSentence: "psykologerne",
     items: { psykologer: "Psykolog" },
     fields: {

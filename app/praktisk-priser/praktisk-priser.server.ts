@@ -15,7 +15,7 @@ export const praktiskPriserDocument = defineDocument({
   name: "praktiskPriser",
   labels: {
     name: "Praktisk & priser",
-    place: "Praktisk & Priser",
+    part: "Praktisk & Priser",
     inSentence: "praktisk & priser",
     fields: {
       locationImage: "Billede af stedet",

@@ -17,7 +17,7 @@ export const shopDocument = defineDocument({
   name: "shop",
   labels: {
     name: "Shop: siden",
-    place: "Shop",
+    part: "Shop",
     inSentence: "shoppens side",
     fields: { orderText: "Tekst om bestilling" },
   },
@@ -37,7 +37,7 @@ export const produkterDocument = defineDocument({
   name: "produkter",
   labels: {
     name: "Shop: produkter",
-    place: "Shop",
+    part: "Shop",
     inSentence: "produkter",
     items: { items: "Produkt" },
     fields: {

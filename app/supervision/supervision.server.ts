@@ -10,7 +10,7 @@ export const supervisionDocument = defineDocument({
   name: "supervision",
   labels: {
     name: "Supervision: siden",
-    place: "Supervision",
+    part: "Supervision",
     inSentence: "supervisionssiden",
     fields: { bottomText: "Tekst nederst" },
   },
@@ -30,7 +30,7 @@ export const supervisionEventsDocument = defineDocument({
   name: "supervisionEvents",
   labels: {
     name: "Supervision: events",
-    place: "Supervision",
+    part: "Supervision",
     inSentence: "supervisionens events",
     items: { events: "Event" },
   },

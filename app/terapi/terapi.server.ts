@@ -14,7 +14,7 @@ export const terapiDocument = defineDocument({
   name: "terapi",
   labels: {
     name: "Terapi: siden",
-    place: "Terapi",
+    part: "Terapi",
     inSentence: "terapisiden",
     fields: { sections: "Afsnit" },
   },
@@ -47,7 +47,7 @@ export const terapiOmraderDocument = defineDocument({
   name: "terapiOmrader",
   labels: {
     name: "Terapi: områder",
-    place: "Terapi",
+    part: "Terapi",
     inSentence: "terapiområder",
     items: { omrader: "Område" },
   },

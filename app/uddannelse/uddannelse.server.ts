@@ -11,7 +11,7 @@ import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
 
 export const uddannelseDocument = defineDocument({
   name: "uddannelse",
-  labels: { name: "Uddannelse: siden", place: "Uddannelse", inSentence: "uddannelsessiden" },
+  labels: { name: "Uddannelse: siden", part: "Uddannelse", inSentence: "uddannelsessiden" },
   schema: z.object({
     title: text().transform((title) => title || "Uddannelse"),
     heroImage: image(),
@@ -44,7 +44,7 @@ export const uddannelserDocument = defineDocument({
   name: "uddannelser",
   labels: {
     name: "Uddannelse: kurser og events",
-    place: "Uddannelse",
+    part: "Uddannelse",
     inSentence: "uddannelser",
     items: { uddannelser: "Uddannelse", events: "Event" },
   },

@@ -51,7 +51,7 @@ export const videnDocument = defineDocument({
   name: "viden",
   labels: {
     name: "Viden",
-    place: "Viden",
+    part: "Viden",
     inSentence: "viden",
     items: { artikler: "Artikel", tags: "Emne" },
     fields: {

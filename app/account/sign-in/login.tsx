@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { data, Form, redirect, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
-import adminStyles from "../../admin/shell/admin.css?url";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { whoAsks } from "../../admin/shell/doer.server.ts";
+import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/read-form.server.ts";

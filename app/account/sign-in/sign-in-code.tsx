@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
-import adminStyles from "../../admin/shell/admin.css?url";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { whoAsks } from "../../admin/shell/doer.server.ts";
+import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/read-form.server.ts";

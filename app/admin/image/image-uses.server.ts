@@ -16,7 +16,7 @@ export function otherUses(
   return usesOf(content, definitions, address)
     .filter((use) => use.document !== own.document || use.id !== own.id)
     .map(({ document, title }) => {
-      const place = definitions.find(({ name }) => name === document)?.labels.place ?? document;
-      return title ? `${place}: ${title}` : place;
+      const part = definitions.find(({ name }) => name === document)?.labels.part ?? document;
+      return title ? `${part}: ${title}` : part;
     });
 }

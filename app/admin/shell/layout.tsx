@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { Form, Link, Outlet, useNavigation, useRouteError } from "react-router";
+import adminStyles from "../../admin.css?url";
 import { ErrorView } from "../../site/shell/error-view.tsx";
 import { Loading } from "../../site/shell/loading.tsx";
 import { Logo } from "../../site/shell/logo.tsx";
 import { SkipLink } from "../../site/shell/skip-link.tsx";
 import { keepPage } from "../save/keep-form.ts";
 import type { Route } from "./+types/layout";
-import adminStyles from "./admin.css?url";
 import { admin, requireAdmin } from "./gate.server.ts";
 import { ScreenTitle } from "./screen-title.tsx";
 import { useFocusOwner } from "./use-focus-owner.ts";

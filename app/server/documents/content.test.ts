@@ -20,7 +20,7 @@ let count = 0;
 
 const nyheder = defineDocument({
   name: "nyheder",
-  labels: { name: "Nyheder", place: "Nyheder", inSentence: "nyheder" },
+  labels: { name: "Nyheder", part: "Nyheder", inSentence: "nyheder" },
   schema: z.object({
     title: text(),
     items: z.array(z.object({ id: id(), title: text() })).default([]),

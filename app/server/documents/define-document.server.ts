@@ -7,7 +7,7 @@ export type DocumentLabels = {
   /** Among the documents: 'Om os og psykologer'. */
   name: string;
   /** The part of the site that its pictures are shown in: 'Om os'. */
-  place: string;
+  part: string;
   /** In the middle of a sentence: 'psykologerne'. */
   inSentence: string;
   /** Its own fields together, 'Velkomstteksten' ændret; absent: 'Sidens tekst'. */

@@ -21,11 +21,15 @@ type CachedPage = {
   answer: ReadyAnswer;
 };
 
+/** A query parameter that makes another page of those at `on`, while it has such a value. */
+export type KnownQuery = { on: RegExp; name: string; value: RegExp };
+
 type PageCacheOptions = {
   /** Renders the page at `url` (known query parameters only, in canonical order), or what it has of its own. */
   render: (url: URL, asPart: boolean) => Promise<Rendered>;
   /** Grows with every change that a page can show. */
   version: () => number;
+  queries?: KnownQuery[];
   /** What every answer of the site has; a page has a policy of its own. */
   headers?: Record<string, string>;
   /** Bytes of bodies to keep at most; beyond it the page asked for longest ago goes. */
@@ -33,13 +37,6 @@ type PageCacheOptions = {
   /** How long a page stands before it is worth compressing as well as it can be, in milliseconds. */
   restMs?: number;
 };
-
-/** The queries that pages know, each on its own pages only. */
-const KNOWN_QUERY = [
-  { name: "lang", on: /^\/om\/[^/]+$/, value: /^en$/ },
-  { name: "tag", on: /^\/viden$/, value: /^(bog|artikel|podcast)$/ },
-  { name: "side", on: /^\/(viden|nyheder|shop|om)$/, value: /^[1-9]\d{0,2}$/ },
-];
 
 /**
  * Public pages, whole and as the part that is theirs alone, kept compressed until the content they show changes.
@@ -49,6 +46,7 @@ const KNOWN_QUERY = [
 export function createPageCache({
   render,
   version,
+  queries = [],
   headers = {},
   maxBytes = 32 * 1024 * 1024,
   restMs = 10_000,
@@ -138,7 +136,7 @@ export function createPageCache({
       find(partKey(address, isPartAsked(asked["x-requested-with"]))),
     /** Answers a GET or HEAD for a public page. */
     async answer(request: Request): Promise<Response> {
-      const url = canonicalUrl(request.url);
+      const url = canonicalUrl(request.url, queries);
       const asPart = isPartAsked(request.headers.get("x-requested-with"));
       const key = partKey(url.pathname + url.search, asPart);
       const made = find(key) ?? (await makeOnce(key, url, asPart));
@@ -161,11 +159,11 @@ export function partKey(address: string, asPart: boolean): string {
   return asPart ? `part of ${address}` : address;
 }
 
-/** The address with known parameters only, in a fixed order. */
-export function canonicalUrl(address: string): URL {
+/** The address with known parameters only, in the order of `queries`. */
+export function canonicalUrl(address: string, queries: KnownQuery[]): URL {
   const url = new URL(address);
   const given = url.searchParams;
-  const known = KNOWN_QUERY.flatMap(({ name, on, value: pattern }) => {
+  const known = queries.flatMap(({ name, on, value: pattern }) => {
     const value = given.get(name);
     return value !== null && on.test(url.pathname) && pattern.test(value) ? [[name, value]] : [];
   });

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { AS_PART } from "../../../test/as-part.ts";
 import { until } from "../../../test/until.ts";
-import { canonicalUrl, createPageCache } from "./page-cache.server.ts";
+import { createPageCache } from "./page-cache.server.ts";
 
 const LETTERS = "etaoinsrhldcumfpgwybvkxjqz";
 
@@ -111,18 +111,6 @@ test("unknown queries are left out, so that they fill nothing", async () => {
   for (let n = 0; n < 50; n += 1) await get(`/om?utm=${n}&lang=x${n}`);
   assert.equal(state.renders, 1);
   assert.equal(cache.size().pages, 1);
-});
-
-test("known queries are pages of their own, on the pages that know them", () => {
-  const canonical = (path: string) => canonicalUrl(`http://samspil.example${path}`).search;
-  assert.equal(canonical("/viden?x=1&tag=bog"), "?tag=bog");
-  assert.equal(canonical("/viden?tag=krig&side=2"), "?side=2");
-  assert.equal(canonical("/shop?side=2"), "?side=2");
-  assert.equal(canonical("/om?side=2"), "?side=2");
-  assert.equal(canonical("/terapi?side=2"), "");
-  assert.equal(canonical("/nyheder?tag=bog&side=2"), "?side=2");
-  assert.equal(canonical("/nyheder?side=0"), "");
-  assert.equal(canonical("/om/signe?lang=en&side=2"), "?lang=en");
 });
 
 describe("the part of a page", () => {

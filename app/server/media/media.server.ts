@@ -40,14 +40,19 @@ export type Media = MediaStore & {
   close(): Promise<void>;
 };
 
-type Options = { log: Log; clock?: () => Date };
+type Options = {
+  /** The first parts of the paths that pictures may be stored under. */
+  folders: string[];
+  log: Log;
+  clock?: () => Date;
+};
 
-export function createMedia(store: MediaStore, { log, clock }: Options): Media {
+export function createMedia(store: MediaStore, { folders, log, clock }: Options): Media {
   // One picture at a time is decoded or encoded, and sharp gives it one thread: 60 megapixels may take 240 MB while
   // they are turned upright, and the other core stays with those who read.
   const turns = createTurns(1);
   const variants = createVariants(store, turns);
-  const reception = createReception(store, { turns, log, clock });
+  const reception = createReception(store, { folders, turns, log, clock });
   return {
     ...store,
     async accept(upload) {

@@ -1,31 +1,14 @@
-/** The first part of every path that a picture may be stored under (SPEC section 7). */
-const FOLDERS = [
-  "hero-images",
-  "nyheder",
-  "medarbejderBilleder",
-  "om",
-  "terapi",
-  "terapi-omrader",
-  "supervision",
-  "supervision-events",
-  "uddannelse",
-  "uddannelser",
-  "uddannelse-events",
-  "praktisk",
-  "shop",
-  "viden",
-];
 const MOST_PARTS = 4;
 const LONGEST_PART = 60;
 
 /**
- * A storage path without its ending, such as `nyheder/aabent-hus`: one of the folders, then names that are
+ * A storage path without its ending, such as `nyheder/aabent-hus`: one of `folders`, then names that are
  * made safe.
- * @returns undefined for a folder that is not ours, or a path that would leave it
+ * @returns undefined for another folder, or a path that would leave it
  */
-export function parsePlace(place: string): string | undefined {
+export function parsePlace(place: string, folders: string[]): string | undefined {
   const [folder = "", ...parts] = place.split("/");
-  if (!FOLDERS.includes(folder) || parts.length === 0 || parts.length >= MOST_PARTS)
+  if (!folders.includes(folder) || parts.length === 0 || parts.length >= MOST_PARTS)
     return undefined;
   if (parts.some((part) => part === "" || /^\.+$/.test(part) || part.includes("\\"))) {
     return undefined;

@@ -40,12 +40,12 @@ export type AcceptedPicture =
   | { ok: false; status: 401 | 413 | 415 | 422 | 503; sentence: string };
 
 type Refusal = Extract<AcceptedPicture, { ok: false }>;
-type Options = { turns: Turns; log: Log; clock?: () => Date };
+type Options = { folders: string[]; turns: Turns; log: Log; clock?: () => Date };
 
 /** Where uploads come in. */
 export function createReception(
   store: MediaStore,
-  { turns, log, clock = () => new Date() }: Options,
+  { folders, turns, log, clock = () => new Date() }: Options,
 ) {
   let lastStamp = 0;
 
@@ -67,7 +67,7 @@ export function createReception(
      * stores one master of at most 2560 px under `place-{ms}.{look}.jpg`, or `.webp` where it is transparent.
      */
     async accept({ body, place, whyUnwelcome }: Upload): Promise<AcceptedPicture> {
-      const folder = parsePlace(place);
+      const folder = parsePlace(place, folders);
       if (!folder) return refuse(422, WRONG_PLACE);
       try {
         const accepted = await withReceivedFile(body, LARGEST_UPLOAD_BYTES, async (file) => {

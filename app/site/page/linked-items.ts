@@ -1,3 +1,5 @@
+import type { MenuLink } from "../shell/site-data.ts";
+
 /** An item of a list that has a page of its own, mostly at `{folder}/{id}`. */
 type Linked = { id: string; link: string };
 
@@ -20,6 +22,11 @@ export function pagePathOf(item: Linked, folder: string): string {
   const isPage =
     item.link.startsWith(`${folder}/`) && !/[/?#]/.test(item.link.slice(folder.length + 1));
   return isPage ? item.link : addressOf(item.id, folder);
+}
+
+/** The items' own pages, by their titles. */
+export function linksTo(items: (Linked & { title: string })[], folder: string): MenuLink[] {
+  return items.map((item) => ({ label: item.title, href: pagePathOf(item, folder) }));
 }
 
 function addressOf(id: string, folder: string): string {

@@ -1,6 +1,9 @@
 /** One page of a list that is too long to show whole; counted from 1. */
 export type ListPage = { page: number; pages: number };
 
+/** What `?side=` may say. */
+export const PAGE_NUMBER = /^[1-9]\d{0,2}$/;
+
 /** Which page `?side=` asks for of a list of `count`; undefined where there is no such page. */
 export function readListPage(url: string, count: number, perPage: number): ListPage | undefined {
   const page = Number(new URL(url).searchParams.get("side") ?? 1);

@@ -1,7 +1,7 @@
 import { ArrowRight } from "../page/icons.tsx";
 import { phoneHref } from "../page/phone-link.tsx";
 import { withHardSpaces } from "../text/typography.ts";
-import type { MenuLink, SiteData } from "./site-data.ts";
+import type { LinkColumn, SiteData } from "./site-data.ts";
 
 type FooterProps = {
   site: SiteData;
@@ -10,7 +10,7 @@ type FooterProps = {
 
 /** Stands as it is while pages turn; a low one, where the page is short itself (styles/footer.css). */
 export function Footer({ site, year = thisYear() }: FooterProps) {
-  const { clinic, menus } = site;
+  const { clinic, footer } = site;
 
   return (
     <footer className="site-foot" lang="da">
@@ -28,8 +28,9 @@ export function Footer({ site, year = thisYear() }: FooterProps) {
               <h3>Klinikken</h3>
               <ClinicAddress clinic={clinic} />
             </div>
-            <LinkColumn label="Terapiområder" title="Terapi" links={menus.terapi} />
-            <LinkColumn label="Sidefod" title="Genveje" links={SHORTCUTS} />
+            {footer.map((column) => (
+              <Links key={column.label} {...column} />
+            ))}
           </div>
           <div className="site-foot__end">
             {/* A page cached on New Year's Eve is allowed to be wrong in the morning. */}
@@ -47,15 +48,6 @@ export function Footer({ site, year = thisYear() }: FooterProps) {
 function thisYear(): number {
   return new Date().getFullYear();
 }
-
-const SHORTCUTS = [
-  { label: "Om os", href: "/om" },
-  { label: "Praktisk & priser", href: "/praktisk-priser" },
-  { label: "Nyheder", href: "/nyheder" },
-  { label: "Viden", href: "/viden" },
-  { label: "Shop", href: "/shop" },
-  { label: "Kontakt", href: "/kontakt" },
-];
 
 function Call({ clinic }: Pick<SiteData, "clinic">) {
   return (
@@ -95,9 +87,7 @@ function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
   );
 }
 
-type LinkColumnProps = { label: string; title: string; links: MenuLink[] };
-
-function LinkColumn({ label, title, links }: LinkColumnProps) {
+function Links({ label, title, links }: LinkColumn) {
   return (
     <nav aria-label={label}>
       <h3>{title}</h3>

@@ -1,16 +1,19 @@
+import type { ReactNode } from "react";
 import { CallLink } from "./call-link.tsx";
-import { CartLink } from "./cart-link.tsx";
 import { LogoLink } from "./logo.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { mainNavigation } from "./navigation.ts";
 import type { SiteData } from "./site-data.ts";
 
-type HeaderProps = { site: SiteData; pathname: string };
+type HeaderProps = {
+  site: SiteData;
+  pathname: string;
+  /** The way to the cart. */
+  cart: ReactNode;
+};
 
 /** Stands as it is while pages turn; site/browser/menus.ts opens its menus and marks where one is. */
-export function Header({ site, pathname }: HeaderProps) {
-  const items = mainNavigation(site);
+export function Header({ site, pathname, cart }: HeaderProps) {
   const { telefon } = site.clinic;
   return (
     <header className="site-head" lang="da">
@@ -18,12 +21,12 @@ export function Header({ site, pathname }: HeaderProps) {
         <div className="wrap site-head__in">
           <LogoLink />
           <div className="head-right">
-            <MainMenu items={items} pathname={pathname} />
+            <MainMenu items={site.menu} pathname={pathname} />
             <div className="head-pair">
               {telefon && <CallLink number={telefon} />}
-              <CartLink />
+              {cart}
             </div>
-            <MobileMenu items={items} clinic={site.clinic} pathname={pathname} />
+            <MobileMenu items={site.menu} clinic={site.clinic} pathname={pathname} />
           </div>
         </div>
       </div>

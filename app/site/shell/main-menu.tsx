@@ -1,17 +1,18 @@
 import { ChevronDown } from "../page/icons.tsx";
 import { isWithin } from "./is-within.ts";
-import { currentAmong, type NavigationItem } from "./navigation.ts";
-import type { MenuLink } from "./site-data.ts";
+import { currentAmong } from "./navigation.ts";
+import type { MenuLink, NavigationItem } from "./site-data.ts";
 
 type MainMenuProps = { items: NavigationItem[]; pathname: string };
 
 /** Disclosures, not ARIA menus: buttons that show lists of ordinary links. */
 export function MainMenu({ items, pathname }: MainMenuProps) {
+  const shown = items.filter(({ isOnPhonesOnly }) => !isOnPhonesOnly);
   return (
     <nav className="nav nav--no-script" aria-label="Hovedmenu">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
-        {items.map(({ label, href, links }) => (
+        {shown.map(({ label, href, links }) => (
           <li className="nav__item" key={href}>
             {links ? (
               <Dropdown label={label} href={href} links={links} pathname={pathname} />

@@ -1,9 +1,7 @@
 import { ChevronDown } from "../page/icons.tsx";
 import { isWithin } from "./is-within.ts";
-import { currentAmong, type NavigationItem } from "./navigation.ts";
-import type { MenuLink } from "./site-data.ts";
-
-const NEWS: NavigationItem = { label: "Nyheder", href: "/nyheder" };
+import { currentAmong } from "./navigation.ts";
+import type { MenuLink, NavigationItem } from "./site-data.ts";
 
 type MobileMenuListProps = { items: NavigationItem[]; pathname: string };
 
@@ -12,7 +10,7 @@ export function MobileMenuList({ items, pathname }: MobileMenuListProps) {
     <nav aria-label="Mobilmenu">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
-        {[...items, NEWS].map((item) => (
+        {items.map((item) => (
           <li key={item.href}>
             <MobileMenuItem
               {...item}

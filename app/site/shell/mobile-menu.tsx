@@ -3,8 +3,7 @@ import { PhoneLink } from "../page/phone-link.tsx";
 import { withHardSpaces } from "../text/typography.ts";
 import { LogoLink } from "./logo.tsx";
 import { MobileMenuList } from "./mobile-menu-list.tsx";
-import type { NavigationItem } from "./navigation.ts";
-import type { SiteData } from "./site-data.ts";
+import type { NavigationItem, SiteData } from "./site-data.ts";
 
 const PANEL_ID = "mobilmenu";
 

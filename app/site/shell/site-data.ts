@@ -1,5 +1,16 @@
 export type MenuLink = { label: string; href: string; note?: string };
 
+/** An entry of the main menu; with links it opens. */
+export type NavigationItem = {
+  label: string;
+  href: string;
+  links?: MenuLink[];
+  isOnPhonesOnly?: boolean;
+};
+
+/** Links under a heading; `label` names them to those who do not see it. */
+export type LinkColumn = { label: string; title: string; links: MenuLink[] };
+
 /** What header, menus and footer show on every page, read from content by the layout. */
 export type SiteData = {
   clinic: {
@@ -12,6 +23,6 @@ export type SiteData = {
     cvr: string;
     aabningstider: string;
   };
-  /** Without the overview pages /om, /terapi and /uddannelse: the menus put them first themselves. */
-  menus: { om: MenuLink[]; terapi: MenuLink[]; uddannelse: MenuLink[] };
+  menu: NavigationItem[];
+  footer: LinkColumn[];
 };

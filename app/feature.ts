@@ -1,0 +1,75 @@
+import type { Figure } from "./dashboard/figures.tsx";
+import type { Samspil } from "./server/context.ts";
+import type { Content } from "./server/documents/content.server.ts";
+import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
+import type { KnownQuery } from "./server/http/page-cache.server.ts";
+import type { MenuLink } from "./site/shell/site-data.ts";
+
+/** What others must know of a part of the site. Read on the server, by scripts and by tests; app/features.ts lists them. */
+export type Feature = {
+  /** Its folder. */
+  name: string;
+  /** What menus, footer, dashboard and the editor's list of links call it. */
+  title?: string;
+  documents?: DocumentDefinition[];
+  /** Its kinds of public pages, the overview first. */
+  pages?: PublicPage[];
+  menu?: MenuEntry;
+  /** Whether it is among the footer's shortcuts. */
+  isShortcut?: boolean;
+  /** The name of a column in the footer that has the menu's links. */
+  footerColumn?: string;
+  tile?: DashboardTile;
+  /** The first parts of the paths that its pictures are stored under (SPEC.md section 7). */
+  pictureFolders?: string[];
+  /** The address of its RSS feed; app/root.tsx announces it. */
+  feed?: string;
+  /** What is answered without the router, by address. */
+  answers?: Record<
+    string,
+    (services: Samspil, query: URLSearchParams) => Response | Promise<Response>
+  >;
+  /** Public addresses that are worked out anew for each asker, and counted by who asks. */
+  uncached?: string[];
+};
+
+export type PublicPage = {
+  /** As it stands in routes.ts, such as '/om/:id'. */
+  path: string;
+  /** Whose texts it shows: the newest change is its day in the sitemap. */
+  shows: DocumentDefinition[];
+  /** What has a page of this kind, with its title and its present address. */
+  items?: (content: Content) => MenuLink[];
+  /** All its addresses, for the sitemap, where they are others than its items' or its own path. */
+  addresses?: (content: Content) => string[];
+  /** The query parameters that make another page of it, and the values they have; others are left out. */
+  queries?: Record<string, RegExp>;
+  /** Whether visits often begin with it: it is worked out before anybody has asked. */
+  isWarmedUp?: boolean;
+  /** Addresses in the demo content, for tests, measurements and pictures; absent: its path. */
+  examples?: string[];
+};
+
+export type MenuEntry = {
+  /** What the way to the page itself is called where there are `links`. */
+  overview?: string;
+  /** Read from content; with them the entry opens. */
+  links?: (content: Content) => MenuLink[];
+  isOnPhonesOnly?: boolean;
+};
+
+export type DashboardTile = {
+  /** Its screen, after /admin/. */
+  to: string;
+  text: string | ((services: Samspil) => Promise<string>);
+  tone: string;
+  figure: Figure;
+  /** Whether it stands under 'Værktøjer', and not among the contents. */
+  isTool?: boolean;
+};
+
+/** The queries of a page as the page cache asks for them. */
+export function knownQueries({ path, queries = {} }: PublicPage): KnownQuery[] {
+  const on = new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
+  return Object.entries(queries).map(([name, value]) => ({ on, name, value }));
+}

@@ -1,0 +1,17 @@
+import type { Feature } from "../feature.ts";
+import { klinikDocument } from "./klinik.server.ts";
+import { answerSecurityText } from "./security-text.server.ts";
+
+export const klinik: Feature = {
+  name: "klinik",
+  title: "Klinikken",
+  documents: [klinikDocument],
+  tile: {
+    to: "klinikken",
+    text: "Adresse, telefon og CVR",
+    tone: "sand",
+    figure: "door",
+    isTool: true,
+  },
+  answers: { "/.well-known/security.txt": answerSecurityText },
+};

@@ -1,0 +1,36 @@
+import type { Feature } from "./feature.ts";
+import { features, inFooter, inMenu } from "./features.ts";
+import type { Content } from "./server/documents/content.server.ts";
+import type { LinkColumn, MenuLink, NavigationItem } from "./site/shell/site-data.ts";
+
+/** The menus of header and footer, with what content puts into them. */
+export function readNavigation(content: Content): {
+  menu: NavigationItem[];
+  footer: LinkColumn[];
+} {
+  return {
+    menu: inMenu.map((feature) => entryOf(feature, content)),
+    footer: [
+      ...features.flatMap((feature) => columnOf(feature, content) ?? []),
+      { label: "Sidefod", title: "Genveje", links: inFooter.map(linkTo) },
+    ],
+  };
+}
+
+function entryOf(feature: Feature, content: Content): NavigationItem {
+  const { overview = "", links, isOnPhonesOnly } = feature.menu ?? {};
+  const entry = { ...linkTo(feature), isOnPhonesOnly };
+  if (!links) return entry;
+  return { ...entry, links: [{ ...entry, label: overview }, ...links(content)] };
+}
+
+function columnOf(feature: Feature, content: Content): LinkColumn | undefined {
+  const { footerColumn, title = "", menu } = feature;
+  return footerColumn
+    ? { label: footerColumn, title, links: menu?.links?.(content) ?? [] }
+    : undefined;
+}
+
+function linkTo({ title = "", pages }: Feature): MenuLink {
+  return { label: title, href: pages?.[0]?.path ?? "/" };
+}

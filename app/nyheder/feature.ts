@@ -1,0 +1,24 @@
+import type { Feature } from "../feature.ts";
+import { PAGE_NUMBER } from "../site/page/list-pages.ts";
+import { nyhederDocument, readNewestFirst } from "./nyheder.server.ts";
+import { newsPages } from "./nyheder.ts";
+
+/** Not warmed up: with dates the process takes more before anybody has asked. */
+export const nyheder: Feature = {
+  name: "nyheder",
+  title: "Nyheder",
+  documents: [nyhederDocument],
+  pages: [
+    {
+      path: "/nyheder",
+      shows: [nyhederDocument],
+      addresses: (content) => newsPages(readNewestFirst(content).length),
+      queries: { side: PAGE_NUMBER },
+    },
+  ],
+  menu: { isOnPhonesOnly: true },
+  isShortcut: true,
+  tile: { to: "nyheder", text: "Opret og rediger nyheder", tone: "heather", figure: "paper" },
+  pictureFolders: ["nyheder"],
+  feed: "/nyheder.xml",
+};

@@ -1,0 +1,22 @@
+import type { Feature } from "../feature.ts";
+import { answerOrderState } from "./order-state.server.ts";
+import { ORDER_STATE_PATH } from "./order-state.ts";
+
+export const orders: Feature = {
+  name: "orders",
+  title: "Bestillinger",
+  tile: {
+    to: "bestillinger",
+    text: async ({ orders }) => orderWords(await orders.countUnhandled()),
+    tone: "butter",
+    figure: "van",
+    isTool: true,
+  },
+  answers: { [ORDER_STATE_PATH]: (services, query) => answerOrderState(query.get("id"), services) },
+  uncached: [ORDER_STATE_PATH],
+};
+
+function orderWords(unhandled: number): string {
+  if (unhandled === 0) return "Fra shoppen, med deres mails";
+  return unhandled === 1 ? "1 ny bestilling" : `${unhandled} nye bestillinger`;
+}
