@@ -21,72 +21,25 @@ import {
   ReceiptsWithheld,
 } from "./notes.tsx";
 import { TestMail } from "./test-mail.tsx";
-import { Tile } from "./tile.tsx";
-
-const CONTENT_TILES = [
-  {
-    to: "forside",
-    title: "Forside",
-    text: "Billeder og velkomsttekst",
-    tone: "sky",
-    figure: "window",
-  },
-  { to: "om", title: "Om os", text: "Psykologerne", tone: "sky", figure: "couple" },
-  {
-    to: "nyheder",
-    title: "Nyheder",
-    text: "Opret og rediger nyheder",
-    tone: "heather",
-    figure: "paper",
-  },
-  { to: "terapi", title: "Terapi", text: "Side og områder", tone: "sky", figure: "halves" },
-  {
-    to: "supervision",
-    title: "Supervision",
-    text: "Side og events",
-    tone: "sage",
-    figure: "overlap",
-  },
-  {
-    to: "uddannelse",
-    title: "Uddannelse",
-    text: "Kurser, hold og events",
-    tone: "butter",
-    figure: "stairs",
-  },
-  {
-    to: "praktisk-priser",
-    title: "Praktisk & priser",
-    text: "Priser, afbud, find vej",
-    tone: "sand",
-    figure: "house",
-  },
-  { to: "shop", title: "Shop", text: "Side og produkter", tone: "sand", figure: "basket" },
-  {
-    to: "viden",
-    title: "Viden",
-    text: "Artikler, bøger, podcasts",
-    tone: "heather",
-    figure: "book",
-  },
-  { to: "kontakt", title: "Kontakt", text: "Tekst og kort", tone: "sage", figure: "talk" },
-] as const;
+import { readTiles } from "./tiles.server.ts";
+import { Tiles } from "./tiles.tsx";
 
 const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { orders, mailbox, content, settings, deployment } = context.get(samspil);
+  const services = context.get(samspil);
+  const { orders, mailbox, content, settings, deployment } = services;
   const backups = await readBackupState(settings.dataDir);
   const provisional = contentDocuments.filter((document) => content.isProvisional([document]));
   return {
     trouble: await orders.trouble(),
     waiting: await mailbox.depth(),
-    unhandled: await orders.countUnhandled(),
+    tiles: await readTiles(services),
     mailsAreFiles: settings.smtpUrl === undefined,
     isPublic: settings.isPublic,
     doubts: deployment.doubts(),
     backups: backupWords(backups, settings.backupDir !== undefined, new Date()),
-    provisional: provisional.map(({ name }) => name),
+    provisional: provisional.map(({ labels }) => labels.inSentence),
   };
 }
 
@@ -105,7 +58,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { trouble, waiting, unhandled, mailsAreFiles, isPublic, doubts, backups, provisional } =
+  const { trouble, waiting, tiles, mailsAreFiles, isPublic, doubts, backups, provisional } =
     loaderData;
   return (
     <>
@@ -118,35 +71,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <MailTrouble {...trouble} />
       <BackupTrouble {...backups} />
       <DeploymentDoubts doubts={doubts} />
-      <nav className="tiles" aria-label="Indhold">
-        {CONTENT_TILES.map((tile) => (
-          <Tile key={tile.to} {...tile} />
-        ))}
-      </nav>
+      <Tiles label="Indhold" tiles={tiles.contents} />
       <h2 className="tiles-heading">Værktøjer</h2>
-      <nav className="tiles" aria-label="Værktøjer">
-        <Tile
-          to="bestillinger"
-          title="Bestillinger"
-          text={orderWords(unhandled)}
-          tone="butter"
-          figure="van"
-        />
-        <Tile
-          to="klinikken"
-          title="Klinikken"
-          text="Adresse, telefon og CVR"
-          tone="sand"
-          figure="door"
-        />
-        <Tile
-          to="historik"
-          title="Historik"
-          text="Se og gendan ældre versioner"
-          tone="sky"
-          figure="clock"
-        />
-      </nav>
+      <Tiles label="Værktøjer" tiles={tiles.tools} />
       <div className="dashboard-foot">
         <ReceiptsWithheld {...trouble} />
         <ProvisionalTexts names={provisional} />
@@ -162,9 +89,4 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-function orderWords(unhandled: number): string {
-  if (unhandled === 0) return "Fra shoppen, med deres mails";
-  return unhandled === 1 ? "1 ny bestilling" : `${unhandled} nye bestillinger`;
 }

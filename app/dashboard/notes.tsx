@@ -95,9 +95,9 @@ export function ProvisionalTexts({ names }: { names: string[] }) {
     <div className="dashboard-note">
       <h2>Hjemmesiden viser stadig eksempler</h2>
       <p>
-        Her står der endnu eksempler: {names.map(documentWords).join(", ")}. Så længe det er sådan,
-        beder siderne søgemaskiner om at blive væk. Et eksempel er jeres, når I har rettet det, og
-        væk, når I har slettet det.
+        Her står der endnu eksempler: {names.join(", ")}. Så længe det er sådan, beder siderne
+        søgemaskiner om at blive væk. Et eksempel er jeres, når I har rettet det, og væk, når I har
+        slettet det.
       </p>
     </div>
   );
@@ -106,26 +106,3 @@ export function ProvisionalTexts({ names }: { names: string[] }) {
 function count(mails: number): string {
   return mails === 1 ? "En mail" : `${mails} mails`;
 }
-
-function documentWords(name: string): string {
-  return DOCUMENTS[name] ?? name;
-}
-
-const DOCUMENTS: Record<string, string> = {
-  hero: "forsidens billeder",
-  welcomeText: "velkomstteksten",
-  nyheder: "nyheder",
-  om: "psykologerne",
-  terapi: "terapisiden",
-  terapiOmrader: "terapiområder",
-  uddannelse: "uddannelsessiden",
-  uddannelser: "uddannelser",
-  supervision: "supervisionssiden",
-  supervisionEvents: "supervisionens events",
-  kontakt: "kontaktsiden",
-  praktiskPriser: "praktisk & priser",
-  viden: "viden",
-  shop: "shoppens side",
-  produkter: "produkter",
-  klinik: "klinikkens oplysninger",
-};

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type Figure, TileFigure } from "./figures.tsx";
 
-type TileProps = {
+export type TileData = {
   to: string;
   title: string;
   text: string;
@@ -9,8 +9,18 @@ type TileProps = {
   figure: Figure;
 };
 
+export function Tiles({ label, tiles }: { label: string; tiles: TileData[] }) {
+  return (
+    <nav className="tiles" aria-label={label}>
+      {tiles.map((tile) => (
+        <Tile key={tile.to} {...tile} />
+      ))}
+    </nav>
+  );
+}
+
 /** A way into one screen. Each has its own pair of forms that meet. */
-export function Tile({ to, title, text, tone, figure }: TileProps) {
+function Tile({ to, title, text, tone, figure }: TileData) {
   return (
     <Link className="tile" to={`/admin/${to}`} data-tone={tone}>
       <TileFigure figure={figure} />

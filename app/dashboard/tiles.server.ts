@@ -1,0 +1,16 @@
+import { onDashboard } from "../features.ts";
+import type { Samspil } from "../server/context.ts";
+import type { TileData } from "./tiles.tsx";
+
+/** The ways into the screens as they stand now: to the contents, and to the tools. */
+export async function readTiles(services: Samspil) {
+  const contents: TileData[] = [];
+  const tools: TileData[] = [];
+  for (const { title = "", tile } of onDashboard) {
+    if (!tile) continue;
+    const { to, tone, figure } = tile;
+    const text = typeof tile.text === "string" ? tile.text : await tile.text(services);
+    (tile.isTool ? tools : contents).push({ to, title, text, tone, figure });
+  }
+  return { contents, tools };
+}
