@@ -31,6 +31,6 @@ function columnOf(feature: Feature, content: Content): LinkColumn | undefined {
     : undefined;
 }
 
-function linkTo({ title = "", pages }: Feature): MenuLink {
+export function linkTo({ title = "", pages }: Feature): MenuLink {
   return { label: title, href: pages?.[0]?.path ?? "/" };
 }

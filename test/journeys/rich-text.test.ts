@@ -242,6 +242,43 @@ describe("the rich text editor", () => {
       assert.equal(await save(page), `<p>Læs ${link} først</p>`);
     }));
 
+  test("the dialog offers articles, areas, courses, products and people, each by its title (E3)", () =>
+    write(async (text, page) => {
+      await tool(page, "Indsæt link").click();
+      const dialog = page.getByRole("dialog", { name: "Indsæt link" });
+      const choice = dialog.getByLabel("Eller vælg en side");
+      const address = dialog.getByLabel("Indtast URL:");
+      for (const [title, path] of [
+        ["Signe Holmgaard", "/om/signe-holmgaard"],
+        ["Børn", "/terapi/boern"],
+        ["MBT-grunduddannelse", "/uddannelse/mbt-grunduddannelse"],
+        ["Samtalekort", "/shop/samtalekort"],
+        ["Leg som sprog", "/viden/leg-som-sprog"],
+      ] as const) {
+        await choice.selectOption(title);
+        await becomes(() => address.inputValue(), path);
+      }
+      await dialog.getByRole("button", { name: "Indsæt" }).click();
+      await takesFocus(text);
+      const link = '<a href="/viden/leg-som-sprog">Leg som sprog</a>';
+      assert.equal(await save(page), `<p>${link}</p>`);
+    }));
+
+  test("a link can be made where the list of pages does not come", () =>
+    write(
+      async (text, page) => {
+        await page.route("**/admin/sider", (route) => route.abort());
+        await tool(page, "Indsæt link").click();
+        const dialog = page.getByRole("dialog", { name: "Indsæt link" });
+        await dialog.getByText("Listen over sider kunne ikke hentes.").waitFor();
+        await dialog.getByLabel("Indtast URL:").fill("/kontakt");
+        await page.keyboard.press("Enter");
+        await takesFocus(text);
+        assert.equal(await written(text), '<p><a href="/kontakt">/kontakt</a></p>');
+      },
+      { expectedErrors: [/Failed to load resource/] },
+    ));
+
   test("a link is changed as a whole, and taken away", () =>
     write(async (text, page) => {
       await page.keyboard.type("Ring");

@@ -1,18 +1,22 @@
 import type { Editor } from "@tiptap/react";
-import { use, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Field } from "../form/fields.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 import { parseLinkAddress } from "./link-address.ts";
 import { type LinkDraft, putLink, removeLink } from "./links.ts";
-import { FIXED_PAGES, SitePagesContext } from "./site-pages.ts";
+import { fetchSitePages, type SitePages } from "./site-pages.ts";
 
 const REFUSAL =
   "Skriv en adresse, der begynder med https:// eller www., eller en side her på hjemmesiden, der begynder med /. En mailadresse skrives mailto:navn@eksempel.dk, et telefonnummer tel:+4512345678.";
 
+const NO_PAGES =
+  "Listen over sider kunne ikke hentes. Skriv sidens adresse i feltet »Indtast URL«, eller prøv igen om lidt.";
+
 type LinkDialogProps = { editor: Editor; draft: LinkDraft; onClose: () => void };
 
 export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
-  const pages = [...FIXED_PAGES, ...use(SitePagesContext)];
+  const { groups, isMissing } = useSitePages();
+  const pages = groups.flatMap(({ pages }) => pages);
   const [address, setAddress] = useState(draft.href);
   const [text, setText] = useState(draft.text);
   const [isRefused, setRefused] = useState(false);
@@ -76,7 +80,7 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
           />
         )}
       </Field>
-      <Field label="Eller vælg en side">
+      <Field label="Eller vælg en side" problem={isMissing ? NO_PAGES : undefined}>
         {(described) => (
           <select
             {...described}
@@ -84,14 +88,30 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
             onChange={(event) => setAddress(event.target.value)}
           >
             <option value="">Ingen side valgt</option>
-            {pages.map(({ label, href }) => (
-              <option key={href} value={href}>
-                {label}
-              </option>
+            {groups.map(({ title, pages }) => (
+              <optgroup key={title} label={title}>
+                {pages.map(({ label, href }) => (
+                  <option key={href} value={href}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
         )}
       </Field>
     </DialogForm>
   );
+}
+
+/** The list is asked for when somebody makes a link; nobody waits for it, and a link can be made without it. */
+function useSitePages() {
+  const [groups, setGroups] = useState<SitePages[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchSitePages(leaving.signal).then(setGroups, () => setMissing(!leaving.signal.aborted));
+    return () => leaving.abort();
+  }, []);
+  return { groups, isMissing };
 }

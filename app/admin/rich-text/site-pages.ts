@@ -1,19 +1,23 @@
-import { createContext } from "react";
+/** Pages of the site under one heading, to choose from for a link. */
+export type SitePages = { title: string; pages: { label: string; href: string }[] };
 
-export type SitePage = { label: string; href: string };
+const SITE_PAGES = "/admin/sider";
 
-/** Pages that content makes, such as articles, offered for links after the fixed ones. */
-export const SitePagesContext = createContext<SitePage[]>([]);
+/** Every page that a link may lead to just now. @throws when the site does not tell, or nobody is signed in any more */
+export async function fetchSitePages(signal: AbortSignal): Promise<SitePages[]> {
+  const answer = await fetch(SITE_PAGES, { signal });
+  const groups: unknown = await answer.json();
+  if (!answer.ok || !Array.isArray(groups)) throw new Error(`${SITE_PAGES} ${answer.status}`);
+  return groups.flatMap(parseGroup);
+}
 
-export const FIXED_PAGES: SitePage[] = [
-  { label: "Forside", href: "/" },
-  { label: "Om os", href: "/om" },
-  { label: "Terapi", href: "/terapi" },
-  { label: "Supervision", href: "/supervision" },
-  { label: "Uddannelse", href: "/uddannelse" },
-  { label: "Praktisk & priser", href: "/praktisk-priser" },
-  { label: "Shop", href: "/shop" },
-  { label: "Viden", href: "/viden" },
-  { label: "Nyheder", href: "/nyheder" },
-  { label: "Kontakt", href: "/kontakt" },
-];
+function parseGroup(group: unknown): SitePages[] {
+  const { title, pages } = Object(group);
+  if (typeof title !== "string" || !Array.isArray(pages)) return [];
+  return [{ title, pages: pages.flatMap(parsePage) }];
+}
+
+function parsePage(page: unknown): SitePages["pages"] {
+  const { label, href } = Object(page);
+  return typeof label === "string" && typeof href === "string" ? [{ label, href }] : [];
+}

@@ -1,0 +1,15 @@
+import type { Route } from "./+types/link-pages";
+import { forLinks } from "./features.ts";
+import { linkTo } from "./navigation.server.ts";
+import { samspil } from "./server/context.ts";
+
+/** What an editor may choose from for a link: the pages themselves, then what has a page, by its title. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const items = forLinks.map(({ title, pages = [] }) => ({
+    title,
+    pages: pages.flatMap((page) => page.items?.(content) ?? []),
+  }));
+  const groups = [{ title: "Sider", pages: forLinks.map(linkTo) }, ...items];
+  return Response.json(groups.filter(({ pages }) => pages.length > 0));
+}
