@@ -47,7 +47,7 @@ test("every file that the recipes of CONTRIBUTING.md name is there, and is what 
   assert.deepEqual(gone, []);
   const [, recipe = ""] = text.split("## Add a field");
   const form = readText("app/kontakt/admin.tsx");
-  for (const code of ["LABELS", "textOf(values,", "<TextField label={LABELS."]) {
+  for (const code of ["FIELDS", "text(", "<TextField name="]) {
     assert.ok(recipe.includes(code), code);
     assert.ok(form.replace(/\s+/g, " ").includes(code), `app/kontakt/admin.tsx has ${code}`);
   }

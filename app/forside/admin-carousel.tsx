@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { focusWords } from "../admin/image/focus-point.ts";
 import { IMAGE_TYPES } from "../admin/image/image-check.ts";
-import { ImageUses } from "../admin/image/image-uses.tsx";
 import { ItemList } from "../admin/list/item-list.tsx";
 import type { ListedImage } from "./admin.tsx";
 import { ImageFocus } from "./admin-focus.tsx";
@@ -45,14 +44,14 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
       {/* Any navigation, also the one after a save, closes the form for the new picture. */}
       {chosen?.at === key && <NewImage key={chosen.file.name} file={chosen.file} home={home} />}
       <ItemList
-        items={images.map(({ url, title, alt, focusPoint }) => ({
+        items={images.map(({ url, title, alt, focusPoint, uses }) => ({
           id: url,
           title,
           preview: alt || "Uden billedbeskrivelse",
           image: url,
           meta: [focusWords(focusPoint)],
+          uses,
         }))}
-        editPath={(url) => `?rediger=${encodeURIComponent(url)}`}
         canReorder
         more={({ id, title }) => (
           <button
@@ -66,7 +65,6 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
         )}
         deleteTitle="Slet billedet?"
         deleteQuestion="Er du sikker på, at du vil slette dette billede?"
-        deleteNote={(url) => <ImageUses uses={byUrl.get(url)?.uses ?? []} />}
         empty="Der er ingen billeder i karrusellen."
       />
       {focusing && <ImageFocus image={focusing} onClose={() => setFocusing(undefined)} />}

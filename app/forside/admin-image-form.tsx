@@ -1,9 +1,11 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextField } from "../admin/form/fields.tsx";
+import { alt } from "../admin/form/form-fields.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { Picture } from "../site/picture/picture.tsx";
 import type { Frame } from "../site/picture/picture-frame.ts";
 
+const FIELDS = { alt: alt() };
 const FRAMES: Frame[] = [{ width: "40rem", ratio: 1.5 }];
 
 type ImageFormProps = { url: string; initial: { alt: string }; base: string; home: string };
@@ -24,14 +26,13 @@ export function ImageForm({ url, initial, base, home }: ImageFormProps) {
         base={base}
         submitLabel="Gem billedbeskrivelse"
         backTo={home}
-        labels={{ alt: "Billedbeskrivelse" }}
+        fields={FIELDS}
       >
         <div className="edit__main">
           <div className="image-field__frame">
             <Picture src={url} alt="" frames={FRAMES} />
           </div>
           <TextField
-            label="Billedbeskrivelse"
             name="alt"
             optional
             hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from "react";
 import { EditForm } from "../admin/form/edit-form.tsx";
+import { alt, picture } from "../admin/form/form-fields.ts";
 import { ImageField } from "../admin/image/image-field.tsx";
 
-const LABELS = { url: "Nyt billede", alt: "Billedbeskrivelse" };
+const FIELDS = { url: picture("Nyt billede"), alt: alt() };
 
 /** A picture that has been chosen: seen before it is uploaded, described, then sent. */
 export function NewImage({ file, home }: { file: File; home: string }) {
   const opened = useRef<HTMLElement>(null);
   useEffect(() => opened.current?.focus(), []);
   return (
-    <section className="new-image" aria-label={LABELS.url} ref={opened} tabIndex={-1}>
+    <section className="new-image" aria-label={FIELDS.url.label} ref={opened} tabIndex={-1}>
       <EditForm
         draftKey="forside/nyt-billede"
         intent="create"
@@ -17,11 +18,10 @@ export function NewImage({ file, home }: { file: File; home: string }) {
         base=""
         submitLabel="Upload billede"
         backTo={home}
-        labels={LABELS}
+        fields={FIELDS}
         incomplete={({ url }) => !url}
       >
         <ImageField
-          label={LABELS.url}
           name="url"
           altName="alt"
           fileNameField="name"

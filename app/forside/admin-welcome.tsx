@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextField } from "../admin/form/fields.tsx";
+import { richText, text } from "../admin/form/form-fields.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import type { OpenForm } from "../admin/save/page.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { RichText } from "../site/text/rich-text.tsx";
 
-const LABELS = { title: "Titel", htmlContent: "Velkomsttekst" };
+export const WELCOME = { title: text("Titel"), htmlContent: richText("Velkomsttekst") };
 
 /** The welcome text as it stands, to read. */
 export function WelcomePreview({ title, html }: { title: string; html: string }) {
@@ -25,12 +27,7 @@ export function WelcomePreview({ title, html }: { title: string; html: string })
   );
 }
 
-type WelcomeFormProps = {
-  form: { initial: { title: string; htmlContent: string }; base: string };
-  home: string;
-};
-
-export function WelcomeForm({ form, home }: WelcomeFormProps) {
+export function WelcomeForm({ form, home }: { form: OpenForm; home: string }) {
   return (
     <Screen
       title="Rediger velkomsttekst"
@@ -38,15 +35,15 @@ export function WelcomeForm({ form, home }: WelcomeFormProps) {
     >
       <EditForm
         {...form}
+        fields={WELCOME}
         draftKey="forside/velkomst"
         intent="page"
         submitLabel="Gem velkomsttekst"
         backTo={home}
-        labels={LABELS}
       >
         <div className="edit__main">
-          <TextField label={LABELS.title} name="title" />
-          <RichTextField label={LABELS.htmlContent} name="htmlContent" />
+          <TextField name="title" />
+          <RichTextField name="htmlContent" />
         </div>
       </EditForm>
     </Screen>

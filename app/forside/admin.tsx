@@ -2,16 +2,16 @@ import { redirect } from "react-router";
 import { textOf } from "../admin/form/form-values.ts";
 import { clampPercent } from "../admin/image/focus-point.ts";
 import { otherUses } from "../admin/image/image-uses.server.ts";
-import { openEditor, refuse } from "../admin/save/editor.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage } from "../admin/save/open-form.server.ts";
+import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
+import { type Answer, type Context, refuse } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { type Samspil, samspil } from "../server/context.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
-import { cleanRichText } from "../server/html/rich-text.server.ts";
+import { readData } from "../server/documents/edit-document.server.ts";
 import { UNREADABLE } from "../server/http/read-form.server.ts";
 import type { Route } from "./+types/admin";
 import { CarouselImages } from "./admin-carousel.tsx";
@@ -25,7 +25,7 @@ import {
   replaceImage,
   saveImages,
 } from "./admin-images.server.ts";
-import { WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
+import { WELCOME, WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
 import { welcomeContent } from "./admin-welcome-content.ts";
 import {
   heroDocument,
@@ -35,14 +35,26 @@ import {
 } from "./forside.server.ts";
 
 const HOME = "/admin/forside";
-const WELCOME_NAMES = ["title", "content", "htmlContent"];
+
+const welcomeText: Page<typeof WELCOME> = {
+  document: welcomeTextDocument,
+  fields: WELCOME,
+  shown(content) {
+    const { title, html } = readWelcome(content);
+    return { title, htmlContent: html };
+  },
+  toStored: ({ htmlContent }) => ({ content: welcomeContent(htmlContent) }),
+  derived: ["content"],
+  saved: "Velkomsttekst opdateret!",
+  failed: "Fejl ved gem af velkomsttekst.",
+};
 
 /** The mode is in the address: the screen, ?rediger=velkomst the text, ?rediger=<address> a picture. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const editing = url.searchParams.get("rediger");
   if (editing === "velkomst") {
-    return { mode: "welcome" as const, form: await openWelcome(services) };
+    return { mode: "welcome" as const, form: await openPage(context, welcomeText) };
   }
   if (editing) {
     const form = await openImage(services, editing);
@@ -57,7 +69,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { intent, id, base, ids, values } = await readSave(request);
+  const asked = await readSave(request);
+  const { intent, id, base, ids, values } = asked;
   switch (intent) {
     case "create":
       return createImage(context, values);
@@ -66,7 +79,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return saveImages(context, replaceImage(id, fields, base), {
         saved: "Billedbeskrivelsen blev gemt!",
         failed: "Fejl ved gem af billedbeskrivelse.",
-        fields,
       });
     }
     case "focus":
@@ -86,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         undoable: true,
       });
     case "page":
-      return saveWelcome(context, base, values);
+      return savePage(context, welcomeText, asked);
     default:
       throw new Response(UNREADABLE, { status: 400 });
   }
@@ -116,21 +128,14 @@ function listImages({ content }: Samspil) {
 }
 
 async function openImage({ documents }: Samspil, url: string) {
-  const stored = await documents.read("content", heroDocument.name);
-  const image = findImage(imagesOf(Object(stored?.data ?? heroDocument.fallback)), url);
+  const hero = await readData({ documents, definition: heroDocument });
+  const image = findImage(imagesOf(hero), url);
   if (!image) return undefined;
   const alt = typeof image.alt === "string" ? image.alt : "";
   return { url, initial: { alt }, base: fingerprint(image, ["alt"]) };
 }
 
-/** Content follows from the HTML, so it is part of what may have changed, and no field of the form. */
-async function openWelcome(services: Samspil) {
-  const { initial, base } = await openPage(services, welcomeTextDocument, WELCOME_NAMES);
-  const htmlContent = readWelcome(services.content).html;
-  return { base, initial: { title: textOf(initial, "title"), htmlContent } };
-}
-
-async function createImage(context: Route.ActionArgs["context"], values: FieldValues) {
+async function createImage(context: Context, values: FieldValues): Promise<Answer> {
   const failed = "Fejl ved upload af billede.";
   const url = textOf(values, "url");
   const { media } = context.get(samspil);
@@ -142,19 +147,6 @@ async function createImage(context: Route.ActionArgs["context"], values: FieldVa
   return saveImages(context, addImage(image), {
     saved: "Billede blev uploadet med succes!",
     failed,
-  });
-}
-
-function saveWelcome(context: Route.ActionArgs["context"], base: string, values: FieldValues) {
-  const htmlContent = cleanRichText(textOf(values, "htmlContent"));
-  const welcome = {
-    title: textOf(values, "title"),
-    content: welcomeContent(htmlContent),
-    htmlContent,
-  };
-  return openEditor(context).savePage(welcomeTextDocument, base, welcome, {
-    saved: "Velkomsttekst opdateret!",
-    failed: "Fejl ved gem af velkomsttekst.",
   });
 }
 

@@ -4,11 +4,11 @@ import type { Change } from "../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import type { Documents, HistoryEntry } from "../server/documents/documents.server.ts";
 import type { Fields } from "../server/documents/edit.server.ts";
+import { readData } from "../server/documents/edit-document.server.ts";
 import { revertChange, versionAfter } from "../server/documents/revert.server.ts";
 import { compareFields } from "./compare.server.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
 import { documentLabel } from "./labels.server.ts";
-import { readData } from "./restore.server.ts";
 import { showVersion } from "./version.server.ts";
 
 type Store = { documents: Documents };

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
-import type { Documents, HistoryEntry } from "../server/documents/documents.server.ts";
-import { type Fields, isFields } from "../server/documents/edit.server.ts";
-import { editDocument } from "../server/documents/edit-document.server.ts";
+import type { HistoryEntry } from "../server/documents/documents.server.ts";
+import type { Fields } from "../server/documents/edit.server.ts";
+import {
+  type EditedDocument,
+  editDocument,
+  readData,
+} from "../server/documents/edit-document.server.ts";
 import { revertChange, revertChanges, versionAfter } from "../server/documents/revert.server.ts";
 import { describeReturn } from "./describe.server.ts";
-
-/** Whose document, in which store, and who asks. */
-export type Restorer = { documents: Documents; definition: DocumentDefinition; by: string };
 
 /** `revision`: the save that this made; undefined when everything stood so already. */
 export type Restored =
@@ -21,25 +21,25 @@ const NEWER =
   "Der er gemt noget nyt, mens du havde historikken åben. Se det igennem, før du gendanner hele siden.";
 
 /** Undoes exactly what one save did; what was saved later of other things stays. */
-export async function undoSave(restorer: Restorer, revision: number): Promise<Restored> {
-  const { changes } = (await findEntry(restorer, revision)) ?? {};
+export async function undoSave(edited: EditedDocument, revision: number): Promise<Restored> {
+  const { changes } = (await findEntry(edited, revision)) ?? {};
   if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
-  const told = changes.map((change) => describeReturn(restorer.definition.name, change));
-  return change(restorer, told.join(", "), (data) =>
+  const told = changes.map((change) => describeReturn(edited.definition.name, change));
+  return change(edited, told.join(", "), (data) =>
     changes.some((undone) => revertChange(data, undone)) ? revertChanges(data, changes) : undefined,
   );
 }
 
 /** Undoes one of the changes that a save made. */
 export async function restoreChange(
-  restorer: Restorer,
+  edited: EditedDocument,
   revision: number,
   index: number,
 ): Promise<Restored> {
-  const undone = (await findEntry(restorer, revision))?.changes[index];
+  const undone = (await findEntry(edited, revision))?.changes[index];
   if (!undone) return { ok: false, sentence: UNKNOWN };
-  const told = describeReturn(restorer.definition.name, undone);
-  return change(restorer, told, (data) => revertChange(data, undone));
+  const told = describeReturn(edited.definition.name, undone);
+  return change(edited, told, (data) => revertChange(data, undone));
 }
 
 /**
@@ -47,34 +47,27 @@ export async function restoreChange(
  * that the person has seen: what came after it would be undone unseen.
  */
 export async function restoreVersion(
-  restorer: Restorer,
+  edited: EditedDocument,
   revision: number,
   newest: number,
 ): Promise<Restored> {
-  const history = await restorer.documents.history(restorer.definition.name, { since: revision });
+  const history = await edited.documents.history(edited.definition.name, { since: revision });
   if (history.at(-1)?.revision !== revision) return { ok: false, sentence: UNKNOWN };
   if (history[0]?.revision !== newest) return { ok: false, sentence: NEWER };
-  return change(restorer, "Hele siden er som dengang", (data) =>
+  return change(edited, "Hele siden er som dengang", (data) =>
     versionAfter(data, history, revision),
   );
 }
 
-/** The document's present data: what is stored, or what stands in for it. */
-export async function readData({ documents, definition }: Omit<Restorer, "by">): Promise<Fields> {
-  const stored = await documents.read("content", definition.name);
-  return isFields(stored?.data) ? stored.data : definition.fallback;
-}
-
 async function change(
-  restorer: Restorer,
+  edited: EditedDocument,
   told: string,
   revert: (data: Fields) => Fields | undefined,
 ): Promise<Restored> {
-  const { documents, definition, by } = restorer;
-  const present = await readData(restorer);
+  const present = await readData(edited);
   // Pressed twice, or undone by somebody else: nothing to save.
   if (isDeepStrictEqual(revert(present), present)) return { ok: true, told };
-  const result = await editDocument(documents, definition, by, (data) => {
+  const result = await editDocument(edited, (data) => {
     const reverted = revert(data);
     return reverted ? { ok: true, data: reverted } : { ok: false, theirs: undefined };
   });
@@ -83,7 +76,7 @@ async function change(
 }
 
 async function findEntry(
-  { documents, definition }: Restorer,
+  { documents, definition }: EditedDocument,
   revision: number,
 ): Promise<HistoryEntry | undefined> {
   const history = await documents.history(definition.name, { since: revision });

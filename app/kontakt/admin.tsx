@@ -1,53 +1,36 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import { textOf } from "../admin/form/form-values.ts";
+import { map, richText, text } from "../admin/form/form-fields.ts";
 import { MapField } from "../admin/form/map-field.tsx";
-import { readMap } from "../admin/form/map-value.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { openEditor, refuse } from "../admin/save/editor.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage } from "../admin/save/open-form.server.ts";
+import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { samspil } from "../server/context.ts";
-import { cleanRichText } from "../server/html/rich-text.server.ts";
 import type { Route } from "./+types/admin";
 import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
 
-const LABELS = {
-  title: "Titel",
-  textBefore: "Tekst før kortet",
-  mapEmbedUrl: "Kort",
-  textAfter: "Tekst efter kortet",
+const FIELDS = {
+  title: text("Titel"),
+  textBefore: richText("Tekst før kortet"),
+  mapEmbedUrl: map("Kort"),
+  textAfter: richText("Tekst efter kortet"),
 };
-const NAMES = Object.keys(LABELS);
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(samspil);
-  const { initial, base } = await openPage(services, kontaktDocument, NAMES);
-  const { title, mapEmbedUrl } = readKontakt(services.content);
-  // What the page shows where nothing is stored stands in the form, so that a save keeps it.
-  const shown = {
-    title: textOf(initial, "title") || title,
-    mapEmbedUrl: textOf(initial, "mapEmbedUrl") || mapEmbedUrl,
-  };
-  return { initial: { ...initial, ...shown }, base };
+const kontaktside: Page<typeof FIELDS> = {
+  document: kontaktDocument,
+  fields: FIELDS,
+  shown: readKontakt,
+  saved: "Kontaktsiden blev opdateret!",
+  failed: "Fejl ved gem af kontaktside.",
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  return openPage(context, kontaktside);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { base, values } = await readSave(request);
-  const map = readMap(textOf(values, "mapEmbedUrl"));
-  if ("problem" in map) return refuse(map.problem, { mapEmbedUrl: map.problem });
-  const page = {
-    title: textOf(values, "title"),
-    textBefore: cleanRichText(textOf(values, "textBefore")),
-    mapEmbedUrl: map.address,
-    textAfter: cleanRichText(textOf(values, "textAfter")),
-  };
-  return openEditor(context).savePage(kontaktDocument, base, page, {
-    saved: "Kontaktsiden blev opdateret!",
-    failed: "Fejl ved gem af kontaktside.",
-  });
+  return savePage(context, kontaktside, await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -57,18 +40,18 @@ export default function KontaktAdmin({ loaderData }: Route.ComponentProps) {
     <Screen title="Kontakt">
       <EditForm
         {...loaderData}
+        fields={FIELDS}
         draftKey="kontakt"
         intent="page"
         submitLabel="Gem kontaktside"
         backTo="/admin"
         stays
-        labels={LABELS}
       >
         <div className="edit__main">
-          <TextField label={LABELS.title} name="title" />
-          <RichTextField label={LABELS.textBefore} name="textBefore" headingLevel={3} />
-          <MapField label={LABELS.mapEmbedUrl} name="mapEmbedUrl" />
-          <RichTextField label={LABELS.textAfter} name="textAfter" headingLevel={3} />
+          <TextField name="title" />
+          <RichTextField name="textBefore" headingLevel={3} />
+          <MapField name="mapEmbedUrl" />
+          <RichTextField name="textAfter" headingLevel={3} />
         </div>
       </EditForm>
     </Screen>

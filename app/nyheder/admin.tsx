@@ -1,66 +1,81 @@
-import { useEffect } from "react";
-import { redirect } from "react-router";
+import { TextField } from "../admin/form/fields.tsx";
+import { alt, link, picture, richText, text } from "../admin/form/form-fields.ts";
 import { textOf } from "../admin/form/form-values.ts";
-import { withUses } from "../admin/image/listed-uses.server.ts";
-import { noteOfUses } from "../admin/image/listed-uses.tsx";
+import { ItemForm } from "../admin/form/item-form.tsx";
+import { LinkField } from "../admin/form/link-field.tsx";
+import { ImageField } from "../admin/image/image-field.tsx";
 import { ItemList } from "../admin/list/item-list.tsx";
-import { saveItems } from "../admin/list/item-rules.server.ts";
-import { readListPart } from "../admin/list/list-part.ts";
-import { openEditor } from "../admin/save/editor.server.ts";
+import {
+  type List,
+  listRows,
+  type OpenItem,
+  openItem,
+  saveList,
+} from "../admin/list/list.server.ts";
+import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openItem, openNew } from "../admin/save/open-form.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
-import { Banner } from "../admin/shell/banner.tsx";
 import { danishTime } from "../admin/shell/danish-time.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { CREATE_PATH, editPath, parseScreenMode } from "../admin/shell/screen-mode.ts";
-import { contentDocuments } from "../documents.server.ts";
+import { ScreenError } from "../admin/shell/screen-error.tsx";
+import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
-import { NyhedForm } from "./admin-form.tsx";
-import { NAMES } from "./admin-labels.ts";
-import { nyhedRules } from "./admin-save.server.ts";
 import { type Nyhed, nyhederDocument, readNewestFirst, showNyhed } from "./nyheder.server.ts";
 import { newsHtml, newsPreview } from "./nyheder.ts";
 
 const HOME = { to: "/admin/nyheder", label: "Tilbage til nyheder", title: "Nyheder" };
 const ON_FRONT_PAGE = 4;
 
+const NYHED = {
+  title: text("Titel", "Skriv en titel."),
+  content: richText("Indhold"),
+  buttonText: text("Knaptekst"),
+  buttonLink: link("Knaplink"),
+  imageUrl: picture("Billede"),
+  imageUrlAlt: alt(),
+  image: text("Billedfil"),
+};
+
+const nyheder: List<typeof NYHED> = {
+  document: nyhederDocument,
+  path: ["items"],
+  fields: NYHED,
+  saved: {
+    created: "Nyhed blev oprettet!",
+    updated: "Nyhed blev opdateret!",
+    deleted: "Nyhed blev slettet!",
+  },
+  failed: { save: "Fejl ved gem af nyhed.", delete: "Fejl ved sletning af nyhed." },
+  create: (nyhed) => ({ id: `nyhed_${Date.now()}`, ...nyhed }),
+};
+
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const services = context.get(samspil);
   const mode = parseScreenMode(url);
-  if (mode.kind === "create") return { mode: "form" as const, form: openNew(NAMES) };
-  if (mode.kind === "edit") {
-    const form = await openItem(services, nyhederDocument, ["items"], mode.id, NAMES);
-    if (!form) throw redirect(HOME.to);
-    const content = newsHtml(textOf(form.initial, "content"));
-    return { mode: "form" as const, form: { ...form, initial: { ...form.initial, content } } };
+  if (mode.kind === "create" || mode.kind === "edit") {
+    const { initial, ...form } = await openItem(context, nyheder, mode, HOME.to);
+    const content = newsHtml(textOf(initial, "content"));
+    return { mode: "item" as const, form: { ...form, initial: { ...initial, content } } };
   }
-  const { content } = services;
-  const all = readNewestFirst(content);
-  const { part, items: shown } = readListPart(url, all);
+  const all = readNewestFirst(context.get(samspil).content);
   const onFrontPage = new Set(all.slice(0, ON_FRONT_PAGE).map(({ id }) => id));
-  const items = shown.map((item) => listed(showNyhed(item), onFrontPage.has(item.id)));
-  return {
-    mode: "list" as const,
-    count: all.length,
-    part,
-    items: withUses(content, contentDocuments, nyhederDocument, items),
-  };
+  const list = listRows(context, url, nyhederDocument, all, (item) =>
+    rowOf(showNyhed(item), onFrontPage.has(item.id)),
+  );
+  return { mode: "list" as const, count: all.length, list };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await readSave(request);
-  return saveItems(context.get(samspil), openEditor(context), nyhedRules, asked);
+  return saveList(context, nyheder, await readSave(request));
 }
 
 export const clientAction = keepForm;
 
 export default function NyhederAdmin({ loaderData }: Route.ComponentProps) {
-  if (loaderData.mode === "form") return <NyhedForm form={loaderData.form} home={HOME} />;
-  const { items, count, part } = loaderData;
+  if (loaderData.mode === "item") return <NyhedForm form={loaderData.form} />;
+  const { count, list } = loaderData;
   return (
-    <Screen title="Nyheder" create={{ to: CREATE_PATH, label: "Opret ny nyhed" }}>
+    <Screen title="Nyheder" create="Opret ny nyhed">
       {count > 0 && (
         <p className="meta below-s">
           <span>{count === 1 ? "1 nyhed" : `${count} nyheder`}</span>
@@ -68,12 +83,9 @@ export default function NyhederAdmin({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <ItemList
-        items={items}
-        part={part}
-        editPath={editPath}
+        {...list}
         deleteTitle="Slet nyheden?"
         deleteQuestion="Er du sikker på, at du vil slette denne nyhed?"
-        deleteNote={noteOfUses(items)}
         empty="Der er ingen nyheder endnu."
         noneFound="Ingen nyheder har de ord i titlen."
       />
@@ -82,17 +94,40 @@ export default function NyhederAdmin({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useEffect(() => console.error(error), [error]);
   return (
-    <Screen title="Nyheder">
-      <Banner kind="error">
-        <p>Der opstod en fejl ved indlæsning af nyheder</p>
-      </Banner>
-    </Screen>
+    <ScreenError
+      title="Nyheder"
+      error={error}
+      sentence="Der opstod en fejl ved indlæsning af nyheder"
+    />
   );
 }
 
-function listed({ id, title, html, imageUrl, published }: Nyhed, isOnFrontPage: boolean) {
+function NyhedForm({ form }: { form: OpenItem }) {
+  return (
+    <ItemForm
+      form={form}
+      fields={NYHED}
+      home={HOME}
+      draftKey="nyheder"
+      createTitle="Opret nyhed"
+      editTitle="Rediger nyhed"
+      submitLabel="Gem nyhed"
+      wholes={[["imageUrl", "imageUrlAlt", "image"]]}
+      incomplete={(values) => textOf(values, "title") === ""}
+      side={<ImageField name="imageUrl" fileNameField="image" place="nyheder/{name}" />}
+    >
+      <TextField name="title" />
+      <RichTextField name="content" />
+      <div className="form-grid__row">
+        <TextField name="buttonText" optional className="w-5" />
+        <LinkField name="buttonLink" className="w-7" />
+      </div>
+    </ItemForm>
+  );
+}
+
+function rowOf({ id, title, html, imageUrl, published }: Nyhed, isOnFrontPage: boolean) {
   return {
     id,
     title,

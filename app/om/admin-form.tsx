@@ -1,63 +1,43 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
-import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
+import type { FormFields } from "../admin/form/form-fields.ts";
 import { useTextField } from "../admin/form/form-state.tsx";
 import { textOf } from "../admin/form/form-values.ts";
+import { ItemForm } from "../admin/form/item-form.tsx";
 import { InBoth, LanguageTabs } from "../admin/form/language-tabs.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
+import type { OpenItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import type { OpenForm } from "../admin/save/open-form.server.ts";
-import { Screen, type ScreenBack } from "../admin/shell/screen.tsx";
-import { LABELS } from "./admin-labels.ts";
+import type { ScreenBack } from "../admin/shell/screen.tsx";
 import { psykologId, psykologLink } from "./om.ts";
 
 const PICTURES = "medarbejderBilleder";
 
-type PsykologFormProps = {
-  /** Without an id it is a new one. */
-  form: OpenForm & { id?: string };
-  home: ScreenBack;
-};
+type PsykologFormProps = { form: OpenItem; fields: FormFields; home: ScreenBack };
 
-export function PsykologForm({ form: { id, ...form }, home }: PsykologFormProps) {
-  const title = id ? textOf(form.initial, "navn") || id : "Opret psykolog";
+export function PsykologForm({ form, fields, home }: PsykologFormProps) {
   return (
-    <Screen title={title} back={home}>
-      <EditForm
-        key={id}
-        {...form}
-        draftKey={`om/${id ?? "ny"}`}
-        intent={id ? "replace" : "create"}
-        itemId={id}
-        submitLabel="Gem psykolog"
-        backTo={home.to}
-        labels={LABELS}
-        wholes={[["billedeUrl", "billedeUrlAlt", "billede"]]}
-        incomplete={(values) => textOf(values, "navn") === ""}
-      >
-        <div className="edit">
-          <div className="edit__main">
-            <NavnField id={id} />
-            <TextAreaField
-              label={LABELS.beskrivelse}
-              name="beskrivelse"
-              hint="Et par sætninger. De står under navnet på siden Om os."
-            />
-          </div>
-          <div className="edit__side">
-            <ImageField
-              label={LABELS.billedeUrl}
-              name="billedeUrl"
-              altName="billedeUrlAlt"
-              fileNameField="billede"
-              place="om/{name}"
-              ratio="portrait"
-            />
-          </div>
-        </div>
-        <TranslatedFields />
-      </EditForm>
-    </Screen>
+    <ItemForm
+      form={form}
+      fields={fields}
+      home={home}
+      draftKey="om"
+      createTitle="Opret psykolog"
+      nameField="navn"
+      submitLabel="Gem psykolog"
+      wholes={[["billedeUrl", "billedeUrlAlt", "billede"]]}
+      incomplete={(values) => textOf(values, "navn") === ""}
+      side={
+        <ImageField name="billedeUrl" fileNameField="billede" place="om/{name}" ratio="portrait" />
+      }
+      below={<TranslatedFields />}
+    >
+      <NavnField id={form.id} />
+      <TextAreaField
+        name="beskrivelse"
+        hint="Et par sætninger. De står under navnet på siden Om os."
+      />
+    </ItemForm>
   );
 }
 
@@ -66,33 +46,24 @@ function NavnField({ id }: { id: string | undefined }) {
   const hint = id
     ? `Sidens adresse er ${psykologLink(id)}. Den bliver, som den er, også når navnet ændres.`
     : newId && `Sidens adresse bliver ${psykologLink(newId)}`;
-  return <TextField label={LABELS.navn} name="navn" hint={hint} />;
+  return <TextField name="navn" hint={hint} />;
 }
 
 function TranslatedFields() {
   return (
     <LanguageTabs>
       <InBoth
-        danish={<TextField label={LABELS.titler} name="titler" />}
-        english={<TextField label={LABELS.engTitler} name="engTitler" optional lang="en" />}
+        danish={<TextField name="titler" />}
+        english={<TextField name="engTitler" optional lang="en" />}
       />
       <InBoth
-        danish={<TextAreaField label={LABELS.speciale} name="speciale" rows={3} />}
-        english={
-          <TextAreaField
-            label={LABELS.engSpeciale}
-            name="engSpeciale"
-            optional
-            rows={3}
-            lang="en"
-          />
-        }
+        danish={<TextAreaField name="speciale" rows={3} />}
+        english={<TextAreaField name="engSpeciale" optional rows={3} lang="en" />}
       />
       <InBoth
-        danish={<TextField label={LABELS.email} name="email" type="email" />}
+        danish={<TextField name="email" type="email" />}
         english={
           <TextField
-            label={LABELS.engEmail}
             name="engEmail"
             optional
             lang="en"
@@ -102,10 +73,9 @@ function TranslatedFields() {
         }
       />
       <InBoth
-        danish={<TextField label={LABELS.telefon} name="telefon" type="tel" />}
+        danish={<TextField name="telefon" type="tel" />}
         english={
           <TextField
-            label={LABELS.engTelefon}
             name="engTelefon"
             optional
             lang="en"
@@ -115,21 +85,13 @@ function TranslatedFields() {
         }
       />
       <InBoth
-        danish={<BulletsField label={LABELS.punkter} name="punkter" />}
-        english={<BulletsField label={LABELS.engPunkter} name="engPunkter" lang="en" />}
+        danish={<BulletsField name="punkter" />}
+        english={<BulletsField name="engPunkter" lang="en" />}
       />
       <InBoth
-        danish={
-          <RichTextField
-            label={LABELS.langBeskrivelse}
-            name="langBeskrivelse"
-            imagePlace={PICTURES}
-            lang="da"
-          />
-        }
+        danish={<RichTextField name="langBeskrivelse" imagePlace={PICTURES} lang="da" />}
         english={
           <RichTextField
-            label={LABELS.engBeskrivelse}
             name="engBeskrivelse"
             imagePlace={PICTURES}
             lang="en"

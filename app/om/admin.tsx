@@ -1,70 +1,100 @@
-import { useEffect } from "react";
-import { redirect } from "react-router";
-import { withUses } from "../admin/image/listed-uses.server.ts";
-import { noteOfUses } from "../admin/image/listed-uses.tsx";
+import { alt, illustratedText, list, picture, text } from "../admin/form/form-fields.ts";
+import { addressNewItem } from "../admin/form/linked-item.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
-import { saveItems } from "../admin/list/item-rules.server.ts";
-import { readListPart } from "../admin/list/list-part.ts";
-import { openEditor } from "../admin/save/editor.server.ts";
+import { type List, listRows, openItem, saveList } from "../admin/list/list.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openItem, openNew } from "../admin/save/open-form.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
-import { Banner } from "../admin/shell/banner.tsx";
 import { Screen } from "../admin/shell/screen.tsx";
-import { CREATE_PATH, editPath, parseScreenMode } from "../admin/shell/screen-mode.ts";
-import { contentDocuments } from "../documents.server.ts";
+import { ScreenError } from "../admin/shell/screen-error.tsx";
+import { parseScreenMode } from "../admin/shell/screen-mode.ts";
+import { isEmailAddress } from "../formats/email-address.ts";
+import { isPhoneNumber } from "../formats/phone-number.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
 import { PsykologForm } from "./admin-form.tsx";
-import { NAMES } from "./admin-labels.ts";
-import { psykologRules } from "./admin-save.server.ts";
 import { omDocument, PSYKOLOGER, readPsykologer } from "./om.server.ts";
+import { psykologId } from "./om.ts";
 
 const HOME = { to: "/admin/om", label: "Tilbage til Om os", title: "Om os" };
-const EMPTY = { punkter: [], engPunkter: [] };
+
+const PSYKOLOG = {
+  navn: text("Navn", "Skriv et navn."),
+  titler: text("Titler"),
+  engTitler: text("Titler på engelsk"),
+  speciale: text("Speciale"),
+  engSpeciale: text("Speciale på engelsk"),
+  email: text("E-mail"),
+  engEmail: text("Engelsk ord for e-mail"),
+  telefon: text("Telefon"),
+  engTelefon: text("Engelsk ord for telefon"),
+  punkter: list("Punkter"),
+  engPunkter: list("Punkter på engelsk"),
+  beskrivelse: text("Kort beskrivelse"),
+  langBeskrivelse: illustratedText("Lang beskrivelse"),
+  engBeskrivelse: illustratedText("Beskrivelse på engelsk"),
+  billede: text("Billedfil"),
+  billedeUrl: picture("Portræt"),
+  billedeUrlAlt: alt(),
+};
+
+const NO_ID = "Navnet skal have mindst ét bogstav eller tal.";
+const NO_EMAIL = "E-mailen ser ikke rigtig ud. Skriv den som navn@klinik.dk.";
+const NO_PHONE =
+  "Telefonnummeret skal have otte cifre. Et udenlandsk nummer begynder med + og landekoden.";
+
+const psykologer: List<typeof PSYKOLOG> = {
+  document: omDocument,
+  path: PSYKOLOGER,
+  fields: PSYKOLOG,
+  saved: {
+    created: "Psykolog blev oprettet!",
+    updated: "Psykolog blev opdateret!",
+    deleted: "Psykolog blev slettet!",
+  },
+  failed: { save: "Fejl ved gem af psykolog.", delete: "Fejl ved sletning af psykolog." },
+  problems: ({ navn, email, telefon }, { isNew }) => ({
+    ...(isNew && !psykologId(navn) && { navn: NO_ID }),
+    ...(email && !isEmailAddress(email) && { email: NO_EMAIL }),
+    ...(telefon && !isPhoneNumber(telefon) && { telefon: NO_PHONE }),
+  }),
+  create: (psykolog, { items }) => ({
+    ...psykolog,
+    ...addressNewItem(psykologId(psykolog.navn), "", "/om", items),
+  }),
+};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const services = context.get(samspil);
   const mode = parseScreenMode(url);
-  if (mode.kind === "create") return { mode: "form" as const, form: openNew(NAMES, EMPTY) };
-  if (mode.kind === "edit") {
-    const form = await openItem(services, omDocument, PSYKOLOGER, mode.id, NAMES);
-    if (!form) throw redirect(HOME.to);
-    return { mode: "form" as const, form };
+  if (mode.kind === "create" || mode.kind === "edit") {
+    return { mode: "item" as const, form: await openItem(context, psykologer, mode, HOME.to) };
   }
-  const { content } = services;
-  const psykologer = readPsykologer(content).map((psykolog) => ({
+  const rows = readPsykologer(context.get(samspil).content).map((psykolog) => ({
     id: psykolog.id,
     title: psykolog.navn,
     preview: psykolog.titler,
     image: psykolog.billedeUrl,
     meta: [psykolog.speciale].filter(Boolean),
   }));
-  const { part, items } = readListPart(url, psykologer);
-  const listed = withUses(content, contentDocuments, omDocument, items);
-  return { mode: "list" as const, part, items: listed };
+  return { mode: "list" as const, list: listRows(context, url, omDocument, rows) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await readSave(request);
-  return saveItems(context.get(samspil), openEditor(context), psykologRules, asked);
+  return saveList(context, psykologer, await readSave(request));
 }
 
 export const clientAction = keepForm;
 
 export default function OmAdmin({ loaderData }: Route.ComponentProps) {
-  if (loaderData.mode === "form") return <PsykologForm form={loaderData.form} home={HOME} />;
-  const { part, items } = loaderData;
+  if (loaderData.mode === "item") {
+    return <PsykologForm form={loaderData.form} fields={PSYKOLOG} home={HOME} />;
+  }
   return (
-    <Screen title="Om os" create={{ to: CREATE_PATH, label: "Opret ny psykolog" }}>
+    <Screen title="Om os" create="Opret ny psykolog">
       <ItemList
-        items={items}
-        part={part}
-        editPath={editPath}
+        {...loaderData.list}
+        canReorder
         deleteTitle="Slet psykologen?"
         deleteQuestion="Er du sikker på, at du vil slette denne psykolog?"
-        deleteNote={noteOfUses(items)}
-        canReorder
         empty="Der er ingen psykologer endnu."
         noneFound="Ingen psykologer har de ord i navnet."
       />
@@ -73,12 +103,11 @@ export default function OmAdmin({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useEffect(() => console.error(error), [error]);
   return (
-    <Screen title="Om os">
-      <Banner kind="error">
-        <p>Der opstod en fejl ved indlæsning af psykologer</p>
-      </Banner>
-    </Screen>
+    <ScreenError
+      title="Om os"
+      error={error}
+      sentence="Der opstod en fejl ved indlæsning af psykologer"
+    />
   );
 }

@@ -3,12 +3,11 @@ import { useTextField } from "../admin/form/form-state.tsx";
 import { priceHint } from "./price-hint.ts";
 
 /** The price text, and what the cart would charge for it, while it is typed. */
-export function PriceField({ label, name }: { label: string; name: string }) {
+export function PriceField({ name }: { name: string }) {
   const hint = priceHint(useTextField(name).value);
   return (
     <div className="form-field">
       <TextField
-        label={label}
         name={name}
         hint={
           hint?.charged ? (

@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
-import { CONTENT_NAMES, PRODUKT_NAMES } from "./admin-labels.ts";
 
 const PATH = "/admin/shop";
+const CONTENT_NAMES = ["title", "heroImage", "heroImageAlt", "introText", "orderText"];
+const PRODUKT_NAMES = [
+  ...["navn", "pris", "kort_beskrivelse", "billede", "billedeAlt"],
+  ...["produktBeskrivelse", "beskrivelse", "features", "anvendelse"],
+];
 const SPIL = { navn: "Årets spil", pris: "249 kr.", kort_beskrivelse: "Et spil for fire." };
 
 async function openShop() {

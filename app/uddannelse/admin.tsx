@@ -1,107 +1,118 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
+import { DescriptionField } from "../admin/form/description-field.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import { withUses } from "../admin/image/listed-uses.server.ts";
-import { noteOfUses } from "../admin/image/listed-uses.tsx";
+import { alt, link, picture, richText, text } from "../admin/form/form-fields.ts";
+import { ItemForm, ItemImageField } from "../admin/form/item-form.tsx";
+import { LinkField } from "../admin/form/link-field.tsx";
+import { linkedItems } from "../admin/form/linked-item.server.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
-import { saveItems } from "../admin/list/item-rules.server.ts";
-import { readListPart } from "../admin/list/list-part.ts";
+import {
+  type List,
+  listRows,
+  type OpenItem,
+  openItem,
+  saveList,
+} from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { openEditor } from "../admin/save/editor.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openItem, openNew, openPage } from "../admin/save/open-form.server.ts";
+import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { CREATE_PATH, editPath, parseScreenMode } from "../admin/shell/screen-mode.ts";
-import { contentDocuments } from "../documents.server.ts";
+import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
-import { CourseForm } from "./admin-course-form.tsx";
-import { COURSE_NAMES, PAGE_LABELS, PAGE_NAMES } from "./admin-labels.ts";
-import { courseRules, saveUddannelsesside } from "./admin-save.server.ts";
 import {
   readUddannelser,
   readUddannelsesside,
+  type Uddannelse,
   uddannelseDocument,
   uddannelserDocument,
 } from "./uddannelse.server.ts";
 
 const HOME = { to: "/admin/uddannelse", label: "Tilbage til uddannelse", title: "Uddannelse" };
 
+const PAGE = {
+  title: text("Titel"),
+  heroImage: picture("Topbillede"),
+  heroImageAlt: alt(),
+  textBefore: richText("Tekst før uddannelserne"),
+  textAfter: richText("Tekst efter uddannelserne"),
+};
+
+const COURSE = {
+  title: text("Titel"),
+  description: text("Kort beskrivelse", "Skriv en beskrivelse."),
+  textBefore: richText("Tekst før beskrivelsen"),
+  fullDescription: richText("Fuld beskrivelse"),
+  textAfter: richText("Tekst efter beskrivelsen"),
+  imageUrl: picture("Billede"),
+  imageUrlAlt: alt(),
+  link: link("Link"),
+};
+
+const uddannelsesside: Page<typeof PAGE> = {
+  document: uddannelseDocument,
+  fields: PAGE,
+  saved: "Uddannelsessiden blev opdateret!",
+  failed: "Fejl ved gem af uddannelsesside.",
+};
+
+const courses: List<typeof COURSE> = {
+  ...linkedItems("/uddannelse"),
+  document: uddannelserDocument,
+  path: ["uddannelser"],
+  fields: COURSE,
+  saved: {
+    created: "Ny uddannelse oprettet!",
+    updated: "Uddannelse opdateret!",
+    deleted: "Uddannelse blev slettet!",
+  },
+  failed: { save: "Fejl ved gem af uddannelse.", delete: "Fejl ved sletning af uddannelse." },
+};
+
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const services = context.get(samspil);
+  const { content } = context.get(samspil);
   const mode = parseScreenMode(url);
   if (mode.kind === "content") {
-    const form = await openPage(services, uddannelseDocument, PAGE_NAMES);
-    return { mode: "content" as const, form };
+    return { mode: "content" as const, form: await openPage(context, uddannelsesside) };
   }
-  if (mode.kind === "create") return { mode: "course" as const, form: openNew(COURSE_NAMES) };
-  if (mode.kind === "edit") {
-    const path = courseRules.path;
-    const form = await openItem(services, uddannelserDocument, path, mode.id, COURSE_NAMES);
-    if (!form) throw redirect(HOME.to);
-    return { mode: "course" as const, form };
+  if (mode.kind !== "list") {
+    return { mode: "item" as const, form: await openItem(context, courses, mode, HOME.to) };
   }
-  const courses = readUddannelser(services.content).map((course) => ({
-    id: course.id,
-    title: course.title,
-    preview: course.description,
-    image: course.imageUrl,
-    meta: [course.events.length === 1 ? "1 event" : `${course.events.length} events`],
-  }));
-  const { part, items } = readListPart(url, courses);
-  const { content } = services;
   return {
     mode: "list" as const,
     page: readUddannelsesside(content),
-    part,
-    items: withUses(content, contentDocuments, uddannelserDocument, items),
+    list: listRows(context, url, uddannelserDocument, readUddannelser(content), rowOf),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = await readSave(request);
-  const editor = openEditor(context);
-  if (asked.intent === "page") return saveUddannelsesside(editor, asked);
-  return saveItems(context.get(samspil), editor, courseRules, asked);
+  if (asked.intent === "page") return savePage(context, uddannelsesside, asked);
+  return saveList(context, courses, asked);
 }
 
 export const clientAction = keepForm;
 
 export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
+  if (loaderData.mode === "item") return <CourseForm form={loaderData.form} />;
   if (loaderData.mode === "content") {
     return (
-      <ContentForm
-        form={loaderData.form}
-        name="uddannelse"
-        home={HOME}
-        labels={PAGE_LABELS}
-        heroPlace="uddannelse/hero"
-      >
-        <TextField label={PAGE_LABELS.title} name="title" />
-        <RichTextField label={PAGE_LABELS.textBefore} name="textBefore" />
-        <RichTextField label={PAGE_LABELS.textAfter} name="textAfter" />
+      <ContentForm form={loaderData.form} fields={PAGE} home={HOME} name="uddannelse">
+        <TextField name="title" />
+        <RichTextField name="textBefore" />
+        <RichTextField name="textAfter" />
       </ContentForm>
     );
   }
-  if (loaderData.mode === "course") return <CourseForm form={loaderData.form} home={HOME} />;
-  const { page, part, items } = loaderData;
   return (
-    <Screen title="Uddannelse" create={{ to: CREATE_PATH, label: "Opret ny uddannelse" }}>
-      <ContentPreview
-        picture={page.heroImage}
-        parts={[
-          { label: PAGE_LABELS.title, text: page.title },
-          { label: PAGE_LABELS.textBefore, html: page.textBefore },
-          { label: PAGE_LABELS.textAfter, html: page.textAfter },
-        ]}
-      />
+    <Screen title="Uddannelse" create="Opret ny uddannelse">
+      <ContentPreview fields={PAGE} page={loaderData.page} />
       <h2 className="list-heading">Uddannelser</h2>
       <ItemList
-        items={items}
-        part={part}
-        editPath={editPath}
+        {...loaderData.list}
         canReorder
         more={({ id, title }) => (
           <Link
@@ -114,10 +125,39 @@ export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
         )}
         deleteTitle="Slet uddannelsen?"
         deleteQuestion="Er du sikker på, at du vil slette denne uddannelse?"
-        deleteNote={noteOfUses(items)}
         empty="Der er ingen uddannelser endnu."
         noneFound="Ingen uddannelser har de ord i titlen."
       />
     </Screen>
   );
+}
+
+function CourseForm({ form }: { form: OpenItem }) {
+  return (
+    <ItemForm
+      form={form}
+      fields={COURSE}
+      home={HOME}
+      draftKey="uddannelser"
+      createTitle="Opret ny uddannelse"
+      editTitle="Rediger uddannelse"
+      submitLabel="Gem uddannelse"
+      side={<ItemImageField place="uddannelser" id={form.id} />}
+    >
+      <TextField name="title" />
+      <DescriptionField name="description" />
+      <RichTextField
+        name="textBefore"
+        hint="En punktliste med linjer som »Varighed: 9 dage« bliver til en faktaboks."
+      />
+      <RichTextField name="fullDescription" />
+      <RichTextField name="textAfter" />
+      <LinkField name="link" />
+    </ItemForm>
+  );
+}
+
+function rowOf({ id, title, description, imageUrl, events }: Uddannelse) {
+  const meta = [events.length === 1 ? "1 event" : `${events.length} events`];
+  return { id, title, preview: description, image: imageUrl, meta };
 }

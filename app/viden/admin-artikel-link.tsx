@@ -6,11 +6,10 @@ import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { linkFromTitle } from "./admin-links.ts";
 
 /** The title; while the article is internal, its link follows each key. */
-export function ArtikelTitleField({ label }: { label: string }) {
+export function ArtikelTitleField() {
   const { changeValues } = useForm();
   return (
     <TextField
-      label={label}
       name="title"
       onChange={(title) =>
         changeValues((latest) =>
@@ -21,17 +20,14 @@ export function ArtikelTitleField({ label }: { label: string }) {
   );
 }
 
-type ArtikelLinkFieldsProps = { labels: { isExternalLink: string; link: string; content: string } };
-
 /** Where the article is read: here, with its content, or on another site. */
-export function ArtikelLinkFields({ labels }: ArtikelLinkFieldsProps) {
+export function ArtikelLinkFields() {
   const { values, changeValues } = useForm();
   return (
     <>
       <div className="form-grid__row">
         <ChoiceField
           className="w-5"
-          label={labels.isExternalLink}
           name="isExternalLink"
           choices={[
             { value: "", label: "Her på hjemmesiden" },
@@ -44,9 +40,9 @@ export function ArtikelLinkFields({ labels }: ArtikelLinkFieldsProps) {
             }))
           }
         />
-        <LinkField className="w-7" label={labels.link} name="link" optional={false} />
+        <LinkField className="w-7" name="link" optional={false} />
       </div>
-      {!isExternal(values) && <RichTextField label={labels.content} name="content" />}
+      {!isExternal(values) && <RichTextField name="content" />}
     </>
   );
 }

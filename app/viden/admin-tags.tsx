@@ -6,7 +6,8 @@ import { TAG_IDS, type TagId } from "./viden.ts";
 import "./admin.css";
 
 /** The tags of an article; one that Viden does not know stays on it unseen. */
-export function TagChoice({ label, tags }: { label: string; tags: Tag[] }) {
+export function TagChoice({ tags }: { tags: Tag[] }) {
+  const { label } = useListField("tags");
   return (
     <fieldset className="tag-choice form-field">
       <legend className="label">{label}</legend>
@@ -34,7 +35,8 @@ function TagBox({ id, name }: Tag) {
 }
 
 /** The names of the tags. There are always these, and no others. */
-export function TagNamesField({ label }: { label: string }) {
+export function TagNamesField() {
+  const { label } = useListField("tags");
   return (
     <fieldset className="group">
       <legend>{label}</legend>

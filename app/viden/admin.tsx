@@ -1,105 +1,157 @@
 import { useEffect } from "react";
-import { redirect } from "react-router";
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
-import { withUses } from "../admin/image/listed-uses.server.ts";
-import { noteOfUses } from "../admin/image/listed-uses.tsx";
+import { alt, fixedList, flag, list, picture, richText, text } from "../admin/form/form-fields.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
-import { saveItems } from "../admin/list/item-rules.server.ts";
-import { readListPart } from "../admin/list/list-part.ts";
+import { type Among, type List, listRows, openItem, saveList } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import { openEditor } from "../admin/save/editor.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
+import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { CREATE_PATH, editPath, parseScreenMode } from "../admin/shell/screen-mode.ts";
+import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { ScreenTitle } from "../admin/shell/screen-title.tsx";
-import { contentDocuments } from "../documents.server.ts";
 import { samspil } from "../server/context.ts";
 import { ErrorView } from "../site/shell/error-view.tsx";
+import { plainText } from "../site/text/plain-text.ts";
 import type { Route } from "./+types/admin";
-import { artikelRules, openArtikel, openNewArtikel } from "./admin-artikel.server.ts";
 import { ArtikelForm } from "./admin-artikel-form.tsx";
-import { PAGE_LABELS } from "./admin-labels.ts";
-import { openVidensside, saveVidensside } from "./admin-page.server.ts";
+import { artikelLinkProblem, formerLinksOf, linkFromTitle } from "./admin-links.ts";
+import { nameTags, tagNames } from "./admin-tags.server.ts";
 import { TagNamesField } from "./admin-tags.tsx";
-import { type Artikel, readArtikler, readTags, readVidensside, type Tag } from "./viden.server.ts";
+import {
+  type Artikel,
+  parseAddresses,
+  readArtikler,
+  readTags,
+  readVidensside,
+  type Tag,
+  videnDocument,
+} from "./viden.server.ts";
+import { TAG_IDS } from "./viden.ts";
 
 const HOME = { to: "/admin/viden", label: "Tilbage til viden", title: "Viden" };
 
+const PAGE = {
+  heroImage: picture("Topbillede"),
+  heroImageAlt: alt(),
+  introText: richText("Introtekst"),
+  tags: fixedList("Emner"),
+};
+
+const REQUIRED = "Titel og beskrivelse er påkrævet.";
+
+const ARTIKEL = {
+  title: text("Titel", REQUIRED),
+  description: text("Beskrivelse", REQUIRED),
+  tags: list("Emner"),
+  isExternalLink: flag("Hvor kan artiklen læses?"),
+  link: text("Link"),
+  content: richText("Indhold"),
+  image: picture("Billede"),
+  imageAlt: alt(),
+};
+
+const NO_TEXT = "Skriv artiklens tekst, eller vælg, at den læses på en anden hjemmeside.";
+
+const vidensside: Page<typeof PAGE> = {
+  document: videnDocument,
+  fields: PAGE,
+  shown: readVidensside,
+  saved: "Hovedindhold er opdateret!",
+  failed: "Der opstod en fejl ved gem af hovedindhold.",
+  problems({ tags }): Record<string, string> {
+    const isNameless = tags.length > 0 && TAG_IDS.some((_id, index) => !tags[index]);
+    return isNameless ? { tags: "Skriv et navn til hvert emne." } : {};
+  },
+  toForm: ({ tags }, content) => ({ tags: tagNames(tags, content) }),
+  toStored: ({ tags }, stored, content) => ({ tags: nameTags(stored.tags, tags, content) }),
+};
+
+const artikler: List<typeof ARTIKEL> = {
+  document: videnDocument,
+  path: ["artikler"],
+  fields: ARTIKEL,
+  saved: {
+    created: "Ny artikel er oprettet!",
+    updated: "Artikel er opdateret!",
+    deleted: "Artikel er blevet slettet!",
+  },
+  failed: {
+    save: "Der opstod en fejl ved gem af artikel.",
+    delete: "Der opstod en fejl ved sletning af artikel.",
+  },
+  // Its picture is filed under its id, so a new article has one from the start.
+  newId,
+  defaults: { link: linkFromTitle("") },
+  derived: ["formerLinks"],
+  problems(artikel, among): Record<string, string> {
+    if (!artikel.title || !artikel.description) return {};
+    const link = artikelLinkProblem(artikel, othersAmong(among));
+    const hasNothingToRead = !artikel.isExternalLink && !plainText(artikel.content).trim();
+    return { ...(link && { link }), ...(hasNothingToRead && { content: NO_TEXT }) };
+  },
+  create: (artikel, { id }) => ({
+    id: /^artikel-\d{13}$/.test(id) ? id : newId(),
+    ...artikel,
+    formerLinks: [],
+  }),
+  replace(artikel, { items, id }) {
+    const [before] = parseAddresses(items.filter((item) => item.id === id));
+    return { ...artikel, formerLinks: before ? formerLinksOf(before, artikel) : [] };
+  },
+};
+
 /** The mode is in the address, so that only one of main content, list and article form is open. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const services = context.get(samspil);
-  const tags = readTags(services.content);
+  const { content } = context.get(samspil);
+  const tags = readTags(content);
   const mode = parseScreenMode(url);
   if (mode.kind === "content") {
-    return { mode: "content" as const, form: await openVidensside(services) };
+    return { mode: "content" as const, form: await openPage(context, vidensside) };
   }
-  if (mode.kind === "create") return { mode: "create" as const, tags, form: openNewArtikel() };
-  if (mode.kind === "edit") {
-    const form = await openArtikel(services, mode.id);
-    if (!form) throw redirect(HOME.to);
-    return { mode: "edit" as const, tags, form };
+  if (mode.kind !== "list") {
+    const form = await openItem(context, artikler, mode, HOME.to);
+    return { mode: "item" as const, tags, form };
   }
-  const { content } = services;
-  const { part, items: shown } = readListPart(url, readArtikler(content));
-  const items = shown.map((artikel) => listed(artikel, tags));
   return {
     mode: "list" as const,
-    page: readVidensside(content),
-    tags,
-    part,
-    items: withUses(content, contentDocuments, artikelRules.document, items),
+    page: { ...readVidensside(content), tags: tags.map(({ name }) => name) },
+    list: listRows(context, url, videnDocument, readArtikler(content), (artikel) =>
+      rowOf(artikel, tags),
+    ),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = await readSave(request);
-  const services = context.get(samspil);
-  const editor = openEditor(context);
-  if (asked.intent === "page") return saveVidensside(services, editor, asked);
-  return saveItems(services, editor, artikelRules, asked);
+  if (asked.intent === "page") return savePage(context, vidensside, asked);
+  return saveList(context, artikler, asked);
 }
 
 export const clientAction = keepForm;
 
 export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
+  if (loaderData.mode === "item") {
+    const { form, tags } = loaderData;
+    return <ArtikelForm form={form} fields={ARTIKEL} tags={tags} home={HOME} />;
+  }
   if (loaderData.mode === "content") {
     return (
-      <ContentForm
-        form={loaderData.form}
-        name="viden"
-        home={HOME}
-        labels={PAGE_LABELS}
-        heroPlace="viden/hero"
-      >
-        <RichTextField label={PAGE_LABELS.introText} name="introText" />
-        <TagNamesField label={PAGE_LABELS.tags} />
+      <ContentForm form={loaderData.form} fields={PAGE} home={HOME} name="viden">
+        <RichTextField name="introText" />
+        <TagNamesField />
       </ContentForm>
     );
   }
-  if (loaderData.mode !== "list") {
-    const { mode, form, tags } = loaderData;
-    return <ArtikelForm form={form} isNew={mode === "create"} tags={tags} home={HOME} />;
-  }
-  const { page, tags, items, part } = loaderData;
   return (
-    <Screen title="Viden" create={{ to: CREATE_PATH, label: "Opret ny artikel" }}>
-      <ContentPreview
-        picture={page.heroImage}
-        parts={[
-          { label: PAGE_LABELS.introText, html: page.introText },
-          { label: PAGE_LABELS.tags, text: tags.map(({ name }) => name).join(", ") },
-        ]}
-      />
+    <Screen title="Viden" create="Opret ny artikel">
+      <ContentPreview fields={PAGE} page={loaderData.page} />
       <h2 className="list-heading">Artikler</h2>
       <ItemList
-        items={items}
-        part={part}
-        editPath={editPath}
+        {...loaderData.list}
         deleteTitle="Slet artiklen?"
         deleteQuestion="Er du sikker på, at du vil slette denne artikel?"
-        deleteNote={noteOfUses(items)}
         empty="Der er ingen artikler endnu."
         noneFound="Ingen artikler har de ord i titlen."
       />
@@ -117,10 +169,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function listed(
-  { id, title, description, image, tags: own, isExternalLink }: Artikel,
-  tags: Tag[],
-) {
+function newId() {
+  return `artikel-${Date.now()}`;
+}
+
+function othersAmong({ items, isNew, id }: Among) {
+  return parseAddresses(isNew ? items : items.filter((item) => item.id !== id));
+}
+
+function rowOf({ id, title, description, image, tags: own, isExternalLink }: Artikel, tags: Tag[]) {
   const names = tags.filter((tag) => own.includes(tag.id)).map(({ name }) => name);
   const meta = isExternalLink ? [...names, "Eksternt link"] : names;
   return { id, title, preview: description, image, meta };

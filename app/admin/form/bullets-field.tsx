@@ -3,11 +3,13 @@ import { Cross } from "../../site/page/icons.tsx";
 import { MoveButton } from "../list/move-buttons.tsx";
 import { useBulletDrag, useBullets } from "./bullets-field-state.ts";
 import { useControl } from "./early-changes.ts";
+import { useListField } from "./form-state.tsx";
 
-type BulletsFieldProps = { label: string; name: string; hint?: string; lang?: string };
+type BulletsFieldProps = { name: string; hint?: string; lang?: string };
 
 /** A list of short texts: add with Enter, edit in place, put in order by drag or by buttons, remove. */
-export function BulletsField({ label, name, hint, lang }: BulletsFieldProps) {
+export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
+  const { label } = useListField(name);
   const id = useId();
   const { bullets, spoken, list, newBullet, ...edit } = useBullets(name);
   const drag = useBulletDrag(edit.move);

@@ -1,40 +1,35 @@
 import type { ReactNode } from "react";
 import { ImageField } from "../image/image-field.tsx";
-import type { OpenForm } from "../save/open-form.server.ts";
+import type { OpenForm } from "../save/page.server.ts";
 import { Screen, type ScreenBack } from "../shell/screen.tsx";
 import { EditForm } from "./edit-form.tsx";
+import type { FormFields } from "./form-fields.ts";
 
 type ContentFormProps = {
   form: OpenForm;
-  /** The screen it belongs to: its name on this device, its address and how a person calls it. */
-  name: string;
+  fields: FormFields;
   home: ScreenBack;
-  labels: Record<string, string> & { heroImage: string };
-  heroPlace: string;
+  /** The screen it belongs to: its name on this device, and where its picture is filed: 'terapi/hero'. */
+  name: string;
   children: ReactNode;
 };
 
 /** The form for a page's own texts, with the picture at its head beside them. */
-export function ContentForm({ form, name, home, labels, heroPlace, children }: ContentFormProps) {
+export function ContentForm({ form, fields, home, name, children }: ContentFormProps) {
   return (
     <Screen title="Rediger indhold" back={home}>
       <EditForm
         {...form}
+        fields={fields}
         draftKey={`${name}/indhold`}
         intent="page"
         submitLabel="Gem indhold"
         backTo={home.to}
-        labels={labels}
       >
         <div className="edit">
           <div className="edit__main">{children}</div>
           <div className="edit__side">
-            <ImageField
-              label={labels.heroImage}
-              name="heroImage"
-              altName="heroImageAlt"
-              place={heroPlace}
-            />
+            <ImageField name="heroImage" place={`${name}/hero`} />
           </div>
         </div>
       </EditForm>

@@ -4,21 +4,21 @@ import { Picture } from "../../site/picture/picture.tsx";
 import type { Frame } from "../../site/picture/picture-frame.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { CONTENT_PATH } from "../shell/screen-mode.ts";
+import type { FormField, FormFields } from "./form-fields.ts";
 import "./content-preview.css";
 
 const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];
 
-type Part = { label: string; text: string } | { label: string; html: string };
-
 type ContentPreviewProps = {
-  picture?: string;
-  /** The page's texts in the order of the form; html has been sanitised. */
-  parts: Part[];
+  fields: FormFields;
+  /** The page as it is shown; its HTML has been sanitised. */
+  page: Record<string, unknown>;
 };
 
 /** The page's own texts as they stand, to read; 'Rediger indhold' opens the form. */
-export function ContentPreview({ picture, parts }: ContentPreviewProps) {
+export function ContentPreview({ fields, page }: ContentPreviewProps) {
   const id = useId();
+  const picture = typeof page.heroImage === "string" ? page.heroImage : "";
   return (
     <section className="content-preview" aria-labelledby={id}>
       <div className="content-preview__head">
@@ -35,12 +35,14 @@ export function ContentPreview({ picture, parts }: ContentPreviewProps) {
           </div>
         )}
         <dl>
-          {parts.map((part) => (
-            <div key={part.label}>
-              <dt>{part.label}</dt>
-              <dd>{"html" in part ? <RichTextOrNothing html={part.html} /> : part.text || NONE}</dd>
-            </div>
-          ))}
+          {Object.entries(fields)
+            .flatMap(([name, field]) => partsOf(field, page[name]))
+            .map(({ label, text, html }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{html ? <RichText html={html} /> : text || NONE}</dd>
+              </div>
+            ))}
         </dl>
       </section>
     </section>
@@ -49,6 +51,17 @@ export function ContentPreview({ picture, parts }: ContentPreviewProps) {
 
 const NONE = "–";
 
-function RichTextOrNothing({ html }: { html: string }) {
-  return html ? <RichText html={html} /> : NONE;
+type Part = { label: string; text?: string; html?: string };
+
+/** What is read of a field, in the order of the form; a picture stands above them all. */
+function partsOf({ kind, label }: FormField, value: unknown): Part[] {
+  if (kind === "sections" && Array.isArray(value)) {
+    return value.map(({ title, content }, index) => ({
+      label: `${index + 1}. afsnit: ${title}`,
+      html: content,
+    }));
+  }
+  if (kind === "fixedList" && Array.isArray(value)) return [{ label, text: value.join(", ") }];
+  if (kind === "richText") return [{ label, html: String(value) }];
+  return kind === "text" ? [{ label, text: String(value) }] : [];
 }

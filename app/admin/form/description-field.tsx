@@ -5,12 +5,11 @@ import { useTextField } from "./form-state.tsx";
 const SHOWN = 155;
 
 /** A short plain description, counted where it is cut. */
-export function DescriptionField({ label, name }: { label: string; name: string }) {
+export function DescriptionField({ name }: { name: string }) {
   const length = useTextField(name).value.trim().length;
   const over = length > SHOWN ? ` De sidste ${length - SHOWN} vises kun på siden selv.` : "";
   return (
     <TextAreaField
-      label={label}
       name={name}
       rows={4}
       hint={`${length} tegn. Google og delte links viser de første ${SHOWN}.${over}`}

@@ -17,6 +17,7 @@ import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
 import { useFocusOnRefusal } from "../shell/use-focus-on-refusal.ts";
 import { noteEarlyChanges } from "./early-changes.ts";
+import { type FormFields, labelsOf } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
 
 type EditFormProps = {
@@ -34,8 +35,7 @@ type EditFormProps = {
   backTo: string;
   /** A screen that is nothing but its form stays open after a save. */
   stays?: boolean;
-  /** The field names as a person knows them, for showing a conflict. */
-  labels: Record<string, string>;
+  fields: FormFields;
   /** Fields that only make sense together, beside pictures and their descriptions: chosen as one in a conflict. */
   wholes?: Whole[];
   /** Reasons why it cannot be saved yet; the button is disabled while true. */
@@ -48,7 +48,7 @@ type EditFormProps = {
  * shows both texts, an ended session is renewed on top of it, and what is typed is kept on the device.
  */
 export function EditForm(props: EditFormProps) {
-  const { draftKey, submitLabel, backTo, stays = false, labels, incomplete, children } = props;
+  const { fields, draftKey, submitLabel, backTo, stays = false, incomplete, children } = props;
   const form = useFormState(props.initial);
   const { values, saved } = form;
   const [target, setTarget] = useState<SaveTarget>({
@@ -98,7 +98,7 @@ export function EditForm(props: EditFormProps) {
   }
 
   return (
-    <FormProvider state={form} problems={problems}>
+    <FormProvider state={form} fields={fields} problems={problems}>
       {!isHydrated && <InlineScript code={noteEarlyChanges} />}
       <div ref={shownRefusal} className="refusal" tabIndex={-1}>
         {refusal?.sentence && !refusal.signedOut && !isMended && (
@@ -110,7 +110,7 @@ export function EditForm(props: EditFormProps) {
           <ConflictView
             key={refusal.count}
             conflict={refusal.conflict}
-            labels={labels}
+            labels={labelsOf(fields)}
             wholes={props.wholes}
             mine={values}
             opened={saved}

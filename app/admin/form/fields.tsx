@@ -3,7 +3,8 @@ import { useControl } from "./early-changes.ts";
 import { useTextField } from "./form-state.tsx";
 
 type FieldProps = {
-  label: string;
+  /** Default what the form calls the field. */
+  label?: string;
   name: string;
   hint?: ReactNode;
   optional?: boolean;
@@ -22,14 +23,14 @@ export function TextField({
   onChange,
   ...field
 }: FieldProps & InputProps & { onChange?: (value: string) => void }) {
-  const { value, setValue, problem } = useTextField(field.name);
+  const { label, value, setValue, problem } = useTextField(field.name);
   const control = useControl<HTMLInputElement>((input) => {
     setValue(input.value);
     onChange?.(input.value);
   });
   const { inputMode, maxLength, placeholder, autoComplete = "off" } = field;
   return (
-    <Field {...field} problem={problem}>
+    <Field label={label} {...field} problem={problem}>
       {(described) => (
         <input
           {...described}
@@ -49,10 +50,10 @@ export function TextAreaField({
   lang,
   ...field
 }: FieldProps & { rows?: number; lang?: string }) {
-  const { value, setValue, problem } = useTextField(field.name);
+  const { label, value, setValue, problem } = useTextField(field.name);
   const control = useControl<HTMLTextAreaElement>((area) => setValue(area.value));
   return (
-    <Field {...field} problem={problem}>
+    <Field label={label} {...field} problem={problem}>
       {(described) => (
         <textarea
           {...described}
@@ -76,13 +77,13 @@ export function ChoiceField({
   choices: { value: string; label: string }[];
   onChange?: (value: string) => void;
 }) {
-  const { value, setValue, problem } = useTextField(field.name);
+  const { label, value, setValue, problem } = useTextField(field.name);
   const control = useControl<HTMLSelectElement>((select) => {
     setValue(select.value);
     onChange?.(select.value);
   });
   return (
-    <Field {...field} problem={problem}>
+    <Field label={label} {...field} problem={problem}>
       {(described) => (
         <select {...described} {...control} name={field.name} value={value}>
           {choices.map((choice) => (
@@ -106,7 +107,11 @@ export function Field({
   optional,
   className = "",
   children,
-}: Omit<FieldProps, "name"> & { problem?: string; children: (described: Described) => ReactNode }) {
+}: Omit<FieldProps, "name" | "label"> & {
+  label: string;
+  problem?: string;
+  children: (described: Described) => ReactNode;
+}) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (

@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
 import { sameValues } from "../save/same-values.ts";
 import type { FieldValue, FieldValues } from "../save/save-answer.ts";
+import type { FormFields } from "./form-fields.ts";
 
 type FormState = {
+  fields: FormFields;
   values: FieldValues;
   /** As the server has them. */
   saved: FieldValues;
@@ -68,17 +70,19 @@ export type EditedForm = ReturnType<typeof useFormState>;
 
 export function FormProvider({
   state,
+  fields,
   problems,
   children,
 }: {
-  state: Omit<FormState, "problems">;
+  state: Omit<FormState, "fields" | "problems">;
+  fields: FormFields;
   problems: Record<string, string>;
   children: ReactNode;
 }) {
   const { values, saved, setValue, changeValues, beforeSend, beforeRead } = state;
   const form = useMemo(
-    () => ({ values, saved, setValue, changeValues, beforeSend, beforeRead, problems }),
-    [values, saved, setValue, changeValues, beforeSend, beforeRead, problems],
+    () => ({ fields, values, saved, setValue, changeValues, beforeSend, beforeRead, problems }),
+    [fields, values, saved, setValue, changeValues, beforeSend, beforeRead, problems],
   );
   return <FormContext value={form}>{children}</FormContext>;
 }
@@ -90,21 +94,23 @@ export function useForm(): FormState {
   return form;
 }
 
-/** One text of the form, how to change it, and what is wrong with it. */
+/** One text of the form, what it is called, how to change it, and what is wrong with it. */
 export function useTextField(name: string) {
-  const { values, setValue, problems } = useForm();
+  const { fields, values, setValue, problems } = useForm();
   const value = values[name];
   return {
+    label: fields[name]?.label ?? "",
     value: typeof value === "string" ? value : "",
     setValue: (next: string) => setValue(name, next),
     problem: problems[name],
   };
 }
 
-/** One list of texts of the form, how to change it, and what is wrong with it. */
+/** One list of texts of the form, what it is called, how to change it, and what is wrong with it. */
 export function useListField(name: string) {
-  const { values, changeValues, problems } = useForm();
+  const { fields, values, changeValues, problems } = useForm();
   return {
+    label: fields[name]?.label ?? "",
     value: listIn(values, name),
     changeList: (change: (latest: string[]) => string[]) =>
       changeValues((latest) => ({ ...latest, [name]: change(listIn(latest, name)) })),

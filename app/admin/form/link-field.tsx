@@ -2,14 +2,13 @@ import { isOwnPath } from "../../formats/own-path.ts";
 import { TextField } from "./fields.tsx";
 import { useTextField } from "./form-state.tsx";
 
-type LinkFieldProps = { label: string; name: string; optional?: boolean; className?: string };
+type LinkFieldProps = { name: string; optional?: boolean; className?: string };
 
 /** A link, and where it leads. */
-export function LinkField({ label, name, optional = true, className }: LinkFieldProps) {
+export function LinkField({ name, optional = true, className }: LinkFieldProps) {
   const { value } = useTextField(name);
   return (
     <TextField
-      label={label}
       name={name}
       optional={optional}
       className={className}

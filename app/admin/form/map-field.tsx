@@ -4,12 +4,12 @@ import { useTextField } from "./form-state.tsx";
 import { MAP_HINT, readMap } from "./map-value.ts";
 
 /** Takes a postal address, a map's address or a pasted <iframe>, and shows the map that it leads to. */
-export function MapField({ label, name }: { label: string; name: string }) {
+export function MapField({ name }: { name: string }) {
   const { value, problem } = useTextField(name);
   const map = readMap(value);
   return (
     <div className="map-field">
-      <TextField label={label} name={name} hint={MAP_HINT} />
+      <TextField name={name} hint={MAP_HINT} />
       {"problem" in map && !problem && (
         <p className="form-field__error" role="status">
           {map.problem}

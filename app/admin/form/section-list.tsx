@@ -8,7 +8,8 @@ import { type Section, unpackSection } from "./section-list-entries.ts";
 import "./section-list.css";
 
 /** The sections of a page, each a heading and a text: add, edit, remove, put in order. */
-export function SectionsField({ label, name }: { label: string; name: string }) {
+export function SectionsField({ name }: { name: string }) {
+  const { label } = useListField(name);
   const list = useSections(name);
   const last = list.sections.length - 1;
   const adding = useRef<HTMLButtonElement>(null);
@@ -88,7 +89,7 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
     [onChange, sectionKey, title],
   );
   return (
-    <FormProvider state={{ ...form, values, setValue }} problems={{}}>
+    <FormProvider state={{ ...form, values, setValue }} fields={{}} problems={{}}>
       <TextField label="Overskrift" name={title} />
       <RichTextField label="Tekst" name={content} />
     </FormProvider>

@@ -8,7 +8,7 @@ type Chosen = { file: File; preview: string };
 
 type ImageChoiceOptions = {
   name: string;
-  altName?: string;
+  altName: string;
   fileNameField?: string;
   place: string;
   /** Chosen already, before the field stood there. */

@@ -10,10 +10,9 @@ import { ImageProgressBar } from "./image-progress-bar.tsx";
 const FRAMES = [{ width: "22rem", ratio: 1.5 }];
 
 export type ImageFieldProps = {
-  label: string;
   /** The field that holds the picture's address. */
   name: string;
-  /** The field that holds its alternative text, shown below the picture. */
+  /** The field that holds its alternative text, shown below the picture; default 'heroImageAlt' for 'heroImage'. */
   altName?: string;
   /** The field that holds the stored file's name, where the document has one. */
   fileNameField?: string;
@@ -26,7 +25,9 @@ export type ImageFieldProps = {
 };
 
 /** A picture: drop or choose, see it at once, describe it; it is uploaded when the form is saved. */
-export function ImageField({ label, hint, ratio, ...options }: ImageFieldProps) {
+export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
+  const options = { altName: `${props.name}Alt`, ...props };
+  const { label } = useTextField(props.name);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -124,7 +125,7 @@ export function ImageField({ label, hint, ratio, ...options }: ImageFieldProps) 
           </p>
         )}
       </div>
-      {options.altName && address && (
+      {address && (
         <TextField
           label="Billedbeskrivelse"
           name={options.altName}

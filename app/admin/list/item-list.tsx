@@ -3,7 +3,9 @@ import { Link, useLocation } from "react-router";
 import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import type { Frame } from "../../site/picture/picture-frame.ts";
+import { ImageUses } from "../image/image-uses.tsx";
 import { Banner } from "../shell/banner.tsx";
+import { editPath } from "../shell/screen-mode.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import type { ListPart } from "./list-part.ts";
 import { ListPager, ListSearch } from "./list-part-bar.tsx";
@@ -22,19 +24,17 @@ export type ListedItem = {
   meta?: string[];
   /** Which it is of the whole list, where only a part is shown. */
   number?: number;
+  /** Where else its picture is shown, told before it is deleted. */
+  uses?: string[];
 };
 
 type ItemListProps = {
   items: ListedItem[];
   /** Which part of the list they are, where it may be too long to show whole. */
   part?: ListPart;
-  /** The address that edits one item. */
-  editPath: (id: string) => string;
   /** 'Er du sikker på, at du vil slette denne nyhed?' */
   deleteQuestion: string;
   deleteTitle: string;
-  /** Told beside the question, such as where a picture is used too. */
-  deleteNote?: (id: string) => ReactNode;
   /** Only where the site shows the list in stored order. */
   canReorder?: boolean;
   /** More to do with an item, beside Rediger and Slet. */
@@ -103,7 +103,7 @@ export function ItemList(props: ItemListProps) {
                 {props.more?.(item)}
                 <Link
                   className="text-button"
-                  to={props.editPath(item.id)}
+                  to={editPath(item.id)}
                   aria-label={`Rediger ${item.title}`}
                 >
                   Rediger
@@ -139,7 +139,7 @@ export function ItemList(props: ItemListProps) {
           item={deleting}
           title={props.deleteTitle}
           question={props.deleteQuestion}
-          note={props.deleteNote?.(deleting.id)}
+          note={<ImageUses uses={deleting.uses ?? []} />}
           onClose={() => setDeleting(undefined)}
         />
       )}

@@ -6,14 +6,14 @@ import { editorExtensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { type LinkDraft, linkTypedAddress, selectLink } from "./links.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-import type { RichTextFieldProps } from "./rich-text-field.tsx";
+import type { LabelledProps } from "./rich-text-field.tsx";
 import { cleanStored } from "./stored-html.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { Tool } from "./tools.tsx";
 import { useFieldValue } from "./use-field-value.ts";
 import { useToolStates } from "./use-tool-states.ts";
 
-type RichTextEditorProps = RichTextFieldProps & {
+type RichTextEditorProps = LabelledProps & {
   labelId: string;
   describedBy: string;
   invalid: boolean;

@@ -6,7 +6,8 @@ import { StoredWords } from "./stored-words.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 export type RichTextFieldProps = {
-  label: string;
+  /** Default what the form calls the field. */
+  label?: string;
   /** The field of the form that holds the HTML. */
   name: string;
   /** The level that the button 'Overskrift' makes; 3 on the contact screen. */
@@ -17,11 +18,15 @@ export type RichTextFieldProps = {
   lang?: string;
 };
 
+export type LabelledProps = RichTextFieldProps & { label: string };
+
 /** The editor is loaded in the browser only; until then its words stand in the same place. */
-export function RichTextField(props: RichTextFieldProps) {
-  const { label, name, hint, lang = "da" } = props;
+export function RichTextField(own: RichTextFieldProps) {
+  const { name, hint, lang = "da" } = own;
   const id = useId();
-  const { problem } = useTextField(name);
+  const { problem, ...field } = useTextField(name);
+  const label = own.label ?? field.label;
+  const props = { ...own, label };
   const hydrated = useHydrated();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
@@ -66,7 +71,7 @@ const Editor = lazy(() =>
   ),
 );
 
-function Waiting({ name, label, imagePlace, lang }: RichTextFieldProps) {
+function Waiting({ name, label, imagePlace, lang }: LabelledProps) {
   const { value } = useTextField(name);
   return (
     <>

@@ -1,13 +1,61 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
+import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
+import type { Change } from "../../server/documents/changes.server.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import type { Documents } from "../../server/documents/documents.server.ts";
+import {
+  type Edit,
+  type Fields,
+  fingerprint,
+  type Problems,
+} from "../../server/documents/edit.server.ts";
+import {
+  type EditConflict,
+  type Edited,
+  editDocument,
+  type Refused,
+} from "../../server/documents/edit-document.server.ts";
 import type { Log } from "../../server/log.server.ts";
-import type { refuse } from "./editor.server.ts";
-import type { FieldValues, SaveAnswer } from "./save-answer.ts";
+import { admin } from "../shell/gate.server.ts";
+import type { Conflict, FieldValues, SaveAnswer } from "./save-answer.ts";
 
 /** What a screen's action answers. */
 export type Answer = ReturnType<typeof refuse>;
+export type Context = Readonly<RouterContextProvider>;
 
-/** A save that has to read first: what fails on the way gets the screen's sentence too. */
+/** What is saved, and what the answer says of it. */
+export type Save = {
+  document: DocumentDefinition;
+  change: (stored: Fields) => Edit;
+  validate?: (stored: Fields) => Refused | undefined;
+  saved: string;
+  failed: string;
+  /** Said when what was edited is gone. */
+  gone?: string;
+  /** What stands now, as the form holds it: the other side of a conflict. */
+  toForm: (theirs: Fields) => FieldValues;
+  /** Which change was made to the same thing: who made it is told in a conflict. */
+  touches?: (change: Change) => boolean;
+  undoable?: boolean;
+};
+
+const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
+const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
+
+/** Changes a document as an admin screen asks, and answers with a Danish sentence whatever comes of it. */
+export function saveDocument(context: Context, save: Save): Promise<Answer> {
+  const { documents, log } = context.get(samspil);
+  return orSentence(log, save.failed, async () => {
+    const edited = { documents, definition: save.document, by: context.get(admin).email };
+    const result = await editDocument(edited, save.change, save.validate);
+    if (result.ok) return tellSaved(save, result);
+    if ("problems" in result) return refuse(result.sentence, result.problems);
+    return tellConflict(documents, save, result);
+  });
+}
+
+/** The one place where a save that fails becomes its screen's sentence, with the reason where somebody can do something. */
 export async function orSentence(
   log: Log,
   failed: string,
@@ -16,17 +64,60 @@ export async function orSentence(
   try {
     return await save();
   } catch (error) {
-    log.error({ err: error }, "save failed");
-    const answer: SaveAnswer = { ok: false, sentence: withReason(failed, error) };
-    return data(answer, { status: 503 });
+    log.error({ err: error, sentence: failed }, "save failed");
+    return answer({ ok: false, sentence: withReason(failed, error) }, 503);
   }
 }
 
-/** Puts what is no plain text into the other side of a conflict, in the way the form holds it. */
-export function withTheirs(answer: Answer, values: FieldValues): Answer {
-  const { data: body, init } = answer;
-  if (body.ok || !body.conflict?.theirs) return answer;
-  const theirs = { ...body.conflict.theirs, ...values };
-  const settled: SaveAnswer = { ...body, conflict: { ...body.conflict, theirs } };
-  return data(settled, init ?? undefined);
+/** A refusal that the form shows: its sentence at the top, and one beside each field that is wrong. */
+export function refuse(sentence: string, problems: Problems = {}) {
+  return answer({ ok: false, sentence, problems }, 422);
+}
+
+/** Why a form is refused: the sentence of every field that is wrong, each said once; undefined when none is. */
+export function refusalOf(problems: Problems): Refused | undefined {
+  const sentences = [...new Set(Object.values(problems))];
+  return sentences.length > 0 ? { ok: false, sentence: sentences.join(" "), problems } : undefined;
+}
+
+function tellSaved({ document, saved, undoable }: Save, { item, names = [], ...result }: Edited) {
+  const { revision, data } = result.document;
+  return answer({
+    ok: true,
+    message: saved,
+    id: typeof item?.id === "string" ? item.id : undefined,
+    base: fingerprint(item ?? Object(data), names),
+    undo: undoable && item ? { document: document.name, revision } : undefined,
+  });
+}
+
+async function tellConflict(documents: Documents, save: Save, conflict: EditConflict) {
+  const { theirs, names = [], changed = [] } = conflict;
+  const sentence = theirs ? CONFLICT : (save.gone ?? GONE);
+  const told: Conflict = {
+    theirs: theirs && pick(save.toForm(theirs), names),
+    changed,
+    base: fingerprint(theirs ?? {}, names),
+    ...(await lastSave(documents, save, conflict)),
+  };
+  return answer({ ok: false, sentence, conflict: told }, 409);
+}
+
+/** Who last changed the thing in question, which need not be who last saved the document. */
+async function lastSave(
+  documents: Documents,
+  { document, touches }: Save,
+  { savedBy, savedAt }: EditConflict,
+) {
+  const history = touches ? await documents.history(document.name) : [];
+  const entry = history.find(({ changes }) => touches && changes.some(touches));
+  return entry ? { savedBy: entry.savedBy, savedAt: entry.savedAt } : { savedBy, savedAt };
+}
+
+function pick(values: FieldValues, names: string[]): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
+
+function answer(body: SaveAnswer, status = 200) {
+  return data(body, { status });
 }

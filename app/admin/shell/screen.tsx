@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ArrowLeft, ArrowRight } from "../../site/page/icons.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
+import { CREATE_PATH } from "./screen-mode.ts";
 import { ScreenTitle } from "./screen-title.tsx";
 
 /** The screen that the back button leads to; its title stands in this one's. */
@@ -13,8 +14,8 @@ type ScreenProps = {
   name?: string;
   /** Default the dashboard. */
   back?: ScreenBack;
-  /** The one primary action, top right. */
-  create?: { to: string; label: string };
+  /** The one primary action, top right: 'Opret ny nyhed'. */
+  create?: string;
   children: ReactNode;
 };
 
@@ -31,8 +32,8 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
           <h1>{title}</h1>
         </div>
         {create && (
-          <Link className="button" to={create.to}>
-            {create.label} <ArrowRight />
+          <Link className="button" to={CREATE_PATH}>
+            {create} <ArrowRight />
           </Link>
         )}
       </div>

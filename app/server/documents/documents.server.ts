@@ -28,13 +28,13 @@ export type Documents = {
   list(collection: string): Promise<StoredDocument[]>;
   /**
    * Replaces the document only if its revision is still `basedOn` (0: it does not exist yet). History
-   * compares with `shown`: what stood in for the document while nothing readable was stored.
+   * compares with `before`, which the writer has read, or which stood in while nothing readable was stored.
    */
   write(
     collection: string,
     id: string,
     data: object,
-    options: { basedOn: number; by: string; shown?: object },
+    options: { basedOn: number; by: string; before?: object },
   ): Promise<WriteResult>;
   /** Stores once; the same id again is answered with what is there. */
   create(
@@ -84,9 +84,9 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       return all;
     },
 
-    async write(collection, id, data, { basedOn, by, shown }) {
-      const before = await documents.read(collection, id);
-      if ((before?.revision ?? 0) !== basedOn) return { ok: false, current: before };
+    async write(collection, id, data, { basedOn, by, before }) {
+      const isContent = collection === "content";
+      const old = isContent ? (before ?? (await latest.read(id))?.data) : undefined;
       const document = {
         id,
         revision: basedOn + 1,
@@ -96,14 +96,11 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       };
       const won = await kysely.transaction().execute(async (trx) => {
         if (!(await replaceRow(trx, collection, document))) return false;
-        if (collection === "content") {
-          const changes = describeChanges(shown ?? before?.data, data);
-          await recordHistory(trx, collection, document, changes);
-        }
+        if (isContent) await recordHistory(trx, collection, document, describeChanges(old, data));
         return true;
       });
       if (!won) return { ok: false, current: await documents.read(collection, id) };
-      if (collection === "content") {
+      if (isContent) {
         latest.keep(document);
         announce(document);
       }

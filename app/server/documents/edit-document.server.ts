@@ -1,46 +1,55 @@
 import type { DocumentDefinition } from "./define-document.server.ts";
 import type { Documents, StoredDocument } from "./documents.server.ts";
-import { type Edit, type Fields, type Item, isFields, type Problems } from "./edit.server.ts";
+import { type Edit, type Fields, isFields, type Problems } from "./edit.server.ts";
 
-export type EditResult =
-  | { ok: true; document: StoredDocument; item?: Item; names?: string[] }
-  | (Extract<Edit, { theirs: Fields | undefined }> & { savedBy: string; savedAt: string })
-  | { ok: false; problems: Problems };
+/** A document, the store it lies in, and who changes it. */
+export type EditedDocument = { documents: Documents; definition: DocumentDefinition; by: string };
+
+/** It cannot stand among what is stored now: why, and a sentence for each field that is wrong. */
+export type Refused = { ok: false; sentence: string; problems: Problems };
+
+export type Edited = Omit<Extract<Edit, { ok: true }>, "data"> & { document: StoredDocument };
+export type EditConflict = Extract<Edit, { ok: false }> & { savedBy: string; savedAt: string };
 
 const MOST_TRIES = 50;
 
 /**
- * Reads the document, lets `edit` make the next one from it and writes that; when somebody else's save
- * came in between, it does so again on theirs. Over a missing document the whole fallback is the start.
+ * Reads the document, lets `change` make the next one from it and writes that, unless `validate` refuses it; when somebody
+ * else's save came in between, it does so again on theirs. Over a missing document the whole fallback is the start.
  */
 export async function editDocument(
-  documents: Documents,
-  definition: DocumentDefinition,
-  by: string,
-  edit: (data: Fields) => Edit,
-): Promise<EditResult> {
+  { documents, definition, by }: EditedDocument,
+  change: (data: Fields) => Edit,
+  validate: (data: Fields) => Refused | undefined = () => undefined,
+): Promise<Edited | EditConflict | Refused> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const stored = await documents.read("content", definition.name);
-    const data = isFields(stored?.data) ? stored.data : definition.fallback;
-    const edited = edit(data);
-    if (!edited.ok) {
-      if ("problems" in edited) return edited;
+    const before = dataOf(stored, definition);
+    const refused = validate(before);
+    if (refused) return refused;
+    const edit = change(before);
+    if (!edit.ok) {
       const { savedBy = "", savedAt = "" } = stored ?? {};
-      return { ...edited, savedBy, savedAt };
+      return { ...edit, savedBy, savedAt };
     }
-    const next = definition.timestamped
-      ? { ...edited.data, lastUpdated: new Date().toISOString() }
-      : edited.data;
+    const { data, ...told } = edit;
+    const next = definition.timestamped ? { ...data, lastUpdated: new Date().toISOString() } : data;
     const basedOn = stored?.revision ?? 0;
     const written = await documents.write("content", definition.name, next, {
       basedOn,
       by,
-      shown: data,
+      before,
     });
-    if (written.ok) {
-      const { item, names } = edited;
-      return { ok: true, document: written.document, item, names };
-    }
+    if (written.ok) return { ...told, document: written.document };
   }
   throw new Error(`${definition.name} is saved by others all the time`);
+}
+
+/** The data that a form opens with and a save builds on: what is stored, with what no schema knows, or the fallback. */
+export async function readData({ documents, definition }: Omit<EditedDocument, "by">) {
+  return dataOf(await documents.read("content", definition.name), definition);
+}
+
+function dataOf(stored: StoredDocument | undefined, { fallback }: DocumentDefinition): Fields {
+  return isFields(stored?.data) ? stored.data : fallback;
 }

@@ -9,22 +9,14 @@ export type ListPath = [list: string] | [list: string, id: string, innerList: st
 /** `names`: the fields that the save is about. */
 export type Edit =
   /** The document as it shall be, and what the caller wants to know of it. */
-  | { ok: true; data: Fields; item?: Item; names?: string[] }
+  | { ok: true; data: Fields; item?: Fields; names?: string[] }
   /** Somebody changed the same thing meanwhile: `theirs` is what stands now (undefined: deleted), `changed` what differs. */
-  | { ok: false; theirs: Fields | undefined; names?: string[]; changed?: string[] }
-  /** It cannot stand among what is stored now: a sentence for each field that is wrong. */
-  | { ok: false; problems: Problems };
+  | { ok: false; theirs: Fields | undefined; names?: string[]; changed?: string[] };
 
 export type Problems = Record<string, string>;
 
 /** 48 bits: two texts of one field meet in it once in some 10^14. */
 const HASH_LENGTH = 8;
-
-/** What an item shall be among those stored at that moment, so that no two get the same address. */
-export type Finish<Values extends Fields> = (items: Item[]) => Finished<Values>;
-export type Finished<Values extends Fields> =
-  | { ok: true; values: Values }
-  | { ok: false; problems: Problems };
 
 /** Replaces the page's own fields that this form knew when it opened, if those still are as they were. */
 export function replaceFields(base: string, values: Fields): (data: Fields) => Edit {
@@ -36,14 +28,18 @@ export function replaceFields(base: string, values: Fields): (data: Fields) => E
   };
 }
 
-/** Adds an item at the end; an id that is taken gets -2, -3 …, a millisecond id is counted up. */
-export function createItem(path: ListPath, finish: Finish<Item>): (data: Fields) => Edit {
+/**
+ * Adds an item at the end; an id that is taken gets -2, -3 …, a millisecond id is counted up.
+ * @param finish makes it for its place among those stored at that moment, so that no two get the same address
+ */
+export function createItem(
+  path: ListPath,
+  finish: (items: Item[]) => Item,
+): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path);
     if (!items) return { ok: false, theirs: undefined };
-    const finished = finish(items);
-    if (!finished.ok) return finished;
-    const item = withFreeId(finished.values, new Set(items.map((other) => other.id)));
+    const item = withFreeId(finish(items), new Set(items.map((other) => other.id)));
     const names = Object.keys(item).filter((name) => name !== "id");
     return { ok: true, item, names, data: writeItems(data, path, [...items, item]) };
   };
@@ -54,15 +50,13 @@ export function replaceItem(
   path: ListPath,
   id: string,
   base: string,
-  finish: Finish<Fields>,
+  finish: (items: Item[]) => Fields,
 ): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path) ?? [];
-    const finished = finish(items);
-    if (!finished.ok) return finished;
-    const { values } = finished;
     const current = items.find((item) => item.id === id);
     if (!current) return { ok: false, theirs: undefined };
+    const values = finish(items);
     const { names, changed } = compareWithBase(base, current, values);
     if (changed.length > 0) return { ok: false, theirs: current, names, changed };
     const item = { ...withValues(current, pick(values, names)), id };

@@ -44,17 +44,17 @@ async function openStore(stored?: object) {
     documents.close();
     await database.close();
   });
-  const edit = (change: Parameters<typeof editDocument>[3]) =>
-    editDocument(documents, kurser, "signe", change);
+  const edit = (change: Parameters<typeof editDocument>[1]) =>
+    editDocument({ documents, definition: kurser, by: "signe" }, change);
   const read = async () => (await documents.read("content", kurser.name))?.data;
-  return { edit, read };
+  return { documents, edit, read };
 }
 
 /** What it shall be, whatever it stands among. */
 const as =
   <Values extends Fields>(values: Values) =>
   () =>
-    ({ ok: true, values }) as const;
+    values;
 
 const two = {
   title: "Kurser",
@@ -74,6 +74,26 @@ test("the first save over a fallback stores the whole fallback with the change",
       { id: "b", title: "B" },
     ],
   });
+});
+
+test("a save reads its document once, and is held against what stands there", async () => {
+  const { documents } = await openStore(two);
+  let reads = 0;
+  const counted: typeof documents = {
+    ...documents,
+    read(...asked) {
+      reads += 1;
+      return documents.read(...asked);
+    },
+  };
+  const edited = { documents: counted, definition: kurser, by: "signe" };
+  const saved = await editDocument(edited, removeItem(["uddannelser"], "a"));
+  assert.equal(saved.ok, true);
+  assert.equal(reads, 1);
+  const refused = { ok: false, sentence: "Nej.", problems: {} } as const;
+  const kept = await editDocument(edited, removeItem(["uddannelser"], "b"), () => refused);
+  assert.deepEqual(kept, refused);
+  assert.deepEqual(idsOf((await documents.read("content", kurser.name))?.data), ["b"]);
 });
 
 test("a taken id gets -2, then -3; a millisecond id is counted up", async () => {

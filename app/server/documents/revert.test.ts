@@ -122,7 +122,7 @@ test("any sequence of edits can be told, undone and restored as a plain list wou
       for (const next of steps) {
         const model = versions.at(-1) ?? { title: "", items: [] };
         const history = await documents.history("kurser");
-        await editDocument(documents, definition, "ida", editOf(next, model, history));
+        await editDocument({ documents, definition, by: "ida" }, editOf(next, model, history));
         versions.push(expected(next, versions));
         const stored = await documents.read("content", "kurser");
         assert.deepEqual(normal(stored?.data), normal(versions.at(-1)));
@@ -157,18 +157,12 @@ function editOf(next: Step, model: Model, history: History): (data: Fields) => E
   const unchanged = (data: Fields): Edit => ({ ok: true, data });
   switch (next.do) {
     case "create":
-      return createItem(["items"], () => ({
-        ok: true,
-        values: { id: next.id, title: next.title },
-      }));
+      return createItem(["items"], () => ({ id: next.id, title: next.title }));
     case "edit": {
       const item = model.items.find(({ id }) => id === next.id);
       if (!item) return unchanged;
       const base = fingerprint({ title: item.title }, ["title"]);
-      return replaceItem(["items"], next.id, base, () => ({
-        ok: true,
-        values: { title: next.title },
-      }));
+      return replaceItem(["items"], next.id, base, () => ({ title: next.title }));
     }
     case "delete":
       return removeItem(["items"], next.id);
@@ -178,10 +172,7 @@ function editOf(next: Step, model: Model, history: History): (data: Fields) => E
       return replaceFields(fingerprint(model, ["title"]), { title: next.title });
     case "add event":
       if (!model.items.some(({ id }) => id === next.id)) return unchanged;
-      return createItem(["items", next.id, "events"], () => ({
-        ok: true,
-        values: { id: next.event },
-      }));
+      return createItem(["items", next.id, "events"], () => ({ id: next.event }));
     case "undo":
       return (data) => ({ ok: true, data: revertChanges(data, history[0]?.changes ?? []) });
     case "restore": {

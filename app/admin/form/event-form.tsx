@@ -1,0 +1,41 @@
+import type { OpenItem } from "../list/list.server.ts";
+import { RichTextField } from "../rich-text/rich-text-field.tsx";
+import type { ScreenBack } from "../shell/screen.tsx";
+import { EVENT } from "./event-fields.ts";
+import { TextField } from "./fields.tsx";
+import { ItemForm, ItemImageField } from "./item-form.tsx";
+import { LinkField } from "./link-field.tsx";
+
+type EventFormProps = {
+  form: OpenItem;
+  home: ScreenBack;
+  /** The list it belongs to, as its pictures are filed: 'supervision-events'. */
+  place: string;
+  draftKey: string;
+};
+
+/** The form of an event: a supervision group, or an event of a course. */
+export function EventForm({ form, home, place, draftKey }: EventFormProps) {
+  return (
+    <ItemForm
+      form={form}
+      fields={EVENT}
+      home={home}
+      draftKey={draftKey}
+      createTitle="Opret nyt event"
+      editTitle="Rediger event"
+      submitLabel="Gem event"
+      side={<ItemImageField place={place} id={form.id} />}
+    >
+      <TextField name="title" />
+      <RichTextField
+        name="description"
+        hint="Et første afsnit med fed skrift bliver vist som tid og sted."
+      />
+      <div className="form-grid__row">
+        <LinkField name="externalLink" className="w-7" />
+        <TextField name="buttonText" className="w-5" />
+      </div>
+    </ItemForm>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ExternalEvent } from "../../site/page/event.server.ts";
+import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
+import type { ListedItem } from "../list/item-list.tsx";
+import type { List } from "../list/list.server.ts";
+import { EVENT } from "./event-fields.ts";
+import { missingFields } from "./field-problems.ts";
+import { titleId, titleProblem } from "./title-id.ts";
+
+type EventList = List<typeof EVENT>;
+
+type Own = Pick<EventList, "document" | "path" | "gone"> & {
+  /** What stands on the button when nobody writes anything else. */
+  buttonText: string;
+  needsImage: boolean;
+  /** The id of a new one, from what its title gives and the ids that are taken. */
+  idFrom: (titleId: string, taken: string[]) => string;
+};
+
+/** The rules that all lists of events share, and those that one has of its own. */
+export function eventList({ buttonText, needsImage, idFrom, ...stored }: Own): EventList {
+  return {
+    ...stored,
+    fields: EVENT,
+    saved: {
+      created: "Nyt event oprettet!",
+      updated: "Event opdateret!",
+      deleted: "Event blev slettet!",
+    },
+    failed: { save: "Fejl ved gem af event.", delete: "Fejl ved sletning af event." },
+    defaults: { buttonText },
+    problems: (event, { isNew }) => ({
+      ...titleProblem(event.title, isNew),
+      ...(isNew && needsImage && missingFields(event, { imageUrl: "Vælg et billede." })),
+    }),
+    create(event, { items }) {
+      const taken = items.map(({ id }) => id);
+      return { id: idFrom(titleId(event.title), taken), ...withButton(event) };
+    },
+    replace: withButton,
+  };
+
+  function withButton<Event extends { buttonText: string }>(event: Event): Event {
+    return { ...event, buttonText: event.buttonText || buttonText };
+  }
+}
+
+/** An event as its row in the list shows it. */
+export function listedEvent({ id, title, description, imageUrl }: ExternalEvent): ListedItem {
+  return { id, title, preview: cutAtWord(plainText(description), 100), image: imageUrl };
+}

@@ -1,0 +1,54 @@
+import type { Section } from "./section-list-entries.ts";
+
+/** What is stored of each kind of field. */
+type Stored = {
+  text: string;
+  /** A picture's address; its alternative text is a field of its own, named after it: 'heroImageAlt'. */
+  picture: string;
+  alt: string;
+  link: string;
+  map: string;
+  richText: string;
+  illustratedText: string;
+  list: string[];
+  /** A list in which each line has its place, also an empty one. */
+  fixedList: string[];
+  flag: boolean;
+  sections: Section[];
+};
+
+export type FieldKind = keyof Stored;
+/** `required` is said where the field is empty and may not be. */
+export type FormField<Kind extends FieldKind = FieldKind> = {
+  kind: Kind;
+  label: string;
+  required?: string;
+};
+export type FormFields = Record<string, FormField>;
+export type StoredKind<Kind extends FieldKind> = Stored[Kind];
+/** The values of a form as they are stored. */
+export type Parsed<Fields extends FormFields> = {
+  [Name in keyof Fields]: Stored[Fields[Name]["kind"]];
+};
+
+export const text = field("text");
+export const picture = field("picture");
+export const alt = (label = "Billedbeskrivelse") => field("alt")(label);
+export const link = field("link");
+export const map = field("map");
+export const richText = field("richText");
+/** Rich text with pictures in it. */
+export const illustratedText = field("illustratedText");
+export const list = field("list");
+export const fixedList = field("fixedList");
+export const flag = field("flag");
+export const sections = field("sections");
+
+function field<Kind extends FieldKind>(kind: Kind) {
+  return (label: string, required?: string): FormField<Kind> => ({ kind, label, required });
+}
+
+/** The field names as a person knows them. */
+export function labelsOf(fields: FormFields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { ImageField } from "../image/image-field.tsx";
+import type { OpenItem } from "../list/list.server.ts";
+import type { Whole } from "../save/conflict.ts";
+import type { FieldValues } from "../save/save-answer.ts";
+import { Screen, type ScreenBack } from "../shell/screen.tsx";
+import { EditForm } from "./edit-form.tsx";
+import type { FormFields } from "./form-fields.ts";
+import { useTextField } from "./form-state.tsx";
+import { textOf } from "./form-values.ts";
+import { titleId } from "./title-id.ts";
+
+type ItemFormProps = {
+  form: OpenItem;
+  fields: FormFields;
+  home: ScreenBack;
+  /** Names the list on this device: 'nyheder'. */
+  draftKey: string;
+  createTitle: string;
+  /** Default what the item is called. */
+  editTitle?: string;
+  /** The field with the item's name; default its title. */
+  nameField?: string;
+  submitLabel: string;
+  wholes?: Whole[];
+  incomplete?: (values: FieldValues) => boolean;
+  /** Its picture, beside the fields. */
+  side: ReactNode;
+  /** What comes below both. */
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+/** The screen with the form of one item of a list, new or there already. */
+export function ItemForm(props: ItemFormProps) {
+  const { form, home, draftKey, createTitle, editTitle, nameField = "title" } = props;
+  const { isNew, id, ...opened } = form;
+  const name = textOf(form.initial, nameField);
+  const title = isNew ? createTitle : (editTitle ?? (name || id));
+  return (
+    <Screen title={title ?? ""} name={name} back={home}>
+      <EditForm
+        key={isNew ? "ny" : id}
+        {...opened}
+        fields={props.fields}
+        draftKey={`${draftKey}/${isNew ? "ny" : id}`}
+        intent={isNew ? "create" : "replace"}
+        itemId={id}
+        submitLabel={props.submitLabel}
+        backTo={home.to}
+        wholes={props.wholes}
+        incomplete={props.incomplete}
+      >
+        <div className="edit">
+          <div className="edit__main">{props.children}</div>
+          <div className="edit__side">{props.side}</div>
+        </div>
+        {props.below}
+      </EditForm>
+    </Screen>
+  );
+}
+
+/** The picture of an item, filed under the item's id; a new item's id comes from its title. */
+export function ItemImageField({ place, id }: { place: string; id: string | undefined }) {
+  const { value: title } = useTextField("title");
+  return <ImageField name="imageUrl" place={`${place}/${id ?? (titleId(title) || "ny")}`} />;
+}

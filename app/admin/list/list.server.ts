@@ -1,0 +1,185 @@
+import { redirect } from "react-router";
+import { contentDocuments } from "../../documents.server.ts";
+import { samspil } from "../../server/context.ts";
+import type { Change } from "../../server/documents/changes.server.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import {
+  createItem,
+  type Edit,
+  type Fields,
+  fingerprint,
+  type Item,
+  type ListPath,
+  moveItem,
+  orderItems,
+  type Problems,
+  readItems,
+  removeItem,
+  replaceItem,
+} from "../../server/documents/edit.server.ts";
+import { type Refused, readData } from "../../server/documents/edit-document.server.ts";
+import type { FormFields, Parsed } from "../form/form-fields.ts";
+import { otherUses } from "../image/image-uses.server.ts";
+import { fieldProblems, parseForm, toForm } from "../save/form-values.server.ts";
+import type { OpenForm } from "../save/page.server.ts";
+import type { SaveRequest } from "../save/read-save.server.ts";
+import type { FieldValues } from "../save/save-answer.ts";
+import { type Answer, type Context, refusalOf, saveDocument } from "../save/saving.server.ts";
+import type { ScreenMode } from "../shell/screen-mode.ts";
+import type { ListedItem } from "./item-list.tsx";
+import { readListPart } from "./list-part.ts";
+
+/** A list of a document, which an admin screen keeps: where it is stored, what an item is, what is said of a save. */
+export type List<Declared extends FormFields> = {
+  document: DocumentDefinition;
+  path: ListPath;
+  fields: Declared;
+  saved: { created: string; updated: string; deleted: string };
+  failed: { save: string; delete: string };
+  /** Said when the item that holds this list is gone. */
+  gone?: string;
+  /** What the form of a new one begins with, and the id that it is filed by, where it has one from the start. */
+  defaults?: FieldValues;
+  newId?: () => string;
+  /** What is wrong with an item, besides what its fields say of themselves. */
+  problems?: (item: Parsed<Declared>, among: Among) => Problems;
+  /** A new item with its id, and what follows from it. */
+  create: (item: Parsed<Declared>, among: Among) => Item;
+  /** What follows from the fields of an item that is there already; `derived` are those it names beside them. */
+  replace?: (item: Parsed<Declared>, among: Among) => Fields;
+  derived?: string[];
+};
+
+/** The stored items, as they are, that the one in the form stands among. */
+export type Among = { items: Item[]; isNew: boolean; id: string };
+
+/** The form of one item; a new one has an id only where it is filed by it from the start. */
+export type OpenItem = OpenForm & { id?: string; isNew: boolean };
+
+type Asked = Extract<ScreenMode, { kind: "create" | "edit" }>;
+
+/**
+ * The form that `?ny` or `?rediger=<id>` asks for.
+ * @throws a redirect to `home` when there is no such item
+ */
+export async function openItem<Declared extends FormFields>(
+  context: Context,
+  { document, path, fields, defaults, newId, derived = [] }: List<Declared>,
+  mode: Asked,
+  home: string,
+): Promise<OpenItem> {
+  if (mode.kind === "create") {
+    const initial = { ...toForm(fields, {}), ...defaults };
+    return { isNew: true, id: newId?.(), initial, base: "" };
+  }
+  const { documents } = context.get(samspil);
+  const items = readItems(await readData({ documents, definition: document }), path);
+  const item = items?.find(({ id }) => id === mode.id);
+  if (!item) throw redirect(home);
+  const base = fingerprint(item, [...Object.keys(fields), ...derived]);
+  return { isNew: false, id: item.id, initial: toForm(fields, item), base };
+}
+
+/** The rows that `?side=`, `?q=` and `?vis=` ask for, each with where else its picture is shown. */
+export function listRows<Stored extends { id: string; title: string }>(
+  context: Context,
+  url: URL,
+  document: DocumentDefinition,
+  all: Stored[],
+  rowOf: (item: Stored) => ListedItem = (item) => item,
+) {
+  const { content } = context.get(samspil);
+  const { part, items } = readListPart(url, all);
+  const rows = items.map((item) => {
+    const row = { ...rowOf(item), number: item.number };
+    const own = { document: document.name, id: item.id };
+    return { ...row, uses: otherUses(content, contentDocuments, row.image ?? "", own) };
+  });
+  return { part, items: rows };
+}
+
+/** Creates, replaces, deletes, orders or moves, as the screen asks. */
+export function saveList<Declared extends FormFields>(
+  context: Context,
+  list: List<Declared>,
+  asked: SaveRequest,
+): Promise<Answer> {
+  const { document, path } = list;
+  const { intent, id } = asked;
+  const failed = intent === "delete" ? list.failed.delete : list.failed.save;
+  const { saved, change, validate } = stepOf(list, asked);
+  return saveDocument(context, {
+    document,
+    change,
+    validate(stored) {
+      const items = readItems(stored, path);
+      return items ? validate?.(items) : refused(list.gone ?? failed);
+    },
+    saved,
+    failed,
+    toForm: (theirs) => toForm(list.fields, theirs),
+    touches: (made) => isAbout(made, path, id),
+    undoable: intent === "delete",
+  });
+}
+
+const ORDERED = "Rækkefølgen er gemt.";
+const NOTHING_TO_MOVE = "En anden har slettet det imens. Rækkefølgen er, som den var.";
+
+type Step = {
+  saved: string;
+  change: (stored: Fields) => Edit;
+  validate?: (items: Item[]) => Refused | undefined;
+};
+
+function stepOf<Declared extends FormFields>(list: List<Declared>, asked: SaveRequest): Step {
+  const { path, saved } = list;
+  const { intent, id, ids, to } = asked;
+  if (intent === "delete") return { saved: saved.deleted, change: removeItem(path, id) };
+  if (intent === "reorder") return { saved: ORDERED, change: orderItems(path, ids) };
+  if (intent !== "move") return itemStep(list, asked);
+  return {
+    saved: ORDERED,
+    change: moveItem(path, id, to),
+    validate: (items) =>
+      items.some((item) => item.id === id) ? undefined : refused(NOTHING_TO_MOVE),
+  };
+}
+
+/** Held against the rules among the items that stand stored as it is written, not as the form opened. */
+function itemStep<Declared extends FormFields>(
+  list: List<Declared>,
+  { intent, id, base, values }: SaveRequest,
+): Step {
+  const { path, fields, saved } = list;
+  const isNew = intent === "create";
+  const item = parseForm(fields, values);
+  const among = (items: Item[]) => ({ items, isNew, id });
+  return {
+    saved: isNew ? saved.created : saved.updated,
+    change: isNew
+      ? createItem(path, (items) => list.create(item, among(items)))
+      : replaceItem(path, id, base, (items) => list.replace?.(item, among(items)) ?? item),
+    validate(items) {
+      const problems = { ...list.problems?.(item, among(items)), ...fieldProblems(fields, item) };
+      return refusalOf(inOrderOf(fields, problems));
+    },
+  };
+}
+
+/** The sentences as the form goes on. */
+function inOrderOf(fields: FormFields, problems: Problems): Problems {
+  const names = Object.keys(fields).filter((name) => name in problems);
+  return Object.fromEntries(names.map((name) => [name, problems[name] ?? ""]));
+}
+
+function refused(sentence: string): Refused {
+  return { ok: false, sentence, problems: {} };
+}
+
+/** Whether a change was made to the item at `path`, or took away the item that held it. */
+function isAbout(change: Change, path: ListPath, id: string): boolean {
+  if (change.kind !== "item") return false;
+  if (change.id === id) return change.path.join("/") === path.join("/");
+  return change.id === path[1] && change.after === undefined;
+}

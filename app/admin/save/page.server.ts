@@ -1,0 +1,80 @@
+import { samspil } from "../../server/context.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import {
+  type Fields,
+  fingerprint,
+  type Problems,
+  replaceFields,
+} from "../../server/documents/edit.server.ts";
+import { readData } from "../../server/documents/edit-document.server.ts";
+import type { FormFields, Parsed } from "../form/form-fields.ts";
+import { fieldProblems, parseForm, toForm, withMisfits } from "./form-values.server.ts";
+import type { SaveRequest } from "./read-save.server.ts";
+import type { FieldValues } from "./save-answer.ts";
+import { type Answer, type Context, refusalOf, saveDocument } from "./saving.server.ts";
+
+/** What a form opens with: the stored fields as a form holds them, and what to save on top of. */
+export type OpenForm = { initial: FieldValues; base: string };
+
+/** A page's own texts, which one form edits: where they are stored, what they are, what is said of a save. */
+export type Page<Declared extends FormFields> = {
+  document: DocumentDefinition;
+  fields: Declared;
+  saved: string;
+  failed: string;
+  /** What the page shows where nothing is stored: it stands in the form too, so that a save keeps it. */
+  shown?: (content: Content) => Fields;
+  problems?: (page: Parsed<Declared>) => Problems;
+  /** Fields that the form holds in another way than they are stored … */
+  toForm?: (stored: Fields, content: Content) => FieldValues;
+  /** … and how they are stored; also what follows from the form's fields and is none of them (`derived`). */
+  toStored?: (page: Parsed<Declared>, stored: Fields, content: Content) => Fields;
+  derived?: string[];
+};
+
+/** The form of the page's own texts. */
+export async function openPage<Declared extends FormFields>(
+  context: Context,
+  page: Page<Declared>,
+): Promise<OpenForm> {
+  const { documents, content } = context.get(samspil);
+  const stored = await readData({ documents, definition: page.document });
+  const shown = page.shown ? toForm(page.fields, page.shown(content)) : {};
+  const held = Object.entries({
+    ...toForm(page.fields, stored),
+    ...page.toForm?.(stored, content),
+  });
+  return {
+    initial: Object.fromEntries(held.map(([name, value]) => [name, value || shown[name] || ""])),
+    base: fingerprint(stored, [...Object.keys(page.fields), ...(page.derived ?? [])]),
+  };
+}
+
+/** Saves the fields that the form knew when it opened, unless somebody else has changed one of them since. */
+export function savePage<Declared extends FormFields>(
+  context: Context,
+  page: Page<Declared>,
+  { base, values }: SaveRequest,
+): Promise<Answer> {
+  const { content } = context.get(samspil);
+  const { document, fields, saved, failed } = page;
+  const parsed = parseForm(fields, values);
+  const problems = { ...page.problems?.(parsed), ...fieldProblems(fields, parsed) };
+  const names = [...Object.keys(fields), ...(page.derived ?? [])];
+  return saveDocument(context, {
+    document,
+    saved,
+    failed,
+    validate: () => refusalOf(problems),
+    change: (stored) =>
+      replaceFields(base, {
+        ...withMisfits(fields, parsed, stored),
+        ...page.toStored?.(parsed, stored, content),
+      })(stored),
+    toForm: (theirs) => ({ ...toForm(fields, theirs), ...page.toForm?.(theirs, content) }),
+    touches: (change) =>
+      change.kind === "fields" &&
+      names.some((name) => name in change.before || name in change.after),
+  });
+}
