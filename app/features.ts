@@ -51,6 +51,9 @@ export const inFooter = inOrder(om, praktiskPriser, nyheder, viden).filter(
 /** The dashboard's tiles, as SPEC.md has them. */
 export const onDashboard = inOrder(forside, om, nyheder).filter(({ tile }) => tile);
 
+/** The first address of every screen. */
+export const screens = onDashboard.flatMap(({ tile }) => (tile ? [`/admin/${tile.to}`] : []));
+
 /** Who has documents, as SPEC.md's entities come. */
 export const withDocuments = inOrder(
   ...[forside, nyheder, om, terapi, uddannelse, supervision, kontakt, praktiskPriser, viden],

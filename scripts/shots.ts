@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
+import { examplePages } from "../app/features.ts";
 import { startApp } from "../test/app.ts";
 import { launchBrowser } from "../test/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../test/filled-cart.ts";
@@ -10,50 +11,25 @@ import { putIntoCart, TWO_CARDS } from "../test/filled-cart.ts";
 const folder = join(import.meta.dirname, "../shots");
 mkdirSync(folder, { recursive: true });
 
-const pages: Record<string, string> = {
-  forside: "/",
-  om: "/om",
-  "om-profil": "/om/signe-holmgaard",
-  "om-profil-en": "/om/signe-holmgaard?lang=en",
-  terapi: "/terapi",
-  "terapi-boern": "/terapi/boern",
-  supervision: "/supervision",
-  uddannelse: "/uddannelse",
-  "uddannelse-kursus": "/uddannelse/mbt-grunduddannelse",
-  "praktisk-priser": "/praktisk-priser",
-  shop: "/shop",
-  produkt: "/shop/samtalekort",
-  "kurv-tom": "/kurv",
-  viden: "/viden",
-  kontakt: "/kontakt",
-  nyheder: "/nyheder",
-  "404": "/findes-ikke",
-};
-
 const states: Record<string, (page: Page) => Promise<void>> = {
-  async artikel(page) {
-    await page.goto("/viden");
-    await page.locator("a[href^='/viden/']").first().click();
-    await page.waitForURL("**/viden/*");
-  },
   async "shop-popup"(page) {
     await page.goto("/shop/samtalekort");
     await page.getByRole("button", { name: "Læg i kurv" }).click();
     await page.getByRole("dialog").waitFor();
   },
-  async kurv(page) {
+  async "kurv-fyldt"(page) {
     await page.goto("/kurv");
     await page.evaluate(putIntoCart, TWO_CARDS);
     await page.reload();
     await page.getByRole("button", { name: "Send bestilling" }).waitFor();
   },
   async "kurv-fejl"(page) {
-    await states.kurv?.(page);
+    await states["kurv-fyldt"]?.(page);
     await page.getByRole("button", { name: "Send bestilling" }).click();
     await page.getByRole("alert").first().waitFor();
   },
   async "kurv-cpr"(page) {
-    await states.kurv?.(page);
+    await states["kurv-fyldt"]?.(page);
     const form = {
       Navn: "Mathilde Krogh",
       "E-mail": "mathilde@krogh.example",
@@ -85,10 +61,11 @@ test("the pictures are taken", async () => {
       reducedMotion: "reduce",
     });
     const page = await context.newPage();
-    for (const [name, path] of Object.entries(pages)) {
+    for (const path of [...examplePages, "/findes-ikke"]) {
       await page.goto(path, { waitUntil: "networkidle" });
       await scrollThrough(page);
-      await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+      const file = `${nameOf(path)}-${width}.png`;
+      await page.screenshot({ path: join(folder, file), fullPage: true });
     }
     for (const [name, reach] of Object.entries(states)) {
       await reach(page);
@@ -99,6 +76,11 @@ test("the pictures are taken", async () => {
 });
 
 after(() => console.log(`Billederne ligger i ${folder}`));
+
+/** 'om-signe-holmgaard-lang-en' of '/om/signe-holmgaard?lang=en'. */
+function nameOf(path: string): string {
+  return path.slice(1).replaceAll(/[^\w-]/g, "-") || "forside";
+}
 
 /** Pictures below the fold load when they come into view. */
 async function scrollThrough(page: Page) {

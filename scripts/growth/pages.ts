@@ -1,3 +1,4 @@
+import { features, publicPages, screens } from "../../app/features.ts";
 import { AS_PART } from "../../test/as-part.ts";
 import { median } from "../bench/figures.ts";
 import { findOn, processorTime, readWhole, sizeOf } from "./measure.ts";
@@ -7,20 +8,12 @@ type Bytes = { raw: number; br: number };
 /** `ms` is the processor time of one render; only a visitor's page has a part that is turned to. */
 export type PageFigures = { path: string; ms: number; html: Bytes; part: Bytes | undefined };
 
-const LISTS = ["/viden", "/nyheder", "/shop", "/om"];
-const OTHERS = ["/", "/terapi", "/supervision", "/uddannelse", "/praktisk-priser", "/kontakt"];
-const ITEMS: Record<string, (site: Grown) => Promise<string>> = {
-  "an article": (site) => findOn(site, "/viden", /href="(\/viden\/[^"?]+)"/),
-  "a product": (site) => findOn(site, "/shop", /href="(\/shop\/[^"?]+)"/),
-  "a profile": (site) => findOn(site, "/om", /href="(\/om\/[^"?]+)"/),
-};
-
 /** Every kind of page at every scale, the scales by turns. @returns by scale and name */
 export async function measurePages(sites: Record<string, Grown>, rounds: number) {
   const figures: Record<string, Record<string, PageFigures>> = {};
-  const pages = [...LISTS, ...Object.keys(ITEMS), ...OTHERS, "/kurv", "/nyheder.xml"];
-  const admin = LISTS.map((list) => `/admin${list}`);
-  for (const name of [...pages, "/sitemap.xml", ...admin]) {
+  const pages = publicPages.map(({ path }) => path);
+  const feeds = features.flatMap(({ feed }) => feed ?? []);
+  for (const name of [...pages, ...feeds, "/sitemap.xml", ...screens]) {
     for (const [scale, page] of Object.entries(await measurePage(sites, name, rounds))) {
       figures[scale] = { ...figures[scale], [name]: page };
     }
@@ -31,7 +24,7 @@ export async function measurePages(sites: Record<string, Grown>, rounds: number)
 async function measurePage(sites: Record<string, Grown>, name: string, rounds: number) {
   const pages: Record<string, PageFigures & { times: number[] }> = {};
   for (const [scale, site] of Object.entries(sites)) {
-    const path = (await ITEMS[name]?.(site)) ?? name;
+    const path = await addressOf(name, site);
     const html = sizeOf(await readWhole(site, path));
     const hasPart = !path.startsWith("/admin") && !path.endsWith(".xml");
     const part = hasPart ? sizeOf(await readWhole(site, path, AS_PART)) : undefined;
@@ -49,4 +42,12 @@ async function measurePage(sites: Record<string, Grown>, name: string, rounds: n
       { ...page, ms: median(times) },
     ]),
   );
+}
+
+/** The page itself, or the first of its kind that its overview leads to. */
+async function addressOf(page: string, site: Grown): Promise<string> {
+  const [overview = ""] = page.split("/:");
+  return overview === page
+    ? page
+    : findOn(site, overview, new RegExp(`href="(${overview}/[^"?]+)"`));
 }

@@ -1,3 +1,4 @@
+import { publicPages } from "../../app/features.ts";
 import type { GrowthFigures } from "../growth.ts";
 import { judged, measuredOn, table } from "./table.ts";
 
@@ -5,7 +6,8 @@ type Scale = GrowthFigures["scales"][string];
 type Page = Scale["pages"][string];
 
 const MOST_LIST_BYTES = 60 * 1024;
-const LISTS = ["/viden", "/nyheder", "/shop", "/om"];
+/** Those that show a list page by page. */
+const LISTS = publicPages.filter(({ queries }) => queries?.side).map(({ path }) => path);
 
 export function growthBlocks(figures: GrowthFigures) {
   return { growth: growthBlock(figures) };

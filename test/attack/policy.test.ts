@@ -1,41 +1,18 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
+import { examplePages, screens } from "../../app/features.ts";
 import { finishAdminPage, finishPublicPage } from "../../app/server/http/finish-html.server.ts";
 import { startApp } from "../app.ts";
 
-const PUBLIC_PAGES = [
-  "/",
-  "/om",
-  "/terapi",
-  "/supervision",
-  "/uddannelse",
-  "/praktisk-priser",
-  "/shop",
-  "/kurv",
-  "/viden",
-  "/kontakt",
-  "/nyheder",
-  "/om/findes-ikke",
-  "/findes-ikke",
-];
+const PUBLIC_PAGES = [...examplePages, "/om/findes-ikke", "/findes-ikke"];
 
 const ADMIN_PAGES = [
   "/admin",
-  "/admin/forside",
-  "/admin/om",
+  ...screens,
   "/admin/nyheder?ny",
   "/admin/terapi?rediger=indhold",
-  "/admin/supervision",
-  "/admin/uddannelse",
   "/admin/uddannelse/findes-ikke/events",
-  "/admin/praktisk-priser",
-  "/admin/shop",
-  "/admin/viden",
-  "/admin/kontakt",
-  "/admin/bestillinger",
-  "/admin/klinikken",
-  "/admin/historik",
   "/admin/konto",
 ];
 

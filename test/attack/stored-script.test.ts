@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { contentDocuments } from "../../app/documents.server.ts";
+import { screens } from "../../app/features.ts";
 import { startApp } from "../app.ts";
 import { hydrated } from "../browser.ts";
 import { PAYLOADS } from "./payloads.ts";
@@ -42,20 +43,13 @@ const TURNED_EACH = isLong ? 1 : 3;
 const TURNS = isLong ? 1 : 4;
 /** The payloads that are whole texts, each of many attacks. */
 const TEXTS = PAYLOADS.slice(0, 5);
-const LISTS = ["om", "nyheder", "terapi", "supervision", "uddannelse", "shop", "viden"];
 const ADMIN_SCREENS = [
   "/admin",
-  "/admin/forside",
+  ...screens,
   "/admin/forside?rediger=velkomst",
-  ...LISTS.map((name) => `/admin/${name}`),
   ...["terapi", "supervision", "uddannelse", "shop", "viden"].map(
     (name) => `/admin/${name}?rediger=indhold`,
   ),
-  "/admin/praktisk-priser",
-  "/admin/kontakt",
-  "/admin/klinikken",
-  "/admin/bestillinger",
-  "/admin/historik",
   ...contentDocuments.map(({ name }) => `/admin/historik/${name}`),
 ];
 

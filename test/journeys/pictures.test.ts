@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
+import { examplePages } from "../../app/features.ts";
 import { startApp } from "../app.ts";
 import { visit } from "../browser.ts";
 
@@ -12,22 +13,8 @@ const SCREENS = {
   tablet: { viewport: { width: 768, height: 1024 } },
   desk: { viewport: { width: 1440, height: 900 } },
 };
-const PAGES = [
-  "/",
-  "/om",
-  "/om/signe-holmgaard",
-  "/terapi",
-  "/terapi/boern",
-  "/supervision",
-  "/uddannelse",
-  "/uddannelse/mbt-grunduddannelse",
-  "/praktisk-priser",
-  "/shop",
-  "/shop/samtalekort",
-  "/viden",
-  "/viden/leg-som-sprog",
-  "/nyheder",
-];
+const WITHOUT_PICTURES = ["/kurv", "/kontakt"];
+const PAGES = examplePages.filter((path) => !WITHOUT_PICTURES.includes(path));
 /** What `sizes` tells beside what the picture covers: less is seen as blur, more is sent in vain. */
 const LEAST = 0.95;
 const MOST = 1.2;
@@ -63,7 +50,7 @@ describe("the picture that a page opens with", { concurrency: 3 }, () => {
     test(`is asked for first, and is the only one, on a ${name}`, async () => {
       await visit(screen, async (page) => {
         await page.addInitScript(watchLargestPaint);
-        for (const path of [...PAGES, "/kontakt", "/kurv"]) {
+        for (const path of examplePages) {
           await page.goto(app.origin + path);
           await page.waitForLoadState("networkidle");
           await page.evaluate(painted);
