@@ -10,12 +10,12 @@ import { askFirst, askFirstToRead } from "./ask-first.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { knownQueries } from "./feature.ts";
 import { features, publicPages } from "./features.ts";
+import { orderStore } from "./orders/orders.server.ts";
 import {
   clientAddress,
   errorId,
   isPart,
   isUpload,
-  type Samspil,
   samspil,
   scriptNonce,
   uploadTime,
@@ -41,6 +41,7 @@ import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createIdLookup } from "./server/http/unknown-id.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
+import type { Services } from "./services.ts";
 import { BUILD } from "./site/shell/build.ts";
 
 // What server.js composes: all of it out of this one file.
@@ -55,7 +56,7 @@ export { openStores } from "./stores.server.ts";
 const uncached = features.flatMap(({ uncached = [] }) => uncached);
 
 type Parts = {
-  services: Samspil;
+  services: Services;
   /** Where the build has put the browser's files; undefined where something else serves them. */
   clientFolder?: string;
   /** Whether database and media answer. */
@@ -90,6 +91,7 @@ export function createApp({
   ): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
+    context.set(orderStore, services.orders);
     if (incoming) lookAt(incoming);
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));

@@ -1,8 +1,8 @@
 import type { Figure } from "./dashboard/figures.tsx";
-import type { Samspil } from "./server/context.ts";
 import type { Content } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
 import type { KnownQuery } from "./server/http/page-cache.server.ts";
+import type { Services } from "./services.ts";
 import type { MenuLink } from "./site/shell/site-data.ts";
 
 /** What others must know of a part of the site. Read on the server, by scripts and by tests; app/features.ts lists them. */
@@ -27,7 +27,7 @@ export type Feature = {
   /** What is answered without the router, by address. */
   answers?: Record<
     string,
-    (services: Samspil, query: URLSearchParams) => Response | Promise<Response>
+    (services: Services, query: URLSearchParams) => Response | Promise<Response>
   >;
   /** Public addresses that are worked out anew for each asker, and counted by who asks. */
   uncached?: string[];
@@ -61,7 +61,7 @@ export type MenuEntry = {
 export type DashboardTile = {
   /** Its screen, after /admin/. */
   to: string;
-  text: string | ((services: Samspil) => Promise<string>);
+  text: string | ((services: Services) => Promise<string>);
   tone: string;
   figure: Figure;
   /** Whether it stands under 'Værktøjer', and not among the contents. */

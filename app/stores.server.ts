@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentDocuments } from "./documents.server.ts";
 import { features } from "./features.ts";
-import { withoutBesked } from "./orders/list/bestilling.server.ts";
+import { createOrders } from "./orders/orders.server.ts";
 import {
   ensureAccount,
   generatePassword,
@@ -51,7 +51,6 @@ import { createFileTransport } from "./server/mail/file-transport.server.ts";
 import { createMailFiles } from "./server/mail/mail-files.server.ts";
 import { createMailbox } from "./server/mail/mailbox.server.ts";
 import { createNoTransport } from "./server/mail/no-transport.server.ts";
-import { createOrders } from "./server/mail/orders.server.ts";
 import { createOutbox } from "./server/mail/outbox.server.ts";
 import { createReceiptCaps } from "./server/mail/receipt-caps.server.ts";
 import { eraseOldMail, eraseOldMailDaily } from "./server/mail/retention.server.ts";
@@ -59,6 +58,7 @@ import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
 import { createDiskMedia } from "./server/media/disk-media.server.ts";
 import { eraseForgottenDaily } from "./server/media/forgotten.server.ts";
 import { createMedia, type Media } from "./server/media/media.server.ts";
+import type { Services } from "./services.ts";
 
 type Purpose = {
   /** A copy is only looked at: it sends no mail, and nothing in it grows old. */
@@ -120,7 +120,12 @@ async function open(
     onPost: outbox.wake,
   });
   const files = createMailFiles(mailFolder);
-  const erasure = createErasure({ database, files, forgetMessage: withoutBesked, clock });
+  const erasure = createErasure({ database, files });
+  const deliveries = createDeliveries({ database, clock, onRetry: outbox.wake });
+  const orders = createOrders({
+    ...{ database, mailbox, deliveries, erasure, clock },
+    keptDays: settings.orderRetentionDays,
+  });
   const secrets = readSecrets(settings);
   const unreadable = await resealSecondFactors(database, secrets, log);
   if (unreadable === 0) forgetFormerSecret(settings.dataDir);
@@ -134,16 +139,15 @@ async function open(
   const firstAdmin = await ensureFirstAdmin(auth, settings, events);
   if (settings.demoContent) await fillWithDemo(documents, media);
   const content = await openContent(documents, log);
-  const services: Samspil = {
+  const services: Services = {
     settings,
     log,
     deployment: createDeploymentCheck(settings, log),
     documents,
     content,
     mailbox,
-    deliveries: createDeliveries({ database, clock, onRetry: outbox.wake }),
-    orders: createOrders(database, clock),
-    erasure,
+    deliveries,
+    orders,
     media,
     auth,
     colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, log, clock }),
@@ -174,8 +178,8 @@ async function open(
   };
   outbox.wake();
   const pictures = { media, documents, definitions: contentDocuments, log };
-  const orderDays = settings.orderRetentionDays;
-  const oldMail = { database, databaseFile, erasure, files, orderDays, log, clock: believedClock };
+  const { eraseOld } = orders;
+  const oldMail = { database, databaseFile, erasure, files, eraseOld, log, clock: believedClock };
   const dailyWork = isCopy
     ? []
     : [

@@ -24,6 +24,8 @@ type Options = {
   /** Takes the services before the app is made, to put a broken one in a good one's place. */
   change?: (services: Services) => Services;
   clock?: () => Date;
+  /** Fills the data folder before anything is opened. */
+  prepare?: (dataDir: string) => void;
   /** Shorter limits than the real ones, to see them work. */
   limits?: Partial<typeof LIMITS>;
   /** Takes what is logged, a line at a time. */
@@ -48,10 +50,12 @@ export async function startApp({
   environment = {},
   change = (same) => same,
   clock,
+  prepare = () => undefined,
   limits: shorter,
   logTo,
 }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "samspil-app-"));
+  prepare(dataDir);
   const port = await freePort();
   const settings = parseSettings({
     PORT: String(port),

@@ -326,7 +326,7 @@ function readTables(dataDir: string) {
       integrity: all("pragma integrity_check"),
       documents: all("select collection, id, revision, data from documents"),
       history: all("select id, max(revision) newest, count(*) rows from history group by id"),
-      posted: all("select post_key, number from posted"),
+      orders: all("select id, number from orders"),
       outbox: all("select mail_id, count(*) rows from outbox group by mail_id"),
       texts: all("select changes from history").map(({ changes }) => String(changes)),
     };
@@ -336,21 +336,21 @@ function readTables(dataDir: string) {
 }
 
 function readSite(dataDir: string) {
-  const { documents, posted, texts } = readTables(dataDir);
+  const { documents, orders, texts } = readTables(dataDir);
   return {
-    numbers: new Set(posted.map(({ number }) => String(number))),
+    numbers: new Set(orders.map(({ number }) => String(number))),
     texts: [...documents.map(({ data }) => String(data)), ...texts].join("\n"),
   };
 }
 
 /** Where the parts of a copied site contradict each other, in words. */
 function disagreements(dataDir: string): string[] {
-  const { integrity, documents, history, posted, outbox } = readTables(dataDir);
+  const { integrity, documents, history, orders, outbox } = readTables(dataDir);
   const found: string[] = [];
   if (integrity[0]?.integrity_check !== "ok") found.push("the database is damaged");
   const newest = new Map(history.map((row) => [row.id, row]));
   const rows = new Map(outbox.map((row) => [row.mail_id, row.rows]));
-  const keys = new Set(posted.map(({ post_key }) => post_key));
+  const keys = new Set(orders.map(({ id }) => id));
   for (const { collection, id, revision, data } of documents) {
     const parsed: Row = JSON.parse(String(data));
     if (collection === "content") {
@@ -365,8 +365,8 @@ function disagreements(dataDir: string): string[] {
       if (rows.get(`${id}-kvittering`) !== 1) found.push(`order ${id} has no receipt`);
     }
   }
-  const orders = documents.filter(({ collection, id }) => collection === "mail" && keys.has(id));
-  if (orders.length !== keys.size) found.push(`${keys.size} keys, ${orders.length} orders`);
+  const mails = documents.filter(({ collection, id }) => collection === "mail" && keys.has(id));
+  if (mails.length !== keys.size) found.push(`${keys.size} orders, ${mails.length} mails`);
   return found;
 }
 

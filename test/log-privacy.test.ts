@@ -179,7 +179,7 @@ test("whatever happens, the log names nobody and lets nobody in", async () => {
   await get(`/viden/${encodeURIComponent(customer.navn)}`);
   const broken = new DatabaseSync(join(site.dataDir, "samspil.db"), { timeout: 5000 });
   broken.exec(`update documents set data = '{"title": "${NEWS}' where id in ('kontakt', 'viden')`);
-  broken.exec("alter table posted rename to mislaid");
+  broken.exec("alter table orders rename to mislaid");
   broken.close();
   await order();
   await get("/admin/bestillinger", { cookie });

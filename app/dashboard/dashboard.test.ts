@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
 import { atEnd } from "../../test/at-end.ts";
 import { startMailServer } from "../../test/mail-server.ts";
+import { newOrder, twoLetters } from "../../test/orders.ts";
 
 const TILES = [
   "Forside",
@@ -39,11 +40,7 @@ async function openDashboard(environment: Record<string, string> = {}) {
 }
 
 async function order(app: App) {
-  const letter = { to: ["signe@samspil.example"], subject: "x", html: "x", text: "x" };
-  await app.services.mailbox.post("ordre-1", (number) => [
-    { ...letter, id: "ordre-1", record: { number, handled: false } },
-    { ...letter, id: "ordre-1-kvittering", record: { number, receiptOf: "ordre-1" } },
-  ]);
+  await app.services.orders.take(newOrder(), twoLetters);
 }
 
 test("the tiles stand in SPEC's order, then the tools; an unknown section shows them too", async () => {
@@ -114,10 +111,8 @@ test("failed mails of orders are shown in red until the order is handled (D13, D
   assert.match(await text(), /2 mails om bestillinger kunne ikke sendes\..*Se dem her/);
   assert.match(await html(), /role="alert"[^>]*>[\s\S]*?href="\/admin\/bestillinger"/);
   assert.match(await text(), /Bestillinger 1 ny bestilling/);
-  const { documents } = app.services;
-  const stored = await documents.read("mail", "ordre-1");
-  const data = { ...(typeof stored?.data === "object" ? stored.data : {}), handled: true };
-  await documents.write("mail", "ordre-1", data, { basedOn: 1, by: "test" });
+  const { orders } = app.services;
+  for (const stored of await orders.list()) await orders.mark({ ...stored, handled: true });
   assert.doesNotMatch(await text(), /kunne ikke sendes|1 ny bestilling/);
 });
 

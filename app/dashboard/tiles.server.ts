@@ -1,9 +1,9 @@
 import { onDashboard } from "../features.ts";
-import type { Samspil } from "../server/context.ts";
+import type { Services } from "../services.ts";
 import type { TileData } from "./tiles.tsx";
 
 /** The ways into the screens as they stand now: to the contents, and to the tools. */
-export async function readTiles(services: Samspil) {
+export async function readTiles(services: Services) {
   const contents: TileData[] = [];
   const tools: TileData[] = [];
   for (const { title = "", tile } of onDashboard) {

@@ -96,7 +96,7 @@ test("a store that fails gives SPEC's sentence, and the visitor can send again",
   const broken = await startApp({
     change: (services) => ({
       ...services,
-      mailbox: { ...services.mailbox, post: () => Promise.reject(new Error("disk full")) },
+      orders: { ...services.orders, take: () => Promise.reject(new Error("disk full")) },
     }),
   });
   const response = await broken.post("/kurv", order);

@@ -7,7 +7,7 @@ export const orders: Feature = {
   title: "Bestillinger",
   tile: {
     to: "bestillinger",
-    text: async ({ orders }) => orderWords(await orders.countUnhandled()),
+    text: async ({ orders }) => orderWords((await orders.count()).unhandled),
     tone: "butter",
     figure: "van",
     isTool: true,

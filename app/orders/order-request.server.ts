@@ -1,24 +1,19 @@
 import { createHash } from "node:crypto";
-import { formatKroner, hasPrice } from "../formats/kroner.ts";
+import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
 import { type CartItem, type CartProduct, cartTotal, MAX_QUANTITY } from "../kurv/cart.ts";
-import { isOrderId, type OrderForm, parseOrderForm, refuseUnready } from "./order.ts";
+import {
+  isOrderId,
+  type NewOrder,
+  type OrderForm,
+  parseOrderForm,
+  refuseUnready,
+} from "./order.ts";
 import { type OrderRefusal, PRICES_CHANGED, refuse } from "./order-answer.ts";
 
-/** An order that can be stored: its prices are the shop's own, never the browser's. */
-export type Order = {
-  /** The browser's id and a hash of the content: the same order sent twice has the same key. */
-  key: string;
-  form: OrderForm;
-  lines: CartItem[];
-  /** Kroner, moms included, freight not. */
-  total: number;
-};
-
 /** An order as it was sent, before anything is held against today's shop. */
-export type SentOrder = {
-  /** Made in the browser: one order for each. */
+export type AskedOrder = {
+  formId: string;
   id: string;
-  key: string;
   form: OrderForm;
   items: OrderedItem[];
   /** Kroner: the sum that the visitor said yes to. */
@@ -26,27 +21,35 @@ export type SentOrder = {
 };
 
 /** Reads a sent form and holds it against the rules; answers a refusal if it does not fit. */
-export function parseOrder(sent: FormData): SentOrder | OrderRefusal {
-  const id = readText(sent, "orderId");
-  if (!isOrderId(id)) return UNREADABLE;
+export function parseOrder(sent: FormData): AskedOrder | OrderRefusal {
+  const formId = readText(sent, "orderId");
+  if (!isOrderId(formId)) return UNREADABLE;
   const items = parseItems(sent);
   if ("kind" in items) return items;
   const form = parseOrderForm(sent);
   const refusal = refuseUnready(form);
   if (refusal) return refusal;
   const seenTotal = Number(readText(sent, "seenTotal"));
-  return { id, key: `${id}-${hashOf([form, items, seenTotal])}`, form, items, seenTotal };
+  const id = `${formId}-${hashOf([form, items, seenTotal])}`;
+  return { formId, id, form, items, seenTotal };
 }
 
 /** The order at the shop's own prices of today, if they still give the sum that was seen. */
 export function priceOrder(
-  { id: _, items, seenTotal, ...sent }: SentOrder,
+  { items, seenTotal, ...asked }: AskedOrder,
   products: CartProduct[],
-): Order | OrderRefusal {
-  const lines = priceItems(items, products);
-  if ("kind" in lines) return lines;
-  const total = cartTotal(lines);
-  return total === seenTotal ? { ...sent, lines, total } : refuseSeenTotal(total);
+): NewOrder | OrderRefusal {
+  const priced = priceItems(items, products);
+  if ("kind" in priced) return priced;
+  const total = cartTotal(priced);
+  if (total !== seenTotal) return refuseSeenTotal(total);
+  const lines = priced.map(({ id, navn, quantity, pris }) => ({
+    id,
+    navn,
+    quantity,
+    pris: parsePrice(pris),
+  }));
+  return { ...asked, lines, total };
 }
 
 type OrderedItem = { id: string; quantity: number };

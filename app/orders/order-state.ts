@@ -1,15 +1,10 @@
-/** What is told of a stored order to whoever has its id: nothing personal. */
-export type OrderState = {
-  number: string;
+import type { Order, OrderLine } from "./order.ts";
+
+/** What is told of a stored order to whoever has the id of its form: nothing personal. */
+export type OrderState = Pick<Order, "number" | "lines" | "total"> & {
   /** The receipt is not sent by itself: too many went out. */
   isReceiptWithheld: boolean;
-  lines: OrderedLine[];
-  /** Kroner, moms included, freight not. */
-  total: number;
 };
-
-/** `pris` is in kroner for one. The id is '' for a line of an order that did not keep it. */
-export type OrderedLine = { id: string; navn: string; quantity: number; pris: number };
 
 export const ORDER_STATE_PATH = "/kurv/bestilling";
 
@@ -38,7 +33,7 @@ export function parseOrderState(value: unknown): OrderState | undefined {
   };
 }
 
-function parseLine(value: unknown): OrderedLine | undefined {
+function parseLine(value: unknown): OrderLine | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (!("id" in value && "navn" in value && "quantity" in value && "pris" in value)) {
     return undefined;

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Letter } from "../server/mail/letter.server.ts";
+import { openOrderStores } from "../../test/orders.ts";
 import { type OrderDesk, receiveOrder } from "./order.server.ts";
 import type { OrderThanks } from "./order-answer.ts";
 
 const ORDER_ID = "0123456789abcdef0123456789abcdef";
-
-const SAVED = { revision: 1, savedAt: "2026-11-22T08:00:00.000Z", savedBy: "site" };
 
 const products = [
   { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "/k.svg" },
@@ -24,40 +22,25 @@ const clinic = {
   aabningstider: "hverdage kl. 9–12",
 };
 
-/** A desk whose mailbox keeps what it was given, once per key. */
-function createDesk(changes: Partial<OrderDesk> = {}) {
-  const posted = new Map<string, Letter[]>();
-  const numberOf = (key: string) => String(1001 + [...posted.keys()].indexOf(key));
-  const latestUnder = (id: string) => {
-    const key = [...posted.keys()].findLast((candidate) => candidate.startsWith(`${id}-`));
-    return key === undefined ? undefined : { key, number: numberOf(key) };
-  };
+/** A desk before the real stores, and what they have taken. */
+async function createDesk(changes: Partial<OrderDesk> = {}) {
+  const { orders, deliveries } = await openOrderStores();
   const desk: OrderDesk = {
     products,
     clinic,
     recipients: ["signe@samspil.example"],
-    mailbox: {
-      findLatest: async (id) => latestUnder(id),
-      async post(key, compose, onceFor) {
-        const earlier = latestUnder(onceFor ?? key);
-        if (earlier) return { ...earlier, repeated: true };
-        posted.set(key, compose(String(1001 + posted.size)));
-        return { key, number: numberOf(key), repeated: false };
-      },
-    },
-    documents: {
-      async read(_collection, id) {
-        const letter = [...posted.values()].flat().find((candidate) => candidate.id === id);
-        return letter?.record && { id, data: letter.record, ...SAVED };
-      },
-    },
-    deliveries: { of: async () => [] },
+    orders,
+    deliveries,
     receiptCaps: { take: async () => undefined },
     from: "192.0.2.7",
     log: { info: () => undefined, error: () => undefined },
     ...changes,
   };
-  return { desk, posted };
+  const mails = async () => {
+    const [order] = await orders.list();
+    return deliveries.of(order?.id ?? "");
+  };
+  return { desk, mails, count: async () => (await orders.list()).length };
 }
 
 /** Mathilde's order of one Samtalekort and two Følelsestavler, with `changes` to its fields. */
@@ -97,61 +80,62 @@ function thanks(changes: Partial<OrderThanks["order"]> = {}, isEarlier = false):
 }
 
 async function refusalOf(changes: Record<string, string | string[]>) {
-  const { desk, posted } = createDesk();
+  const { desk, count } = await createDesk();
   const answer = await receiveOrder(orderForm(changes), desk);
-  assert.equal(posted.size, 0, "nothing is stored");
+  assert.equal(await count(), 0, "nothing is stored");
   assert.ok(answer.kind === "refused");
   return answer;
 }
 
 test("a good order is stored with its receipt, and thanked for with its number", async () => {
-  const { desk, posted } = createDesk();
+  const { desk, mails } = await createDesk();
   const answer = await receiveOrder(orderForm(), desk);
   assert.deepEqual(answer, thanks());
-  const letters = [...posted.values()].flat();
   assert.deepEqual(
-    letters.map((letter) => letter.to),
-    [["signe@samspil.example"], ["mathilde@krogh.example"]],
+    (await mails()).map(({ recipient }) => recipient),
+    ["signe@samspil.example", "mathilde@krogh.example"],
   );
 });
 
 test("the same order sent twice is one order", async () => {
-  const { desk, posted } = createDesk();
+  const { desk, count } = await createDesk();
   await receiveOrder(orderForm(), desk);
   const answer = await receiveOrder(orderForm(), desk);
   assert.deepEqual(answer, thanks());
-  assert.equal(posted.size, 1);
+  assert.equal(await count(), 1);
 });
 
 test("the same id with other content stores nothing more, and is told of the order that is stored (V1)", async () => {
-  const { desk, posted } = createDesk();
+  const { desk, count } = await createDesk();
   await receiveOrder(orderForm(), desk);
   const answer = await receiveOrder(orderForm({ quantity: ["1", "3"], seenTotal: "2146" }), desk);
   assert.deepEqual(answer, thanks({}, true));
-  assert.equal(posted.size, 1);
+  assert.equal(await count(), 1);
 });
 
 test("two contents under one id on their way at once are one order (V1)", async () => {
-  const { desk, posted } = createDesk();
-  const slow = { ...desk.mailbox, findLatest: async () => undefined };
+  const { desk, count } = await createDesk();
+  const slow = { ...desk.orders, findByForm: async () => undefined };
   const answers = await Promise.all([
-    receiveOrder(orderForm(), { ...desk, mailbox: slow }),
-    receiveOrder(orderForm({ besked: "Også et bånd om" }), { ...desk, mailbox: slow }),
+    receiveOrder(orderForm(), { ...desk, orders: slow }),
+    receiveOrder(orderForm({ besked: "Også et bånd om" }), { ...desk, orders: slow }),
   ]);
   assert.deepEqual(answers, [thanks(), thanks({}, true)]);
-  assert.equal(posted.size, 1);
+  assert.equal(await count(), 1);
 });
 
 test("a receipt beyond a bound waits for the clinic, and the visitor is told (S6)", async () => {
-  const { desk, posted } = createDesk({ receiptCaps: { take: async () => "recipient" } });
-  await receiveOrder(orderForm(), desk);
-  const [order, receipt] = [...posted.values()].flat();
-  assert.equal(order?.withheld, undefined);
-  assert.match(receipt?.withheld ?? "", /mange kvitteringer til den adresse i dag/);
+  const { desk, mails } = await createDesk({ receiptCaps: { take: async () => "recipient" } });
+  const answer = await receiveOrder(orderForm(), desk);
+  assert.deepEqual(answer, thanks({ isReceiptWithheld: true }));
+  const [order, receipt] = await mails();
+  assert.equal(order?.state, "waiting");
+  assert.equal(receipt?.state, "withheld");
+  assert.match(receipt?.reason ?? "", /mange kvitteringer til den adresse i dag/);
 });
 
 test("what has no price cannot be ordered for 0 kr. (V11)", async () => {
-  const { desk, posted } = createDesk({
+  const { desk, count } = await createDesk({
     products: [{ id: "forloeb", navn: "Forløb", pris: "Ring for pris", billede: "" }],
   });
   const answer = await receiveOrder(
@@ -160,7 +144,7 @@ test("what has no price cannot be ordered for 0 kr. (V11)", async () => {
   );
   assert.partialDeepStrictEqual(answer, { kind: "refused", status: 409 });
   assert.match(JSON.stringify(answer), /Prisen på »Forløb« skal aftales/);
-  assert.equal(posted.size, 0);
+  assert.equal(await count(), 0);
 });
 
 test("missing fields are refused with SPEC's sentence and one beside each field", async () => {
@@ -233,10 +217,10 @@ test("a robot that fills the hidden field is told whom to call, and nothing is s
 
 test("when the store fails the visitor gets SPEC's sentence and the log the error", async () => {
   const errors: unknown[] = [];
-  const { desk } = createDesk({
-    mailbox: {
-      findLatest: async () => undefined,
-      post: () => Promise.reject(new Error("disk full")),
+  const { desk } = await createDesk({
+    orders: {
+      findByForm: async () => undefined,
+      take: () => Promise.reject(new Error("disk full")),
     },
     log: { info: () => undefined, error: (entry: unknown) => errors.push(entry) },
   });
@@ -251,10 +235,10 @@ test("when the store fails the visitor gets SPEC's sentence and the log the erro
 });
 
 test("an order whose answer was lost stays that order, though its price has changed since", async () => {
-  const { desk, posted } = createDesk();
+  const { desk, count } = await createDesk();
   const first = await receiveOrder(orderForm(), desk);
   const raised = desk.products.map((product) => ({ ...product, pris: "999 kr." }));
   const again = await receiveOrder(orderForm(), { ...desk, products: raised });
   assert.deepEqual(again, first);
-  assert.equal(posted.size, 1);
+  assert.equal(await count(), 1);
 });

@@ -1,13 +1,13 @@
 import type { Klinik } from "../klinik/klinik.server.ts";
 import type { CartProduct } from "../kurv/cart.ts";
 import type { Log } from "../server/log.server.ts";
-import type { Mailbox } from "../server/mail/mailbox.server.ts";
 import type { ReceiptCap, ReceiptCaps } from "../server/mail/receipt-caps.server.ts";
 import { composeOrderLetters } from "./mails/order-mail.server.ts";
+import type { Order } from "./order.ts";
 import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
-import { describeOrder, findOrder, type OrderStore } from "./order-state.server.ts";
-import type { OrderState } from "./order-state.ts";
+import { describeOrder, type OrderStore } from "./order-state.server.ts";
+import type { Orders } from "./orders.server.ts";
 
 /** What the clinic has at hand when an order comes in. */
 export type OrderDesk = OrderStore & {
@@ -15,7 +15,7 @@ export type OrderDesk = OrderStore & {
   clinic: Klinik;
   /** Where orders are read: ORDER_RECIPIENTS. */
   recipients: string[];
-  mailbox: Pick<Mailbox, "post" | "findLatest">;
+  orders: Pick<Orders, "findByForm" | "take">;
   receiptCaps: ReceiptCaps;
   /** The address that the order comes from. */
   from: string;
@@ -27,33 +27,32 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
   if (sent.get("website")) return refuse(422, robotSentence(desk.clinic));
   const asked = parseOrder(sent);
   if ("kind" in asked) return asked;
+  const thank = async (order: Order): Promise<OrderAnswer> => ({
+    kind: "thanks",
+    status: 200,
+    order: await describeOrder(order, desk),
+    isEarlier: order.id !== asked.id,
+  });
   try {
     // An order that is stored stays that order, whatever prices have become since it was sent.
-    const found = await findOrder(asked.id, desk);
-    if (found) return thank(found.order, found.key !== asked.key);
-    const order = priceOrder(asked, desk.products);
-    if ("kind" in order) return order;
+    const earlier = await desk.orders.findByForm(asked.formId);
+    if (earlier) return await thank(earlier);
+    const priced = priceOrder(asked, desk.products);
+    if ("kind" in priced) return priced;
     const capMet = await desk.receiptCaps.take({
-      recipient: order.form.email,
+      recipient: priced.form.email,
       address: desk.from,
     });
     const withheld = capMet && WITHHELD[capMet];
-    const { key, number, repeated } = await desk.mailbox.post(
-      order.key,
-      (newNumber) =>
-        composeOrderLetters({ ...order, number: newNumber, placedAt: new Date(), withheld }, desk),
-      asked.id,
+    const { order, isRepeated } = await desk.orders.take(priced, (taken) =>
+      composeOrderLetters(taken, { ...desk, withheld }),
     );
-    desk.log.info({ number, repeated, capMet }, "order received");
-    return thank(await describeOrder({ key, number }, desk), key !== order.key);
+    desk.log.info({ number: order.number, repeated: isRepeated, capMet }, "order received");
+    return await thank(order);
   } catch (error) {
     desk.log.error({ err: error }, "order could not be stored");
     return refuse(503, ORDER_FAILED);
   }
-}
-
-function thank(order: OrderState, isEarlier: boolean): OrderAnswer {
-  return { kind: "thanks", status: 200, order, isEarlier };
 }
 
 /** Read by the clinic beside the order, as the reason for a mail that was not sent. */

@@ -18,6 +18,29 @@ export type OrderField = (typeof ORDER_FIELDS)[number];
 
 export type OrderForm = Record<OrderField, string>;
 
+/** `pris` is in kroner for one. The id is '' for a line of an order that did not keep it. */
+export type OrderLine = { id: string; navn: string; quantity: number; pris: number };
+
+export type Order = {
+  /** The id that the form carried, a hyphen, and a hash of what was ordered. The clinic's mail has it too. */
+  id: string;
+  /** Grows with each change. */
+  revision: number;
+  number: string;
+  /** ISO time. */
+  placedAt: string;
+  form: OrderForm;
+  lines: OrderLine[];
+  /** Kroner, moms included, freight not: the shop's own prices, never the browser's. */
+  total: number;
+  handled: boolean;
+  /** Its message and the words of its mails are erased: they were old enough. */
+  isEmptied: boolean;
+};
+
+/** An order that can be stored. `formId` is made in the browser: one order for each. */
+export type NewOrder = Pick<Order, "id" | "form" | "lines" | "total"> & { formId: string };
+
 /** A sentence for each field that is wrong. */
 export type OrderProblems = Partial<OrderForm>;
 
@@ -33,7 +56,9 @@ const MISSING: OrderProblems = {
 };
 
 /** A form made of what `read` answers for each field. */
-export function createOrderForm(read: (field: OrderField) => string): OrderForm {
+export function createOrderForm<Value>(
+  read: (field: OrderField) => Value,
+): Record<OrderField, Value> {
   return {
     navn: read("navn"),
     email: read("email"),

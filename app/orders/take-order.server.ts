@@ -4,6 +4,7 @@ import { clientAddress, samspil } from "../server/context.ts";
 import { readProdukter } from "../shop/shop.server.ts";
 import { receiveOrder } from "./order.server.ts";
 import { type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
+import { orderStore } from "./orders.server.ts";
 
 /** Takes a posted order form in, unless too many came from there. */
 export async function takeOrder(
@@ -20,6 +21,7 @@ export async function takeOrder(
   const sent = await request.formData().catch(() => new FormData());
   const answer = await receiveOrder(sent, {
     ...services,
+    orders: context.get(orderStore),
     products: readProdukter(content),
     clinic: readKlinik(content),
     recipients: settings.orderRecipients,

@@ -17,9 +17,7 @@ import type { DeploymentCheck } from "./http/deployment-check.server.ts";
 import type { RateLimit } from "./http/rate-limit.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Deliveries } from "./mail/deliveries.server.ts";
-import type { Erasure } from "./mail/erasure.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
-import type { Orders } from "./mail/orders.server.ts";
 import type { ReceiptCaps } from "./mail/receipt-caps.server.ts";
 import type { Media } from "./media/media.server.ts";
 
@@ -32,8 +30,6 @@ export type Samspil = {
   content: Content;
   mailbox: Mailbox;
   deliveries: Deliveries;
-  orders: Orders;
-  erasure: Pick<Erasure, "eraseOrder">;
   media: Media;
   auth: Auth;
   colleagues: Colleagues;

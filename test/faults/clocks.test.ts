@@ -9,11 +9,10 @@ import { createRateLimit } from "../../app/server/http/rate-limit.server.ts";
 import { createBelievedClock } from "../../app/server/jobs/believed-clock.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import type { Letter } from "../../app/server/mail/letter.server.ts";
-import { createMailbox } from "../../app/server/mail/mailbox.server.ts";
-import { createOrders } from "../../app/server/mail/orders.server.ts";
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { Delivery, Envelope } from "../../app/server/mail/transport.server.ts";
 import { atEnd } from "../at-end.ts";
+import { createOrderStores, newOrder } from "../orders.ts";
 import { until } from "../until.ts";
 
 const MINUTE = 60_000;
@@ -62,8 +61,7 @@ async function openPostOffice(answer: (envelope: Envelope) => Promise<Delivery>)
   return {
     tried,
     outbox,
-    mailbox: createMailbox({ database, domain: "samspil.example", clock, onPost: () => {} }),
-    orders: createOrders(database, clock),
+    ...createOrderStores(database, clock),
     /** Sets the clock to so much after noon, or before. */
     set(ms: number) {
       now = new Date(NOON.getTime() + ms);
@@ -74,7 +72,7 @@ async function openPostOffice(answer: (envelope: Envelope) => Promise<Delivery>)
 test("a mail that failed while the clock was a day ahead is tried soon after it is set right", async () => {
   const office = await openPostOffice(async () => refused);
   office.set(DAY);
-  await office.mailbox.post("a", () => [letter("a")]);
+  await office.mailbox.send(letter("a"));
   await office.outbox.deliver();
   office.set(0);
   await office.outbox.deliver();
@@ -89,7 +87,7 @@ test("a mail that failed while the clock was a day ahead is tried soon after it 
 test("a server that was down while the clock was a day ahead is asked again soon, and not by all at once", async () => {
   const office = await openPostOffice(async () => serverDown);
   office.set(DAY);
-  for (const id of ["a", "b", "c", "d", "e"]) await office.mailbox.post(id, () => [letter(id)]);
+  for (const id of ["a", "b", "c", "d", "e"]) await office.mailbox.send(letter(id));
   await office.outbox.deliver();
   const before = office.tried.length;
   office.set(0);
@@ -103,7 +101,7 @@ test("a server that was down while the clock was a day ahead is asked again soon
 for (const answer of [refused, serverDown]) {
   test(`no mail is given up by a clock that is years ahead, whoever is to blame (${answer.fault})`, async () => {
     const office = await openPostOffice(async () => answer);
-    for (const id of ["a", "b", "c", "d", "e"]) await office.mailbox.post(id, () => [letter(id)]);
+    for (const id of ["a", "b", "c", "d", "e"]) await office.mailbox.send(letter(id));
     await office.outbox.deliver();
     office.set(7 * 365 * DAY);
     await office.outbox.deliver();
@@ -123,7 +121,7 @@ test("a clock that jumps while a mail is in hand does not make it go twice", asy
     await held;
     return { state: "sent" };
   });
-  await office.mailbox.post("a", () => [letter("a")]);
+  await office.mailbox.send(letter("a"));
   const delivered = office.outbox.deliver();
   await until("a mail is tried", () => office.tried.length > 0);
   for (const jump of [DAY, -DAY, 0]) {
@@ -140,7 +138,7 @@ test("a clock that jumps while a mail is in hand does not make it go twice", asy
 test("a mail that waits since a time that has not come yet is told of", async () => {
   const office = await openPostOffice(async () => refused);
   office.set(DAY);
-  await office.mailbox.post("a", () => [letter("a")]);
+  await office.orders.take(newOrder(), ({ id }) => [letter(id)]);
   office.set(0);
   assert.deepEqual(await office.orders.trouble(), { failed: 0, withheld: 0, late: 1 });
   assert.ok((await office.mailbox.depth()).oldestSeconds >= 0);

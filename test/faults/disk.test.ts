@@ -421,7 +421,7 @@ function snapshot(disk: SmallDisk) {
     [
       "documents",
       "history",
-      "posted",
+      "orders",
       "sequences",
       "user",
       "account",
@@ -467,10 +467,10 @@ const news = (disk: SmallDisk) => stored(disk, "content", "nyheder");
 const carousel = (disk: SmallDisk) => stored(disk, "content", "hero").images.map(({ url }) => url);
 
 function anOrder(disk: SmallDisk) {
-  const { post_key: id = "" } = withDatabase(disk, (database) =>
-    Object(database.prepare("select post_key from posted limit 1").get()),
+  const { id, revision } = withDatabase(disk, (database) =>
+    Object(database.prepare("select id, revision from orders limit 1").get()),
   );
-  return { id: String(id), revision: `${stored(disk, "mail", String(id)).revision}` };
+  return { id: String(id), revision: String(revision) };
 }
 
 function outbox(disk: SmallDisk) {

@@ -76,7 +76,7 @@ test("a server that is down costs a few connections at a time, whatever waits; t
     isDown && stage === "greeting" ? "drop" : undefined,
   );
   const office = await openPostOffice(server.url);
-  for (let n = 0; n < 30; n += 1) await office.mailbox.post(`${n}`, () => [letter(`b${n}`)]);
+  for (let n = 0; n < 30; n += 1) await office.mailbox.send(letter(`b${n}`));
   for (let minute = 0; minute < 3; minute += 1) {
     const before = server.connections();
     await office.outbox.deliver();
@@ -98,10 +98,10 @@ test("what is posted while the server is down asks it once more, and alone", asy
     stage === "greeting" ? "drop" : undefined,
   );
   const office = await openPostOffice(server.url);
-  await office.mailbox.post("a", () => [letter("a")]);
+  await office.mailbox.send(letter("a"));
   await office.outbox.deliver();
   const before = server.connections();
-  await office.mailbox.post("b", () => [letter("b", ["mathilde@kunde.example"])]);
+  await office.mailbox.send(letter("b", ["mathilde@kunde.example"]));
   await office.outbox.deliver();
   assert.equal(server.connections() - before, 1);
 });
@@ -114,7 +114,7 @@ for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const
         isBad && now === stage ? fault : undefined,
       );
       const office = await openPostOffice(server.url, fault === "hang" ? impatient : patient);
-      await office.mailbox.post("a", () => [letter("a")]);
+      await office.mailbox.send(letter("a"));
       await office.outbox.deliver();
       assert.deepEqual(await office.states(), { waiting: 3 });
       isBad = false;
@@ -143,7 +143,7 @@ test("4xx at any stage is tried again, each mail for itself, until it is taken",
       return "451 later";
     });
     const office = await openPostOffice(server.url);
-    await office.mailbox.post("a", () => [letter("a")]);
+    await office.mailbox.send(letter("a"));
     await office.outbox.deliver();
     assert.deepEqual(await office.states(), { waiting: 2, sent: 1 }, stage);
     office.pass(MINUTE);
@@ -159,7 +159,7 @@ test("5xx for one of three fails that one, and no answer's words are kept", asyn
       : undefined,
   );
   const office = await openPostOffice(server.url);
-  await office.mailbox.post("a", () => [letter("a")]);
+  await office.mailbox.send(letter("a"));
   await office.outbox.deliver();
   const rows = await office.rows();
   assert.deepEqual(
@@ -176,7 +176,7 @@ test("a server that refuses our sender or shuts down has said no to nobody in pa
   for (const answer of ["530 authenticate first", "550 who are you", "421 closing"] as const) {
     const server = await startFaultyMailServer((stage) => (stage === "MAIL" ? answer : undefined));
     const office = await openPostOffice(server.url);
-    await office.mailbox.post("a", () => [letter("a")]);
+    await office.mailbox.send(letter("a"));
     await office.outbox.deliver();
     assert.deepEqual(await office.states(), { waiting: 3 }, answer);
   }
@@ -203,7 +203,7 @@ test("a wrong password and a bad certificate wait, and say what is wrong without
   };
   for (const [url, reason] of Object.entries(urls)) {
     const office = await openPostOffice(url);
-    await office.mailbox.post("a", () => [letter("a")]);
+    await office.mailbox.send(letter("a"));
     await office.outbox.deliver();
     assert.deepEqual(await office.states(), { waiting: 3 }, url);
     for (const { error } of await office.rows()) assert.match(error ?? "", reason);
@@ -215,7 +215,7 @@ test("a recipient whose mail hangs does not hold up the others", async () => {
     stage === "end of data" && recipient.startsWith("anders") ? "hang" : undefined,
   );
   const office = await openPostOffice(server.url);
-  for (let n = 0; n < 2; n += 1) await office.mailbox.post(`${n}`, () => [letter(`b${n}`)]);
+  for (let n = 0; n < 2; n += 1) await office.mailbox.send(letter(`b${n}`));
   office.outbox.wake();
   await server.waitFor(6);
   await until("four mails are sent", async () => (await office.states()).sent === 4);
@@ -228,7 +228,7 @@ test("a stop gives the mail in hand its time, and puts back what is not out by t
   );
   const office = await openPostOffice(server.url);
   const worker = office.hire(patient, 300);
-  await office.mailbox.post("a", () => [letter("a")]);
+  await office.mailbox.send(letter("a"));
   worker.wake();
   await server.waitFor(3);
   await worker.stop();
@@ -251,7 +251,7 @@ test("a worker whose lease ran out has no say over what the next one did", async
     return seen.length === 1 ? "hang" : undefined;
   });
   const office = await openPostOffice(server.url, { ...patient, silence: 1500 });
-  await office.mailbox.post("a", () => [letter("a", ["signe@samspil.example"])]);
+  await office.mailbox.send(letter("a", ["signe@samspil.example"]));
   const slow = office.outbox.deliver();
   await server.waitFor(1);
   office.pass(5 * MINUTE);
@@ -272,7 +272,7 @@ test("two workers share a hundred mails of a server that is down now and then, a
   });
   const office = await openPostOffice(server.url);
   const second = office.hire();
-  for (let n = 0; n < 34; n += 1) await office.mailbox.post(`${n}`, () => [letter(`b${n}`)]);
+  for (let n = 0; n < 34; n += 1) await office.mailbox.send(letter(`b${n}`));
   for (let round = 0; round < 60 && (await office.states()).sent !== 102; round += 1) {
     await Promise.all([office.outbox.deliver(), second.deliver()]);
     office.pass(15 * MINUTE);
@@ -284,7 +284,7 @@ test("two workers share a hundred mails of a server that is down now and then, a
 test("who knows to be alone takes back at once what a dead worker had in hand", async () => {
   const server = await startMailServer();
   const office = await openPostOffice(server.url);
-  await office.mailbox.post("a", () => [letter("a")]);
+  await office.mailbox.send(letter("a"));
   const lease_until = new Date("2026-11-21T08:04:00Z").getTime();
   await office.database.kysely
     .updateTable("outbox")

@@ -78,7 +78,7 @@ function look({ dataDir }: Site) {
   const database = new DatabaseSync(join(dataDir, "samspil.db"));
   const integrity = database.prepare("pragma integrity_check").get()?.integrity_check;
   const states = database.prepare("select state from outbox order by state").all();
-  const orders = Number(database.prepare("select count(*) n from posted").get()?.n);
+  const orders = Number(database.prepare("select count(*) n from orders").get()?.n);
   database.close();
   return {
     integrity,

@@ -38,11 +38,14 @@ function field(page: Page, label: string) {
 
 const send = (page: Page) => page.getByRole("button", { name: "Send bestilling" });
 const thanks = (page: Page) => page.getByRole("heading", { name: "Tak for din forespørgsel!" });
+/** The stored orders: each with its mail's document, and its form beside it. */
 const orders = async (app: Awaited<ReturnType<typeof startApp>>) => {
-  const letters = await app.services.documents.list("mail");
-  return letters.filter(
-    ({ data }) => typeof data === "object" && data !== null && "orderData" in data,
-  );
+  const { documents, orders } = app.services;
+  const found = (await orders.list()).map(async ({ id, form }) => {
+    const letter = await documents.read("mail", id);
+    return { id, data: { ...Object(letter?.data), form } };
+  });
+  return Promise.all(found);
 };
 
 test("an order on CVR and EAN arrives at three recipients, and the customer gets a receipt", async () => {
@@ -367,12 +370,12 @@ async function openSlowShop() {
   const app = await startApp({
     change: (services) => ({
       ...services,
-      mailbox: {
-        ...services.mailbox,
-        async post(key, compose, onceFor) {
+      orders: {
+        ...services.orders,
+        async take(order, compose) {
           come();
           await open;
-          return services.mailbox.post(key, compose, onceFor);
+          return services.orders.take(order, compose);
         },
       },
     }),

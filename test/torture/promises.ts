@@ -54,20 +54,20 @@ function halfWritten(documents: Row[]): string[] {
 }
 
 function lostOrders(database: DatabaseSync, documents: Row[], ledger: Ledger): string[] {
-  const posted = database.prepare("select post_key, number from posted").all();
-  const numbers = new Set(posted.map(({ number }) => number));
+  const orders = database.prepare("select id, number from orders").all();
+  const numbers = new Set(orders.map(({ number }) => String(number)));
   const mails = documents.filter(({ collection }) => collection === "mail");
   const ids = new Set(mails.map(({ id }) => id));
   const rows = database.prepare("select mail_id, recipient from outbox").all();
   const due = new Set(rows.map(({ mail_id, recipient }) => `${mail_id} ${recipient}`));
   return [
-    ...(numbers.size === posted.length ? [] : ["an order number was given twice"]),
+    ...(numbers.size === orders.length ? [] : ["an order number was given twice"]),
     ...[...ledger.orders.values()]
       .filter((number) => !numbers.has(number))
       .map((number) => `order ${number} is lost`),
-    ...posted
-      .filter(({ post_key }) => !ids.has(post_key))
-      .map(({ number }) => `order ${number} has a number and no text`),
+    ...orders
+      .filter(({ id }) => !ids.has(id))
+      .map(({ number }) => `order ${number} has a number and no mail`),
     ...mails.flatMap(({ id, data }) =>
       asList(Object(parse(data)).to)
         .filter((recipient) => !due.has(`${id} ${recipient}`))

@@ -87,7 +87,7 @@ function stateOf({ dataDir }: Site, { inBoth, onlyBefore }: Words) {
   const text = withDatabase(dataDir, (database) => {
     const rows = [
       ...database.prepare("select data from documents").all(),
-      ...database.prepare("select number as data from posted").all(),
+      ...database.prepare("select number as data from orders").all(),
     ];
     return rows.map(({ data }) => data).join("\n");
   });

@@ -1,8 +1,8 @@
 import { formatKroner } from "../../formats/kroner.ts";
-import type { OrderedLine } from "../order-state.ts";
+import type { OrderLine } from "../order.ts";
 
 /** The lines of an order as it was stored. */
-export function OrderedLines({ lines }: { lines: OrderedLine[] }) {
+export function OrderedLines({ lines }: { lines: OrderLine[] }) {
   return (
     <ul className="ordered-lines">
       {lines.map(({ navn, quantity, pris }, index) => (

@@ -5,22 +5,22 @@ import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { type Answer, orSentence } from "../../admin/save/saving.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { doerOf } from "../../admin/shell/doer.server.ts";
-import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { readKlinik } from "../../klinik/klinik.server.ts";
-import { type Samspil, samspil } from "../../server/context.ts";
+import { samspil } from "../../server/context.ts";
 import type { Doer } from "../../server/events/events.server.ts";
 import { readForm } from "../../server/http/read-form.server.ts";
-import { MESSAGE_DAYS } from "../../server/mail/retention.server.ts";
+import type { Log } from "../../server/log.server.ts";
+import { MESSAGE_DAYS } from "../erase-orders.server.ts";
+import { type Orders, orderStore } from "../orders.server.ts";
 import type { Route } from "./+types/admin";
-import { markHandled, readBestilling, readBestillinger } from "./bestilling.server.ts";
-import { findBestillinger, pageOf, parseSearch, searchQuery } from "./bestilling.ts";
 import { danishTime } from "./danish-time.ts";
 import { howLongKept } from "./how-long-kept.ts";
 import { describeMail } from "./mail-state.ts";
 import { OrderRows } from "./order-rows.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { Pager } from "./pager.tsx";
+import { parseSearch, searchQuery } from "./search.ts";
 import { Slip } from "./slip.tsx";
 
 const HANDLED_ELSEWHERE =
@@ -33,20 +33,19 @@ const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
+  const orders = context.get(orderStore);
   const query = new URL(request.url).searchParams;
   const now = new Date();
   const when = (time: Date) => danishTime(time, now);
   const slipNumber = query.get("seddel");
-  const onSlip = slipNumber ? await readBestilling(services, slipNumber) : undefined;
+  const onSlip = slipNumber ? await orders.find(slipNumber) : undefined;
   const slip = onSlip && { order: onSlip, clinic: readKlinik(services.content) };
 
-  const all = await readBestillinger(services);
   const search = parseSearch(query);
-  const found = findBestillinger(all, search);
-  const { page, pages, entries } = pageOf(found, search.page);
-  const shown = [...entries, ...(onSlip ? [onSlip] : [])].map(({ number }) => number);
+  const found = await orders.listPage(search);
+  const shown = [...found.orders, ...(onSlip ? [onSlip] : [])].map(({ number }) => number);
   await services.bulkReading.note(doerOf({ request, context }), shown);
-  const rows = entries.map(async (order) => ({
+  const rows = found.orders.map(async (order) => ({
     order,
     received: when(new Date(order.placedAt)),
     mails: (await services.deliveries.of(order.id)).map((mail) =>
@@ -57,53 +56,52 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     slip,
     slipIsMissing: slipNumber !== null && !onSlip,
     rows: await Promise.all(rows),
-    search: { ...search, page },
-    pages,
+    search: { ...search, page: found.page },
+    pages: found.pages,
     // Back from the proof that the file asked for.
     isCsvReady: query.has("bekraeftet"),
-    count: found.length,
-    counts: { all: all.length, unhandled: all.filter((order) => !order.handled).length },
+    count: found.count,
+    counts: await orders.count(),
     keptFor: howLongKept(services.settings.orderRetentionDays, MESSAGE_DAYS),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(samspil);
+  const { log } = context.get(samspil);
+  const orders = context.get(orderStore);
   const form = await readForm(request);
-  const step = (failed: string, work: () => Promise<Answer>) =>
-    orSentence(services.log, failed, work);
+  const step = (failed: string, work: () => Promise<Answer>) => orSentence(log, failed, work);
   const intent = form.get("intent");
   const by = doerOf({ request, context });
-  if (intent === "retry") return step(NOT_RESENT, () => retry(services, form, by));
+  if (intent === "retry") return step(NOT_RESENT, () => retry(orders, form, by));
   const refused = intent === "erase" && (await refuseWithoutProof(context, "/admin/bestillinger"));
   if (refused) return refused;
-  if (intent === "erase") return step(NOT_ERASED, () => erase(services, fieldOf(form, "id"), by));
-  return step(NOT_CHANGED, () => mark(services, form, context.get(admin).email));
+  if (intent === "erase") return step(NOT_ERASED, () => erase(orders, form, by, log));
+  return step(NOT_CHANGED, () => mark(orders, form));
 }
 
-async function retry({ deliveries }: Samspil, form: FormData, by: Doer) {
+async function retry(orders: Orders, form: FormData, by: Doer) {
   const recipient = fieldOf(form, "recipient");
-  const again = await deliveries.retry(fieldOf(form, "mailId"), recipient, by);
+  const again = await orders.resend(fieldOf(form, "mailId"), recipient, by);
   return again
     ? answer({ ok: true, message: `Mailen til ${recipient} sendes igen.` })
     : answer({ ok: false, sentence: NOT_AGAIN }, 409);
 }
 
-async function mark(services: Samspil, form: FormData, by: string) {
-  const marked = await markHandled(services, {
+async function mark(orders: Orders, form: FormData) {
+  const marked = await orders.mark({
     id: fieldOf(form, "id"),
     revision: Number(fieldOf(form, "revision")),
     handled: fieldOf(form, "handled") === "true",
-    by,
   });
   return marked
     ? answer({ ok: true, message: "" })
     : answer({ ok: false, sentence: HANDLED_ELSEWHERE }, 409);
 }
 
-async function erase({ erasure, log }: Samspil, id: string, by: Doer) {
-  const erased = await erasure.eraseOrder(id, by);
-  if (!erased) return answer({ ok: false, sentence: ERASED_ELSEWHERE }, 409);
+async function erase(orders: Orders, form: FormData, by: Doer, log: Log) {
+  const id = fieldOf(form, "id");
+  if (!(await orders.erase(id, by))) return answer({ ok: false, sentence: ERASED_ELSEWHERE }, 409);
   log.info({ order: id }, "order erased");
   return answer({ ok: true, message: "Bestillingen er slettet." });
 }

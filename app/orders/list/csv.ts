@@ -1,11 +1,11 @@
 import { requireProof } from "../../account/proof/proof.server.ts";
 import { doerOf } from "../../admin/shell/doer.server.ts";
 import { samspil } from "../../server/context.ts";
+import { orderStore } from "../orders.server.ts";
 import type { Route } from "./+types/csv";
-import { readBestillinger } from "./bestilling.server.ts";
-import { findBestillinger, parseSearch } from "./bestilling.ts";
 import { excelCsv } from "./excel-csv.ts";
 import { orderTable } from "./order-table.ts";
+import { parseSearch } from "./search.ts";
 
 /** The orders that the screen's search finds, all pages of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -14,8 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const back = new URLSearchParams(search);
   back.set("bekraeftet", "1");
   await requireProof(context, `/admin/bestillinger?${back}`);
-  const all = await readBestillinger(services);
-  const found = findBestillinger(all, parseSearch(new URLSearchParams(search)));
+  const found = await context.get(orderStore).list(parseSearch(new URLSearchParams(search)));
   // First, so that nothing leaves the house of which nobody knows.
   const event = { kind: "orders exported", about: String(found.length) } as const;
   await services.events.record({ ...doerOf({ request, context }), ...event });

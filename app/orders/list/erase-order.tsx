@@ -3,10 +3,10 @@ import { useFetcher, useLocation, useNavigate } from "react-router";
 import { useProof } from "../../account/proof/use-proof.tsx";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
-import type { Bestilling } from "./bestilling.ts";
+import type { Order } from "../order.ts";
 
 /** Erases an order for good, such as when a customer asks for it. */
-export function EraseOrder({ order: { id, number } }: { order: Bestilling }) {
+export function EraseOrder({ order: { id, number } }: { order: Order }) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,12 +1,11 @@
 import { Link, useFetcher } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { formatKroner } from "../../formats/kroner.ts";
-import type { OrderField } from "../order.ts";
-import type { Bestilling } from "./bestilling.ts";
+import type { Order, OrderField } from "../order.ts";
 import { EraseOrder } from "./erase-order.tsx";
 
 /** All nine fields and the lines, and what can be done with an order. */
-export function OrderDetail({ order }: { order: Bestilling }) {
+export function OrderDetail({ order }: { order: Order }) {
   const { number, form, lines, isEmptied } = order;
   return (
     <div className="order-detail">
@@ -25,7 +24,7 @@ export function OrderDetail({ order }: { order: Bestilling }) {
             <dt>Varer</dt>
             <dd>
               {lines
-                .map((line) => `${line.quantity} × ${line.name} à ${formatKroner(line.price)}`)
+                .map((line) => `${line.quantity} × ${line.navn} à ${formatKroner(line.pris)}`)
                 .join("\n")}
             </dd>
           </div>
@@ -56,7 +55,7 @@ const FIELDS: [OrderField, string][] = [
   ["besked", "Besked"],
 ];
 
-function HandledButton({ order: { id, revision, number, handled } }: { order: Bestilling }) {
+function HandledButton({ order: { id, revision, number, handled } }: { order: Order }) {
   const fetcher = useFetcher<SaveAnswer>();
   const busy = fetcher.state !== "idle";
   return (

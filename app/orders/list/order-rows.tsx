@@ -1,10 +1,10 @@
 import { formatKroner } from "../../formats/kroner.ts";
-import type { Bestilling } from "./bestilling.ts";
+import type { Order } from "../order.ts";
 import type { MailState } from "./mail-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderMails } from "./order-mails.tsx";
 
-export type OrderRow = { order: Bestilling; received: string; mails: MailState[] };
+export type OrderRow = { order: Order; received: string; mails: MailState[] };
 
 export function OrderRows({ rows }: { rows: OrderRow[] }) {
   return (
@@ -42,9 +42,9 @@ function OneOrder({ order, received, mails }: OrderRow) {
           <small>{form.email}</small>
         </td>
         <td>
-          {lines.map(({ name, quantity }, index) => (
+          {lines.map(({ navn, quantity }, index) => (
             <span className="orders__line" key={index}>
-              {quantity} × {name}
+              {quantity} × {navn}
             </span>
           ))}
         </td>

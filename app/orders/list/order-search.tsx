@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { type Search, searchQuery } from "./bestilling.ts";
+import { type Search, searchQuery } from "./search.ts";
 
 type OrderSearchProps = { search: Search; counts: { all: number; unhandled: number } };
 

@@ -1,8 +1,8 @@
-import type { Bestilling } from "./bestilling.ts";
+import type { Order } from "../order.ts";
 import { sortableTime } from "./danish-time.ts";
 
 /** The orders as rows of a spreadsheet: a heading, and one row each. */
-export function orderTable(orders: Bestilling[]): (string | number)[][] {
+export function orderTable(orders: Order[]): (string | number)[][] {
   return [HEADING, ...orders.map(orderRow)];
 }
 
@@ -23,8 +23,8 @@ const HEADING = [
   "Behandlet",
 ];
 
-function orderRow({ number, placedAt, form, lines, total, handled }: Bestilling) {
-  const goods = lines.map((line) => `${line.quantity} × ${line.name}`).join("\n");
+function orderRow({ number, placedAt, form, lines, total, handled }: Order) {
+  const goods = lines.map((line) => `${line.quantity} × ${line.navn}`).join("\n");
   return [
     number,
     sortableTime(new Date(placedAt)),

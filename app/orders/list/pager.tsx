@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Search, searchQuery } from "./bestilling.ts";
+import { type Search, searchQuery } from "./search.ts";
 
 export function Pager({ search, pages, count }: { search: Search; pages: number; count: number }) {
   if (pages < 2) return null;

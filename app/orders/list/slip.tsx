@@ -1,11 +1,11 @@
 import { Screen } from "../../admin/shell/screen.tsx";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
-import type { Bestilling } from "./bestilling.ts";
+import type { Order } from "../order.ts";
 import { danishTime } from "./danish-time.ts";
 
 /** The slip that goes into the parcel: one sheet of paper, and nothing on it but the order. */
-export function Slip({ order, clinic }: { order: Bestilling; clinic: Klinik }) {
+export function Slip({ order, clinic }: { order: Order; clinic: Klinik }) {
   const { number, form, lines, total } = order;
   // Written with the year, so that server and browser, today and tomorrow write the same.
   const placed = danishTime(new Date(order.placedAt), new Date(0));
@@ -46,12 +46,12 @@ export function Slip({ order, clinic }: { order: Bestilling; clinic: Klinik }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ name, quantity, price }, index) => (
+            {lines.map(({ navn, quantity, pris }, index) => (
               <tr key={index}>
                 <td>{quantity}</td>
-                <td>{name}</td>
-                <td>{formatKroner(price)}</td>
-                <td>{formatKroner(price * quantity)}</td>
+                <td>{navn}</td>
+                <td>{formatKroner(pris)}</td>
+                <td>{formatKroner(pris * quantity)}</td>
               </tr>
             ))}
           </tbody>

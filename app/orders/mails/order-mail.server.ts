@@ -1,33 +1,29 @@
-import { formatKroner, parsePrice } from "../../formats/kroner.ts";
+import { formatKroner } from "../../formats/kroner.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import { isCvr, isEan } from "../form/business-number.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
-import type { OrderForm } from "../order.ts";
-import type { Order } from "../order-request.server.ts";
+import type { Order, OrderForm } from "../order.ts";
 import { type LetterPart, type LetterRow, renderLetter } from "./letter-parts.server.ts";
 
-/** An order that has been given its number. */
-export type PlacedOrder = Order & {
-  number: string;
-  placedAt: Date;
+type Desk = {
+  clinic: Klinik;
+  recipients: string[];
   /** Why the receipt is to wait for somebody at the clinic to send it. */
   withheld?: string;
 };
 
-type Addresses = { clinic: Klinik; recipients: string[] };
-
 /** The clinic's mail, which is the order itself, and the customer's receipt. */
-export function composeOrderLetters(order: PlacedOrder, addresses: Addresses): Letter[] {
-  return [composeOrder(order, addresses.recipients), composeReceipt(order, addresses.clinic)];
+export function composeOrderLetters(order: Order, desk: Desk): Letter[] {
+  return [composeOrder(order, desk), composeReceipt(order, desk)];
 }
 
-function composeOrder(order: PlacedOrder, recipients: string[]): Letter {
+function composeOrder(order: Order, { recipients }: Desk): Letter {
   const { form, number } = order;
   const intro = `Sendt ${danishTime(order.placedAt)}. Svar på mailen for at skrive til kunden.`;
   const terms = "Fragt kommer oveni. Faktura sendes, når varerne er leveret.";
   return {
-    id: order.key,
+    id: order.id,
     to: [...new Set(recipients)],
     replyTo: form.email,
     subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.navn)}`),
@@ -36,28 +32,22 @@ function composeOrder(order: PlacedOrder, recipients: string[]): Letter {
       { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
       { heading: "Kunde", rows: customerRows(form) },
     ]),
-    record: {
-      number,
-      form,
-      handled: false,
-      orderData: orderData(order),
-      productIds: order.lines.map(({ id }) => id),
-    },
+    record: { orderData: orderData(order) },
   };
 }
 
-function composeReceipt(order: PlacedOrder, clinic: Klinik): Letter {
+function composeReceipt(order: Order, { clinic, withheld }: Desk): Letter {
   const { form, number } = order;
   const name = greetableName(form.navn);
   const terms =
     "Fragt kommer oveni og står på fakturaen. Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.";
   const delivery = [form.navn, form.adresse, `${form.postnummer} ${form.by}`];
   return {
-    id: receiptId(order.key),
+    id: `${order.id}-kvittering`,
     to: [form.email],
     replyTo: clinic.email || undefined,
     subject: oneLine(`Tak for din bestilling ${number} hos ${clinic.navn}`),
-    withheld: order.withheld,
+    withheld,
     ...renderLetter("Tak for din bestilling", [
       { paragraphs: [name ? `Kære ${name}` : "Hej", received(order)] },
       { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
@@ -66,16 +56,10 @@ function composeReceipt(order: PlacedOrder, clinic: Klinik): Letter {
       { heading: "Hvis du fortryder", paragraphs: withdrawal(clinic, number) },
       { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
     ]),
-    record: { number, receiptOf: order.key },
   };
 }
 
-/** The receipt's own id, among the letters posted under an order's key. */
-export function receiptId(key: string): string {
-  return `${key}-kvittering`;
-}
-
-function received({ placedAt, number }: PlacedOrder): string {
+function received({ placedAt, number }: Order): string {
   return `Vi modtog din bestilling den ${danishTime(placedAt)}. Den har nummer ${number}.`;
 }
 
@@ -97,26 +81,22 @@ function whatElse({ telefon, cvr, ean, besked }: OrderForm): LetterPart[] {
 }
 
 /** SPEC section 3: amounts in kroner, `price` for one, the date as ISO 8601. */
-function orderData({ form, lines, total, placedAt }: PlacedOrder) {
+function orderData({ form, lines, total, placedAt }: Order) {
   return {
     customerName: form.navn,
     customerEmail: form.email,
-    orderDate: placedAt.toISOString(),
+    orderDate: placedAt,
     totalAmount: total,
-    items: lines.map(({ navn, quantity, pris }) => ({
-      name: navn,
-      quantity,
-      price: parsePrice(pris),
-    })),
+    items: lines.map(({ navn, quantity, pris }) => ({ name: navn, quantity, price: pris })),
   };
 }
 
-function orderRows({ lines, total }: PlacedOrder): LetterRow[] {
+function orderRows({ lines, total }: Order): LetterRow[] {
   const moms = Math.round(total * 20) / 100;
   return [
     ...lines.map(({ navn, pris, quantity }) => ({
-      label: `${quantity} × ${navn} à ${formatKroner(parsePrice(pris))}`,
-      value: formatKroner(parsePrice(pris) * quantity),
+      label: `${quantity} × ${navn} à ${formatKroner(pris)}`,
+      value: formatKroner(pris * quantity),
     })),
     { label: "I alt inkl. moms", value: formatKroner(total) },
     { label: "Heraf moms", value: formatKroner(moms) },
@@ -166,8 +146,8 @@ function contactLines(clinic: Klinik): string {
     .join("\n");
 }
 
-function danishTime(time: Date): string {
-  return time.toLocaleString("da-DK", {
+function danishTime(time: string): string {
+  return new Date(time).toLocaleString("da-DK", {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "Europe/Copenhagen",

@@ -31,9 +31,23 @@ export type Tables = {
     created_at: number;
     /** 1 goes before 0. */
     urgent: number;
+    /** The order that it is about, as long as which it lives. */
+    about: string | null;
+  };
+  orders: {
+    id: string;
+    form_id: string | null;
+    number: number;
+    revision: number;
+    placed_at: string;
+    handled: number;
+    erased: number;
+    form: string;
+    lines: string;
+    total: number;
+    search: string;
   };
   receipts: { at: number; recipient: string; network: string };
-  posted: { post_key: string; number: string };
   sequences: { name: string; value: number };
   user: { id: string; email: string };
   second_factor: {

@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
+import { moveOrders } from "../../../migrations/010-orders.ts";
 import { SettingsError } from "../config.server.ts";
 import { projectRoot } from "../data-dir/project-root.server.ts";
 
+/** What a script cannot do with what is stored, by the script that it belongs to: done after it, as a part of it. */
+const MOVES: Record<string, (database: QueryExecutorProvider) => Promise<void>> = {
+  "010-orders.sql": moveOrders,
+};
+
 type Steps = {
+  /** Runs in the transaction that is open. */
   runScript: (sql: string) => unknown;
   /** Called with the name of the first, when there is something in the database that it may change. */
   beforeFirst?: (migration: string) => Promise<void>;
@@ -31,8 +38,11 @@ export async function migrate<T>(
   if (missing[0] && seen.size > 0) await beforeFirst?.(missing[0]);
   for (const name of missing) {
     const script = readFileSync(join(projectRoot, "migrations", name), "utf8");
-    const record = `insert into migrations values ('${name}', '${new Date().toISOString()}');`;
-    await runScript(`begin;\n${script}\n${record}\ncommit;`);
+    await kysely.transaction().execute(async (trx) => {
+      await runScript(script);
+      await MOVES[name]?.(trx);
+      await sql`insert into migrations values (${name}, ${new Date().toISOString()})`.execute(trx);
+    });
   }
 }
 

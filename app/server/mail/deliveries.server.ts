@@ -1,7 +1,6 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
-import { type Doer, storeEvent } from "../events/events.server.ts";
-import { EMPTIED } from "./letter.server.ts";
+import { canBeSent } from "./letter.server.ts";
 
 /** How far one letter has come on its way to one recipient. */
 export type MailDelivery = {
@@ -16,13 +15,18 @@ export type MailDelivery = {
 };
 
 export type Deliveries = {
-  /** Of all letters posted under one key: their ids begin with it. */
-  of(key: string): Promise<MailDelivery[]>;
+  /** Of a letter, and of all letters that are about what has this id. */
+  of(id: string): Promise<MailDelivery[]>;
   /**
    * Puts one that failed, is withheld, or waits for its next attempt, first in line. False when it is neither, or when the
-   * letter's words are erased. Who asked for it is remembered, and of which order, not to whom.
+   * letter's words are erased.
+   * @param remember is done in the same transaction, with what the letter is about
    */
-  retry(mailId: string, recipient: string, by?: Doer): Promise<boolean>;
+  retry(
+    mailId: string,
+    recipient: string,
+    remember?: (trx: Kysely<Tables>, about: string | null) => Promise<void>,
+  ): Promise<boolean>;
 };
 
 type DeliveriesOptions = {
@@ -35,24 +39,22 @@ type DeliveriesOptions = {
 export function createDeliveries({ database, clock, onRetry }: DeliveriesOptions): Deliveries {
   const { kysely } = database;
   return {
-    async of(key) {
+    async of(id) {
       const rows = await kysely
         .selectFrom("outbox")
         .selectAll()
-        .where((eb) => eb.or([eb("mail_id", "=", key), eb("mail_id", "like", `${key}-%`)]))
+        .where((eb) => eb.or([eb("mail_id", "=", id), eb("about", "=", id)]))
         .orderBy("mail_id")
         .orderBy("recipient")
         .execute();
       return rows.map(parseRow);
     },
 
-    async retry(mailId, recipient, by) {
+    async retry(mailId, recipient, remember) {
       const isPut = await kysely.transaction().execute(async (trx) => {
         const put = await putFirst(trx, mailId, recipient, clock());
-        if (!put || !by) return put;
-        const number = await numberOf(trx, mailId);
-        await storeEvent(trx, { ...by, kind: "mail sent again", about: number }, clock());
-        return put;
+        if (put) await remember?.(trx, put.about);
+        return put !== undefined;
       });
       if (isPut) onRetry();
       return isPut;
@@ -61,42 +63,21 @@ export function createDeliveries({ database, clock, onRetry }: DeliveriesOptions
 }
 
 async function putFirst(trx: Kysely<Tables>, mailId: string, recipient: string, now: Date) {
-  const updated = await trx
+  const letter = await trx
+    .selectFrom("documents")
+    .select("data")
+    .where("collection", "=", "mail")
+    .where("id", "=", mailId)
+    .executeTakeFirst();
+  if (!letter || !canBeSent(letter.data)) return undefined;
+  return trx
     .updateTable("outbox")
     .set({ state: "waiting", next_at: now.getTime(), error: null })
     .where("mail_id", "=", mailId)
     .where("recipient", "=", recipient)
     .where("state", "in", ["failed", "withheld", "waiting"])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("documents")
-          .select("id")
-          .where("collection", "=", "mail")
-          .whereRef("id", "=", "mail_id")
-          .where("data", "not like", EMPTIED),
-      ),
-    )
+    .returning("about")
     .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
-}
-
-/** The number of the order that a letter belongs to: its id is the order's key, or begins with it and a hyphen. */
-async function numberOf(trx: Kysely<Tables>, mailId: string): Promise<string | undefined> {
-  const posted = await trx
-    .selectFrom("posted")
-    .select("number")
-    .where(({ eb, or }) =>
-      or([
-        eb("post_key", "=", mailId),
-        eb("post_key", "=", sql<string>`substr(${mailId}, 1, length(post_key))`).and(
-          sql<string>`substr(${mailId}, length(post_key) + 1, 1)`,
-          "=",
-          "-",
-        ),
-      ]),
-    )
-    .executeTakeFirst();
-  return posted?.number;
 }
 
 function parseRow(row: Selectable<Tables["outbox"]>): MailDelivery {

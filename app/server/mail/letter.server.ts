@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { parseObject } from "../../formats/parse-object.ts";
+
 /** A mail on its way: stored as one document of the collection `mail`, sent once to each recipient. */
 export type Letter = {
   id: string;
@@ -8,11 +11,13 @@ export type Letter = {
   text: string;
   /** A letter that dies (one with a secret link): not sent after this time, its text erased once it is out. */
   expiresAt?: Date;
+  /** The id of what it is about: it lives as long as that, every other letter for a day. */
+  about?: string;
   /** Somebody waits for it: it is sent before those that are not. */
   isUrgent?: boolean;
   /** Why it is stored and not sent, until somebody at the clinic sends it. */
   withheld?: string;
-  /** Stored beside the letter's own fields, for the screens that list it (an order's lines, its form …). */
+  /** Stored beside the letter's own fields. */
   record?: Record<string, unknown>;
 };
 
@@ -34,10 +39,27 @@ export const ACCOUNT_MAIL = "konto.";
 /** Finds by `like` the letters that die: those with a secret link, and what account holders are told. */
 export const DIES = '%"expiresAt":"%';
 
-/** What is left of a stored letter whose words are erased: it can no longer be sent. */
-export function emptyLetter(data: Record<string, unknown> = {}) {
-  return { ...data, message: { subject: "", html: "" }, text: "", erased: true };
+/** What is left of a stored letter whose words are erased: it can no longer be sent. What cannot be read is not kept. */
+export function emptyLetter(stored: string | null = null) {
+  return { ...parseObject(stored), message: { subject: "", html: "" }, text: "", erased: true };
 }
 
-/** Finds them by `like`: JSON escapes every quotation mark inside a text, so this is the field itself. */
-export const EMPTIED = '%"erased":true%';
+export function canBeSent(stored: string): boolean {
+  return parseLetter(parseObject(stored)) !== undefined;
+}
+
+/** @returns undefined for what cannot be sent: no letter, or one whose words are erased */
+export function parseLetter(data: unknown) {
+  const letter = schema.safeParse(data).data;
+  if (!letter) return undefined;
+  const { message, expiresAt, erased: _, ...words } = letter;
+  return { ...words, ...message, expiresAt: expiresAt ? new Date(expiresAt) : undefined };
+}
+
+const schema = z.object({
+  message: z.object({ subject: z.string(), html: z.string() }),
+  text: z.string(),
+  replyTo: z.string().optional().catch(undefined),
+  expiresAt: z.string().optional().catch(undefined),
+  erased: z.literal(false).optional(),
+});

@@ -3,7 +3,7 @@ import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
 import type { BelievedClock } from "../jobs/believed-clock.server.ts";
 import type { Log } from "../log.server.ts";
-import { emptyLetter } from "./letter.server.ts";
+import { emptyLetter, parseLetter } from "./letter.server.ts";
 import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./retry-delay.ts";
 import type { Delivery, MailTransport } from "./transport.server.ts";
 
@@ -117,7 +117,7 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   async function send(row: Row): Promise<Delivery> {
-    const mail = parseMail((await documents.read("mail", row.mail_id))?.data);
+    const mail = parseLetter((await documents.read("mail", row.mail_id))?.data);
     if (!mail) return { state: "refused", fault: "final", reason: "brevet findes ikke længere" };
     if (mail.expiresAt && mail.expiresAt <= clock()) {
       return { state: "refused", fault: "final", reason: "linket i brevet er udløbet" };
@@ -202,7 +202,7 @@ export function createOutbox(options: OutboxOptions) {
   /** A letter with a secret link has nothing more to say once it is out or over. */
   async function eraseSecretText(mailId: string) {
     const letter = await documents.read("mail", mailId);
-    if (!letter || !parseMail(letter.data)?.expiresAt) return;
+    if (!letter || !parseLetter(letter.data)?.expiresAt) return;
     await documents.write("mail", mailId, emptyLetter(), {
       basedOn: letter.revision,
       by: "outbox",
@@ -253,25 +253,4 @@ function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: number) {
 /** No wait is as long: the clock was ahead when it was set. */
 function isFarAhead(eb: ExpressionBuilder<Tables, "outbox">, now: number) {
   return eb("next_at", ">", now + LONGEST_RETRY_MS);
-}
-
-/** @returns undefined for what cannot be sent: no letter, or one whose words are erased */
-function parseMail(data: unknown) {
-  if (!isRecord(data) || !isRecord(data.message) || data.erased === true) return undefined;
-  const { subject, html } = data.message;
-  const { text, replyTo, expiresAt } = data;
-  if (typeof subject !== "string" || typeof html !== "string" || typeof text !== "string") {
-    return undefined;
-  }
-  return {
-    subject,
-    html,
-    text,
-    replyTo: typeof replyTo === "string" ? replyTo : undefined,
-    expiresAt: typeof expiresAt === "string" ? new Date(expiresAt) : undefined,
-  };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -67,7 +67,7 @@ async function openPostOffice(transport: MailTransport) {
 test("a posted letter reaches each recipient once, with Reply-To and a Message-ID", async () => {
   const server = await startMailServer();
   const { mailbox, outbox, states } = await openPostOffice(createSmtpTransport(server.url, from));
-  await mailbox.post("a", () => [letter]);
+  await mailbox.send(letter);
   await outbox.deliver();
   await outbox.deliver();
   assert.deepEqual(server.received.map((mail) => mail.to).sort(), [
@@ -80,27 +80,6 @@ test("a posted letter reaches each recipient once, with Reply-To and a Message-I
     (await states()).map((row) => row.state),
     ["sent", "sent"],
   );
-});
-
-test("the same order posted again gets its number again, and the next order the next number", async () => {
-  const { mailbox } = await openPostOffice(createFileTransport(folder, from));
-  const post = async (key: string) =>
-    (await mailbox.post(key, () => [{ ...letter, id: key }])).number;
-  assert.deepEqual(await Promise.all([post("a"), post("a"), post("a")]), ["1001", "1001", "1001"]);
-  assert.equal(await post("b"), "1002");
-});
-
-test("the same key is posted once and answered with its first number", async () => {
-  const { mailbox, documents } = await openPostOffice(
-    createFileTransport(join(folder, "eml-0"), from),
-  );
-  const first = await mailbox.post("a", () => [letter]);
-  const again = await mailbox.post("a", () => [letter]);
-  const other = await mailbox.post("b", () => [{ ...letter, id: "bestilling-2" }]);
-  assert.equal(first.repeated, false);
-  assert.deepEqual(again, { key: "a", number: first.number, repeated: true });
-  assert.notEqual(other.number, first.number);
-  assert.equal((await documents.list("mail")).length, 2);
 });
 
 test("a letter that somebody waits for goes before all that nobody does (S6)", async () => {
@@ -122,7 +101,7 @@ test("a withheld letter is stored, and not sent until somebody sends it (S6)", a
     createSmtpTransport(server.url, from),
   );
   const to = ["kunde@skole.example"];
-  await mailbox.post("a", () => [{ ...letter, to, withheld: "der er sendt mange" }]);
+  await mailbox.send({ ...letter, to, withheld: "der er sendt mange" });
   await outbox.deliver();
   assert.equal(server.received.length, 0);
   assert.deepEqual(await states(), [{ recipient: to[0], state: "withheld", attempts: 0 }]);
@@ -132,22 +111,12 @@ test("a withheld letter is stored, and not sent until somebody sends it (S6)", a
   assert.equal(server.received.length, 1);
 });
 
-test("a letter that cannot be stored leaves no number, no key and no row behind", async () => {
-  const { mailbox, database } = await openPostOffice(
-    createFileTransport(join(folder, "eml-1"), from),
-  );
-  await assert.rejects(mailbox.post("a", () => [letter, letter]));
-  assert.deepEqual(await database.kysely.selectFrom("posted").selectAll().execute(), []);
-  assert.deepEqual(await database.kysely.selectFrom("outbox").selectAll().execute(), []);
-  assert.deepEqual(await database.kysely.selectFrom("documents").selectAll().execute(), []);
-});
-
 test("a server that is down is tried again later, with the same Message-ID", async () => {
   const server = await startMailServer({
     refuse: (_address, attempt) => (attempt === 1 ? 451 : undefined),
   });
   const office = await openPostOffice(createSmtpTransport(server.url, from));
-  await office.mailbox.post("a", () => [letter]);
+  await office.mailbox.send(letter);
   const ids = () => office.database.kysely.selectFrom("outbox").select("message_id").execute();
   const before = await ids();
   await office.outbox.deliver();
@@ -168,7 +137,7 @@ test("a recipient the server will never take fails; the others get theirs", asyn
     refuse: (address) => (address.startsWith("anders") ? 550 : undefined),
   });
   const office = await openPostOffice(createSmtpTransport(server.url, from));
-  await office.mailbox.post("a", () => [letter]);
+  await office.mailbox.send(letter);
   await office.outbox.deliver();
   assert.deepEqual(await office.states(), [
     { recipient: "anders@samspil.example", state: "failed", attempts: 1 },
@@ -180,7 +149,7 @@ test("a recipient the server will never take fails; the others get theirs", asyn
 test("a server that turns everybody away is tried again: it may be set right", async () => {
   const transport = createSmtpTransport("smtp://127.0.0.1:9", from);
   const office = await openPostOffice(transport);
-  await office.mailbox.post("a", () => [letter]);
+  await office.mailbox.send(letter);
   await office.outbox.deliver();
   assert.deepEqual(
     (await office.states()).map((row) => row.state),
@@ -195,7 +164,7 @@ test("five days of outage end in failed, not in silence", async () => {
     forget: async () => {},
     close: () => {},
   });
-  await office.mailbox.post("a", () => [letter]);
+  await office.mailbox.send(letter);
   for (let hour = 0; hour < 122; hour += 1) {
     await office.outbox.deliver();
     office.pass(60 * 60_000);
@@ -218,7 +187,7 @@ test("two workers on one outbox never send the same mail", async () => {
     clock,
   });
   for (let n = 0; n < 5; n += 1) {
-    await office.mailbox.post(`key-${n}`, () => [{ ...letter, id: `bestilling-${n}` }]);
+    await office.mailbox.send({ ...letter, id: `bestilling-${n}` });
   }
   await Promise.all([office.outbox.deliver(), second.deliver()]);
   await second.stop();
@@ -228,7 +197,7 @@ test("two workers on one outbox never send the same mail", async () => {
 test("a worker that died is relieved when its lease runs out", async () => {
   const server = await startMailServer();
   const office = await openPostOffice(createSmtpTransport(server.url, from));
-  await office.mailbox.post("a", () => [{ ...letter, to: ["signe@samspil.example"] }]);
+  await office.mailbox.send({ ...letter, to: ["signe@samspil.example"] });
   await office.database.kysely
     .updateTable("outbox")
     .set({ state: "sending", lease_until: office.clock().getTime() + 1000 })
@@ -243,7 +212,7 @@ test("a worker that died is relieved when its lease runs out", async () => {
 test("without a mail server each mail is an .eml file", async () => {
   const eml = join(folder, "eml");
   const office = await openPostOffice(createFileTransport(eml, from));
-  await office.mailbox.post("a", () => [{ ...letter, to: ["signe@samspil.example"] }]);
+  await office.mailbox.send({ ...letter, to: ["signe@samspil.example"] });
   await office.outbox.deliver();
   const [file = ""] = readdirSync(eml);
   assert.match(file, /\.eml$/);

@@ -1,27 +1,22 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { sql } from "kysely";
 import { eraseOldCopies } from "../database/copy-before-migration.server.ts";
 import type { Database } from "../database/database.server.ts";
-import { SERVER } from "../events/events.server.ts";
 import type { BelievedClock } from "../jobs/believed-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Erasure } from "./erasure.server.ts";
-import { EMPTIED } from "./letter.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
 
-/** How long what a customer wrote in free words is kept, and the mails that say it. */
-export const MESSAGE_DAYS = 90;
-/** Letters with a link and test mails are worth nothing after hours. */
-const OTHER_LETTER_DAYS = 1;
+/** Letters that are about nothing which is kept, with a link or to try the mail server, are worth nothing after hours. */
+const KEPT_MS = 24 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 type Parts = {
   database: Database;
   databaseFile: string;
-  erasure: Erasure;
+  erasure: Pick<Erasure, "eraseLetter">;
   files: Pick<MailFiles, "list" | "eraseExcept">;
-  /** ORDER_RETENTION_DAYS */
-  orderDays: number;
+  /** Erases what letters are about, with the letters, once it is old. @returns what it has erased, to be logged */
+  eraseOld: (now: Date, isStopped: () => boolean) => Promise<Record<string, number>>;
   log: Log;
   clock: BelievedClock;
 };
@@ -45,26 +40,17 @@ export function eraseOldMailDaily(parts: Parts): () => Promise<void> {
   };
 }
 
-/** Erases old orders, the messages in younger ones, letters of every other kind, and mail files without a letter. */
+/** Erases what is old with its letters, letters that are about nothing, and mail files without a letter. */
 export async function eraseOldMail(parts: Parts, isStopped = () => false): Promise<void> {
-  const { database, databaseFile, erasure, files, orderDays, log, clock } = parts;
-  const now = (await clock()).getTime();
-  eraseOldCopies(databaseFile, new Date(now));
-  const erased = { orders: 0, messages: 0, letters: 0, files: 0 };
-  const keys = await readOrderKeys(database);
-  for (const { id, age, isEmptied } of await readLetters(database, now)) {
+  const { database, databaseFile, erasure, files, eraseOld, log, clock } = parts;
+  const now = await clock();
+  eraseOldCopies(databaseFile, now);
+  const erased = { ...(await eraseOld(now, isStopped)), letters: 0, files: 0 };
+  for (const id of await readOldLetters(database, now.getTime() - KEPT_MS)) {
     if (isStopped()) return;
     await breathe();
-    const isOrder = keys.has(id);
-    if (isOrder && age > orderDays * DAY_MS) {
-      if (await erasure.eraseOrder(id, SERVER)) erased.orders += 1;
-    } else if (isOrder && age > MESSAGE_DAYS * DAY_MS && !isEmptied) {
-      await erasure.emptyOrder(id);
-      erased.messages += 1;
-    } else if (!belongsToOrder(id, keys) && age > OTHER_LETTER_DAYS * DAY_MS) {
-      await erasure.eraseLetter(id);
-      erased.letters += 1;
-    }
+    await erasure.eraseLetter(id);
+    erased.letters += 1;
   }
   // Listed before the rows are read: the row of every file that is in the list is there already.
   const listed = await files.list();
@@ -74,38 +60,20 @@ export async function eraseOldMail(parts: Parts, isStopped = () => false): Promi
   if (Object.values(erased).some((count) => count > 0)) log.info(erased, "old mail erased");
 }
 
-async function readOrderKeys({ kysely }: Database): Promise<Set<string>> {
-  const rows = await kysely.selectFrom("posted").select("post_key").execute();
-  return new Set(rows.map((row) => row.post_key));
-}
-
-/** A letter is as old as its rows in the outbox: its document is saved again when it is handled. */
-async function readLetters({ kysely }: Database, now: number) {
+/** A letter is as old as its rows in the outbox: its document is saved again when its words are erased. */
+async function readOldLetters({ kysely }: Database, before: number): Promise<string[]> {
   const rows = await kysely
     .selectFrom("documents")
+    .leftJoin("outbox", "mail_id", "id")
     .where("collection", "=", "mail")
-    .select((eb) => [
-      "id",
-      "saved_at",
-      sql<number>`data like ${EMPTIED}`.as("emptied"),
-      eb
-        .selectFrom("outbox")
-        .whereRef("mail_id", "=", "documents.id")
-        .select((row) => row.fn.min("created_at").as("created_at"))
-        .as("posted_at"),
-    ])
+    .where("about", "is", null)
+    .select(["id", "saved_at"])
+    .select((eb) => eb.fn.min("created_at").as("created_at"))
+    .groupBy(["id", "saved_at"])
     .execute();
-  return rows.map(({ id, saved_at, emptied, posted_at }) => ({
-    id,
-    age: now - Number(posted_at ?? Date.parse(saved_at)),
-    isEmptied: Boolean(emptied),
-  }));
-}
-
-/** An order's letters have its key before a hyphen. */
-function belongsToOrder(id: string, keys: Set<string>): boolean {
-  const parts = id.split("-");
-  return parts.some((_, index) => keys.has(parts.slice(0, index + 1).join("-")));
+  const isOld = ({ saved_at, created_at }: (typeof rows)[number]) =>
+    Number(created_at ?? Date.parse(saved_at)) < before;
+  return rows.filter(isOld).map(({ id }) => id);
 }
 
 async function readMessageIds({ kysely }: Database): Promise<string[]> {

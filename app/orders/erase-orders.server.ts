@@ -1,0 +1,82 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { Database } from "../server/database/database.server.ts";
+import { type Doer, SERVER, storeEvent } from "../server/events/events.server.ts";
+import type { Erasure } from "../server/mail/erasure.server.ts";
+import { parseRow, toRow } from "./order-row.server.ts";
+
+/** How long what a customer wrote in free words is kept, and the mails that say it. */
+export const MESSAGE_DAYS = 90;
+const DAY_MS = 24 * 60 * 60_000;
+
+type Parts = {
+  database: Pick<Database, "kysely">;
+  erasure: Pick<Erasure, "eraseWith">;
+  clock: () => Date;
+  keptDays: number;
+};
+
+/** Takes orders out of the house: at somebody's wish, and when they are old enough. */
+export function createOrderErasure({ database, erasure, clock, keptDays }: Parts) {
+  const { kysely } = database;
+
+  function erase(id: string, by: Doer): Promise<boolean> {
+    return erasure.eraseWith(async (trx, letters) => {
+      await letters.erase(id);
+      const order = await trx
+        .deleteFrom("orders")
+        .where("id", "=", id)
+        .returning("number")
+        .executeTakeFirst();
+      if (!order) return false;
+      const event = { ...by, kind: "order erased", about: order.number.toString() } as const;
+      await storeEvent(trx, event, clock());
+      return true;
+    });
+  }
+
+  /** What the customer wrote, and what the mails say; the rest is what the books need. */
+  function empty(id: string): Promise<void> {
+    return erasure.eraseWith(async (trx, letters) => {
+      await letters.empty(id);
+      const row = await trx
+        .selectFrom("orders")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      const { form, revision, ...order } = parseRow(row);
+      const emptied = { ...order, form: { ...form, besked: "" }, isEmptied: true };
+      await trx
+        .updateTable("orders")
+        .set(toRow({ ...emptied, revision: revision + 1 }))
+        .where("id", "=", id)
+        .execute();
+    });
+  }
+
+  const olderThan = (days: number, now: Date) =>
+    kysely
+      .selectFrom("orders")
+      .select("id")
+      .where("placed_at", "<", new Date(now.getTime() - days * DAY_MS).toISOString());
+
+  return {
+    erase,
+
+    async eraseOld(now: Date, isStopped: () => boolean) {
+      const erased = { orders: 0, messages: 0 };
+      for (const { id } of await olderThan(keptDays, now).execute()) {
+        if (isStopped()) return erased;
+        await breathe();
+        if (await erase(id, SERVER)) erased.orders += 1;
+      }
+      const whole = olderThan(MESSAGE_DAYS, now).where("erased", "=", 0);
+      for (const { id } of await whole.execute()) {
+        if (isStopped()) return erased;
+        await breathe();
+        await empty(id);
+        erased.messages += 1;
+      }
+      return erased;
+    },
+  };
+}

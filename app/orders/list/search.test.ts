@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newOrder, openOrderStores, twoLetters } from "../../../test/orders.ts";
+import { pageOf, parseSearch, searchQuery } from "./search.ts";
+
+/** Bøgelundskolen's order is the first, Mathilde's the second, which is handled. */
+async function openFiles() {
+  const { orders } = await openOrderStores();
+  const { form } = newOrder();
+  const skole = { ...form, navn: "Bøgelundskolen", email: "kontor@skole.example", besked: "" };
+  const lines = [{ id: "tavle", navn: "Følelsestavle", quantity: 1, pris: 599 }];
+  await orders.take(newOrder({ form: skole, lines }), twoLetters);
+  const { order } = await orders.take(newOrder(), twoLetters);
+  await orders.mark({ ...order, handled: true });
+  return async (text: string, onlyUnhandled = false) =>
+    (await orders.list({ text, onlyUnhandled })).map(({ number }) => number);
+}
+
+test("the search looks in number, name, e-mail and text, and wants every word", async () => {
+  const found = await openFiles();
+  assert.deepEqual(await found(""), ["1002", "1001"]);
+  assert.deepEqual(await found("1001"), ["1001"]);
+  assert.deepEqual(await found("KROGH"), ["1002"]);
+  assert.deepEqual(await found("kontor@"), ["1001"]);
+  assert.deepEqual(await found("ved døren"), ["1002"]);
+  assert.deepEqual(await found("FØLELSES"), ["1001"]);
+  assert.deepEqual(await found("krogh følelsestavle"), []);
+});
+
+test("only the unhandled can be shown", async () => {
+  const found = await openFiles();
+  assert.deepEqual(await found("", true), ["1001"]);
+});
+
+test("the query is read as it was written", () => {
+  for (const search of [
+    { text: "Ærø & søn", onlyUnhandled: true, page: 3 },
+    { text: "", onlyUnhandled: false, page: 1 },
+  ]) {
+    assert.deepEqual(parseSearch(new URLSearchParams(searchQuery(search))), search);
+  }
+  for (const side of ["0", "-1", "1.5", "x", "1e99"]) {
+    assert.equal(parseSearch(new URLSearchParams({ side })).page, 1);
+  }
+});
+
+test("twenty to a page; a page beyond the last is the last", () => {
+  assert.deepEqual(pageOf(41, 2), { page: 2, pages: 3, from: 20, size: 20 });
+  assert.deepEqual(pageOf(41, 99), { page: 3, pages: 3, from: 40, size: 20 });
+  assert.deepEqual(pageOf(0, 1), { page: 1, pages: 1, from: 0, size: 20 });
+});

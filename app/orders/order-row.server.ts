@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from "kysely";
+import { z } from "zod";
+import type { Tables } from "../server/database/database.server.ts";
+import { createOrderForm, type Order } from "./order.ts";
+
+type Row = Tables["orders"];
+
+/** What cannot be read of an order is empty: none is left out of the clinic's list. */
+export function parseRow(row: Selectable<Row>): Order {
+  return {
+    id: row.id,
+    revision: row.revision,
+    number: String(row.number),
+    placedAt: row.placed_at,
+    form: formSchema.parse(parseJson(row.form)),
+    lines: linesSchema.parse(parseJson(row.lines)),
+    total: row.total,
+    handled: row.handled === 1,
+    isEmptied: row.erased === 1,
+  };
+}
+
+export function toRow({ number, placedAt, form, lines, handled, isEmptied, ...order }: Order) {
+  return {
+    ...order,
+    number: Number(number),
+    placed_at: placedAt,
+    form: JSON.stringify(form),
+    lines: JSON.stringify(lines),
+    handled: handled ? 1 : 0,
+    erased: isEmptied ? 1 : 0,
+    search: fold([number, ...Object.values(form), ...lines.map(({ navn }) => navn)].join("\n")),
+  } satisfies Omit<Insertable<Row>, "form_id">;
+}
+
+/** A pattern of `like` for each word of a search, for the column `search`. */
+export function searchPatterns(text: string): string[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+function fold(text: string): string {
+  return text.toLocaleLowerCase("da-DK");
+}
+
+const EMPTY_FORM = createOrderForm(() => "");
+const formSchema = z.object(createOrderForm(() => z.string().catch(""))).catch(EMPTY_FORM);
+const linesSchema = z
+  .array(z.object({ id: z.string(), navn: z.string(), quantity: z.number(), pris: z.number() }))
+  .catch([]);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

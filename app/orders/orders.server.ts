@@ -1,0 +1,221 @@
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { createContext } from "react-router";
+import type { Database, Tables } from "../server/database/database.server.ts";
+import { type Doer, storeEvent } from "../server/events/events.server.ts";
+import type { Deliveries } from "../server/mail/deliveries.server.ts";
+import type { Erasure } from "../server/mail/erasure.server.ts";
+import type { Letter } from "../server/mail/letter.server.ts";
+import type { Mailbox } from "../server/mail/mailbox.server.ts";
+import { createOrderErasure } from "./erase-orders.server.ts";
+import { pageOf, type Search } from "./list/search.ts";
+import type { NewOrder, Order } from "./order.ts";
+import { parseRow, searchPatterns, toRow } from "./order-row.server.ts";
+
+const LATE_AFTER_MS = 15 * 60_000;
+
+/** The orders of the clinic. The newest stands first. */
+export type Orders = {
+  /**
+   * Gives an order its number (short, rising, never used twice), and stores it with the letters that `compose` makes of
+   * it in one transaction. Of one form only the first is stored: later ones are answered with that.
+   */
+  take(
+    order: NewOrder,
+    compose: (order: Order) => Letter[],
+  ): Promise<{ order: Order; isRepeated: boolean }>;
+  /** The order that the form with this id has become. */
+  findByForm(formId: string): Promise<Order | undefined>;
+  find(number: string): Promise<Order | undefined>;
+  /** All that a search finds. */
+  list(search?: Omit<Search, "page">): Promise<Order[]>;
+  /** One page of them; a page beyond the last is the last. */
+  listPage(
+    search: Search,
+  ): Promise<{ orders: Order[]; count: number; page: number; pages: number }>;
+  count(): Promise<{ all: number; unhandled: number }>;
+  /** @returns false when somebody has marked it differently since `revision`, or it is gone */
+  mark(order: Pick<Order, "id" | "revision" | "handled">): Promise<boolean>;
+  /** Sends a mail again as `deliveries.retry` does, and remembers who asked for it, and of which order, not to whom. */
+  resend(mailId: string, recipient: string, by: Doer): Promise<boolean>;
+  /**
+   * Erases an order with all its letters, and remembers who did it. Sent again, it would be a new order. False when
+   * there is none.
+   */
+  erase(id: string, by: Doer): Promise<boolean>;
+  /** Erases the messages of orders that are old, and orders that are older. */
+  eraseOld(now: Date, isStopped: () => boolean): Promise<{ orders: number; messages: number }>;
+  /** Mails of unhandled orders that failed, are withheld, or have waited over 15 minutes. */
+  trouble(): Promise<{ failed: number; late: number; withheld: number }>;
+};
+
+/** What the routes of the shop and the admin find the orders by. */
+export const orderStore = createContext<Orders>();
+
+type Parts = {
+  database: Pick<Database, "kysely">;
+  mailbox: Pick<Mailbox, "sendWith">;
+  deliveries: Pick<Deliveries, "retry">;
+  erasure: Pick<Erasure, "eraseWith">;
+  clock: () => Date;
+  /** ORDER_RETENTION_DAYS */
+  keptDays: number;
+};
+
+const EVERYTHING = { text: "", onlyUnhandled: false };
+
+export function createOrders(parts: Parts): Orders {
+  const { database, mailbox, deliveries, clock } = parts;
+  const { kysely } = database;
+  const found = (search: Omit<Search, "page">) =>
+    kysely.selectFrom("orders").where((eb) => isFound(eb, search));
+
+  return {
+    take: ({ formId, ...order }, compose) =>
+      mailbox.sendWith(async (trx, send) => {
+        const last = await lockNumber(trx);
+        const earlier = await findByForm(trx, formId);
+        if (earlier) return { order: earlier, isRepeated: true };
+        const number = last + 1;
+        await trx
+          .updateTable("sequences")
+          .set({ value: number })
+          .where("name", "=", "order")
+          .execute();
+        const taken = {
+          ...order,
+          number: String(number),
+          revision: 1,
+          placedAt: clock().toISOString(),
+          handled: false,
+          isEmptied: false,
+        };
+        await trx
+          .insertInto("orders")
+          .values({ ...toRow(taken), form_id: formId })
+          .execute();
+        for (const letter of compose(taken)) await send({ ...letter, about: taken.id });
+        return { order: taken, isRepeated: false };
+      }),
+
+    findByForm: (formId) => findByForm(kysely, formId),
+
+    async find(number) {
+      if (!/^[1-9]\d{0,8}$/.test(number)) return undefined;
+      const row = await kysely
+        .selectFrom("orders")
+        .selectAll()
+        .where("number", "=", Number(number))
+        .executeTakeFirst();
+      return row && parseRow(row);
+    },
+
+    async list(search = EVERYTHING) {
+      const rows = await found(search).selectAll().orderBy("number", "desc").execute();
+      return rows.map(parseRow);
+    },
+
+    async listPage(search) {
+      const { count } = await found(search)
+        .select(({ fn }) => fn.countAll().as("count"))
+        .executeTakeFirstOrThrow();
+      const { page, pages, from, size } = pageOf(Number(count), search.page);
+      const rows = await found(search)
+        .selectAll()
+        .orderBy("number", "desc")
+        .limit(size)
+        .offset(from)
+        .execute();
+      return { orders: rows.map(parseRow), count: Number(count), page, pages };
+    },
+
+    async count() {
+      const { all, unhandled } = await kysely
+        .selectFrom("orders")
+        .select(({ fn }) => [
+          fn.countAll().as("all"),
+          fn.countAll().filterWhere("handled", "=", 0).as("unhandled"),
+        ])
+        .executeTakeFirstOrThrow();
+      return { all: Number(all), unhandled: Number(unhandled) };
+    },
+
+    async mark({ id, revision, handled }) {
+      const { numUpdatedRows } = await kysely
+        .updateTable("orders")
+        .set((eb) => ({ handled: handled ? 1 : 0, revision: eb("revision", "+", 1) }))
+        .where("id", "=", id)
+        .where("revision", "=", revision)
+        .where("handled", "=", handled ? 0 : 1)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) return true;
+      const asked = kysely.selectFrom("orders").select("handled").where("id", "=", id);
+      return (await asked.executeTakeFirst())?.handled === (handled ? 1 : 0);
+    },
+
+    resend: (mailId, recipient, by) =>
+      deliveries.retry(mailId, recipient, async (trx, about) => {
+        const order = await trx
+          .selectFrom("orders")
+          .select("number")
+          .where("id", "=", about ?? "")
+          .executeTakeFirst();
+        const event = { ...by, kind: "mail sent again", about: order?.number.toString() } as const;
+        await storeEvent(trx, event, clock());
+      }),
+
+    ...createOrderErasure(parts),
+
+    async trouble() {
+      const now = clock().getTime();
+      const mails = await kysely
+        .selectFrom("orders")
+        .innerJoin("outbox", "outbox.about", "orders.id")
+        .where("handled", "=", 0)
+        .where((eb) =>
+          eb.or([
+            eb("state", "in", ["failed", "withheld"]),
+            eb.and([
+              eb("state", "in", ["waiting", "sending"]),
+              // Sent in a time that has not come yet: the clock was ahead, and nobody knows for how long it waits.
+              eb.not(eb.between("created_at", now - LATE_AFTER_MS, now + LATE_AFTER_MS)),
+            ]),
+          ]),
+        )
+        .select("state")
+        .execute();
+      const failed = mails.filter(({ state }) => state === "failed").length;
+      const withheld = mails.filter(({ state }) => state === "withheld").length;
+      return { failed, withheld, late: mails.length - failed - withheld };
+    },
+  };
+}
+
+/** The last number that was given. Written, so that who takes another order just now waits, in any process. */
+async function lockNumber(trx: Kysely<Tables>): Promise<number> {
+  const { value } = await trx
+    .updateTable("sequences")
+    .set(({ ref }) => ({ value: ref("value") }))
+    .where("name", "=", "order")
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<Order | undefined> {
+  const row = await kysely
+    .selectFrom("orders")
+    .selectAll()
+    .where("form_id", "=", formId)
+    .executeTakeFirst();
+  return row && parseRow(row);
+}
+
+/** Those that have every word of the search somewhere in number, form or lines. */
+function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Omit<Search, "page">) {
+  return eb.and([
+    ...searchPatterns(search.text).map(
+      (pattern) => sql<boolean>`${eb.ref("search")} like ${pattern} escape '\\'`,
+    ),
+    ...(search.onlyUnhandled ? [eb("handled", "=", 0)] : []),
+  ]);
+}

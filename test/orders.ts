@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { NewOrder, Order } from "../app/orders/order.ts";
+import { createOrders } from "../app/orders/orders.server.ts";
+import type { Database } from "../app/server/database/database.server.ts";
+import { openSqlite } from "../app/server/database/sqlite.server.ts";
+import { createDeliveries } from "../app/server/mail/deliveries.server.ts";
+import { createErasure } from "../app/server/mail/erasure.server.ts";
+import type { Letter } from "../app/server/mail/letter.server.ts";
+import { createMailbox } from "../app/server/mail/mailbox.server.ts";
+import { atEnd } from "./at-end.ts";
+
+let count = 0;
+
+/** An order of two Samtalekort as the shop would hand it on, from a form of its own. */
+export function newOrder(changes: Partial<NewOrder> = {}): NewOrder {
+  count += 1;
+  const formId = count.toString(16).padStart(32, "0");
+  return {
+    formId,
+    id: `${formId}-0123456789abcdef`,
+    form: {
+      navn: "Mathilde Krogh",
+      email: "mathilde@post.example",
+      telefon: "",
+      adresse: "Ærøvej 3",
+      postnummer: "2100",
+      by: "København Ø",
+      cvr: "",
+      ean: "",
+      besked: "Må gerne stilles ved døren",
+    },
+    lines: [{ id: "samtalekort", navn: "Samtalekort", quantity: 2, pris: 349 }],
+    total: 698,
+    ...changes,
+  };
+}
+
+/** One mail for the clinic, and one for the customer. */
+export function twoLetters({ id, form }: Order): Letter[] {
+  const letter = { subject: "Bestilling", html: "<p>Hej</p>", text: "Hej" };
+  return [
+    { ...letter, id, to: ["signe@klinik.example"] },
+    { ...letter, id: `${id}-kvittering`, to: [form.email] },
+  ];
+}
+
+/** The stores of orders and mails on a database. */
+export function createOrderStores(database: Database, clock = () => new Date()) {
+  const mailbox = createMailbox({ database, domain: "klinik.example", clock, onPost() {} });
+  const deliveries = createDeliveries({ database, clock, onRetry() {} });
+  const erasure = createErasure({ database, files: { erase: async () => {} } });
+  const stores = { database, mailbox, deliveries, erasure, clock };
+  return { ...stores, orders: createOrders({ ...stores, keptDays: 1825 }) };
+}
+
+/** The same on a new database, closed when the test file ends. */
+export async function openOrderStores() {
+  const folder = mkdtempSync(join(tmpdir(), "samspil-orders-"));
+  const database = await openSqlite(join(folder, "samspil.db"));
+  atEnd(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  return createOrderStores(database);
+}
