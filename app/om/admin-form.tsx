@@ -1,10 +1,10 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
 import type { FormFields } from "../admin/form/form-fields.ts";
-import { useTextField } from "../admin/form/form-state.tsx";
 import { textOf } from "../admin/form/form-values.ts";
 import { ItemForm } from "../admin/form/item-form.tsx";
 import { InBoth, LanguageTabs } from "../admin/form/language-tabs.tsx";
+import { NameField } from "../admin/form/name-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import type { OpenItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
@@ -32,21 +32,13 @@ export function PsykologForm({ form, fields, home }: PsykologFormProps) {
       }
       below={<TranslatedFields />}
     >
-      <NavnField id={form.id} />
+      <NameField id={form.id} idOf={psykologId} pathOf={psykologLink} />
       <TextAreaField
         name="beskrivelse"
         hint="Et par sætninger. De står under navnet på siden Om os."
       />
     </ItemForm>
   );
-}
-
-function NavnField({ id }: { id: string | undefined }) {
-  const newId = psykologId(useTextField("navn").value);
-  const hint = id
-    ? `Sidens adresse er ${psykologLink(id)}. Den bliver, som den er, også når navnet ændres.`
-    : newId && `Sidens adresse bliver ${psykologLink(newId)}`;
-  return <TextField name="navn" hint={hint} />;
 }
 
 function TranslatedFields() {

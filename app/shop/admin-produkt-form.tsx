@@ -1,9 +1,9 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
 import { DescriptionField } from "../admin/form/description-field.tsx";
-import { TextField } from "../admin/form/fields.tsx";
 import type { FormFields } from "../admin/form/form-fields.ts";
 import { useTextField } from "../admin/form/form-state.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
+import { NameField } from "../admin/form/name-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import type { OpenItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
@@ -25,7 +25,7 @@ export function ProduktForm({ form, fields, home }: ProduktFormProps) {
       submitLabel="Gem produkt"
       side={<PictureField id={form.id} />}
     >
-      <NameField id={form.id} />
+      <NameField id={form.id} idOf={produktId} pathOf={produktPath} />
       <PriceField name="pris" />
       <DescriptionField name="kort_beskrivelse" />
       <RichTextField name="produktBeskrivelse" />
@@ -37,14 +37,6 @@ export function ProduktForm({ form, fields, home }: ProduktFormProps) {
       <BulletsField name="anvendelse" />
     </ItemForm>
   );
-}
-
-function NameField({ id }: { id: string | undefined }) {
-  const newId = produktId(useTextField("navn").value);
-  const hint = id
-    ? `Sidens adresse er ${produktPath(id)}. Den bliver, som den er, også når navnet ændres.`
-    : newId && `Sidens adresse bliver ${produktPath(newId)}`;
-  return <TextField name="navn" hint={hint} />;
 }
 
 function PictureField({ id }: { id: string | undefined }) {

@@ -1,10 +1,19 @@
 import type { OpenItem } from "../list/list.server.ts";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import type { ScreenBack } from "../shell/screen.tsx";
-import { EVENT } from "./event-fields.ts";
 import { TextField } from "./fields.tsx";
+import { alt, link, picture, richText, text } from "./form-fields.ts";
 import { ItemForm, ItemImageField } from "./item-form.tsx";
 import { LinkField } from "./link-field.tsx";
+
+export const EVENT = {
+  title: text("Titel"),
+  description: richText("Beskrivelse"),
+  imageUrl: picture("Billede"),
+  imageUrlAlt: alt(),
+  externalLink: link("Link"),
+  buttonText: text("Knaptekst"),
+};
 
 type EventFormProps = {
   form: OpenItem;

@@ -2,7 +2,7 @@ import type { ExternalEvent } from "../../site/page/event.server.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import type { ListedItem } from "../list/item-list.tsx";
 import type { List } from "../list/list.server.ts";
-import { EVENT } from "./event-fields.ts";
+import { EVENT } from "./event-form.tsx";
 import { missingFields } from "./field-problems.ts";
 import { titleId, titleProblem } from "./title-id.ts";
 

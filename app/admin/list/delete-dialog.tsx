@@ -9,13 +9,11 @@ type DeleteDialogProps = {
   title: string;
   question: string;
   note?: ReactNode;
-  /** What the action is told to do; default 'delete'. */
-  intent?: string;
   onClose: () => void;
 };
 
 /** Asks, deletes by the screen's own action, and carries the message (with 'Fortryd') to the list. */
-export function DeleteDialog({ item, title, question, note, intent, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ item, title, question, note, onClose }: DeleteDialogProps) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -30,7 +28,7 @@ export function DeleteDialog({ item, title, question, note, intent, onClose }: D
   }, [answer, navigate, onClose, pathname, search]);
 
   function confirm() {
-    const body = JSON.stringify({ intent: intent ?? "delete", id: item.id });
+    const body = JSON.stringify({ intent: "delete", id: item.id });
     fetcher.submit(body, {
       method: "post",
       encType: "application/json",

@@ -20,7 +20,7 @@ import {
 import { type Refused, readData } from "../../server/documents/edit-document.server.ts";
 import type { FormFields, Parsed } from "../form/form-fields.ts";
 import { otherUses } from "../image/image-uses.server.ts";
-import { fieldProblems, parseForm, toForm } from "../save/form-values.server.ts";
+import { fieldProblems, namesOf, parseForm, toForm } from "../save/form-values.server.ts";
 import type { OpenForm } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";
@@ -64,10 +64,11 @@ type Asked = Extract<ScreenMode, { kind: "create" | "edit" }>;
  */
 export async function openItem<Declared extends FormFields>(
   context: Context,
-  { document, path, fields, defaults, newId, derived = [] }: List<Declared>,
+  list: List<Declared>,
   mode: Asked,
   home: string,
 ): Promise<OpenItem> {
+  const { document, path, fields, defaults, newId } = list;
   if (mode.kind === "create") {
     const initial = { ...toForm(fields, {}), ...defaults };
     return { isNew: true, id: newId?.(), initial, base: "" };
@@ -76,7 +77,7 @@ export async function openItem<Declared extends FormFields>(
   const items = readItems(await readData({ documents, definition: document }), path);
   const item = items?.find(({ id }) => id === mode.id);
   if (!item) throw redirect(home);
-  const base = fingerprint(item, [...Object.keys(fields), ...derived]);
+  const base = fingerprint(item, namesOf(list));
   return { isNew: false, id: item.id, initial: toForm(fields, item), base };
 }
 

@@ -12,6 +12,11 @@ import {
 } from "../form/section-list-entries.ts";
 import type { FieldValue, FieldValues } from "./save-answer.ts";
 
+/** The stored fields that a form knows: its own, and those that follow from them. */
+export function namesOf({ fields, derived = [] }: { fields: FormFields; derived?: string[] }) {
+  return [...Object.keys(fields), ...derived];
+}
+
 /** Stored fields as a form holds them; what is neither text nor a list of texts is left out. */
 export function toForm(fields: FormFields, stored: Fields): FieldValues {
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import {
 } from "../../server/documents/edit.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
 import type { FormFields, Parsed } from "../form/form-fields.ts";
-import { fieldProblems, parseForm, toForm, withMisfits } from "./form-values.server.ts";
+import { fieldProblems, namesOf, parseForm, toForm, withMisfits } from "./form-values.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import type { FieldValues } from "./save-answer.ts";
 import { type Answer, type Context, refusalOf, saveDocument } from "./saving.server.ts";
@@ -41,14 +41,11 @@ export async function openPage<Declared extends FormFields>(
   const { documents, content } = context.get(samspil);
   const stored = await readData({ documents, definition: page.document });
   const shown = page.shown ? toForm(page.fields, page.shown(content)) : {};
-  const held = Object.entries({
-    ...toForm(page.fields, stored),
-    ...page.toForm?.(stored, content),
-  });
-  return {
-    initial: Object.fromEntries(held.map(([name, value]) => [name, value || shown[name] || ""])),
-    base: fingerprint(stored, [...Object.keys(page.fields), ...(page.derived ?? [])]),
-  };
+  const held = Object.entries(formOf(page, stored, content));
+  const initial = Object.fromEntries(
+    held.map(([name, value]) => [name, value || shown[name] || ""]),
+  );
+  return { initial, base: fingerprint(stored, namesOf(page)) };
 }
 
 /** Saves the fields that the form knew when it opened, unless somebody else has changed one of them since. */
@@ -61,20 +58,27 @@ export function savePage<Declared extends FormFields>(
   const { document, fields, saved, failed } = page;
   const parsed = parseForm(fields, values);
   const problems = { ...page.problems?.(parsed), ...fieldProblems(fields, parsed) };
-  const names = [...Object.keys(fields), ...(page.derived ?? [])];
+  function change(stored: Fields) {
+    const written = withMisfits(fields, parsed, stored);
+    return replaceFields(base, { ...written, ...page.toStored?.(parsed, stored, content) })(stored);
+  }
   return saveDocument(context, {
     document,
     saved,
     failed,
+    change,
     validate: () => refusalOf(problems),
-    change: (stored) =>
-      replaceFields(base, {
-        ...withMisfits(fields, parsed, stored),
-        ...page.toStored?.(parsed, stored, content),
-      })(stored),
-    toForm: (theirs) => ({ ...toForm(fields, theirs), ...page.toForm?.(theirs, content) }),
-    touches: (change) =>
-      change.kind === "fields" &&
-      names.some((name) => name in change.before || name in change.after),
+    toForm: (theirs) => formOf(page, theirs, content),
+    touches: (made) =>
+      made.kind === "fields" &&
+      namesOf(page).some((name) => name in made.before || name in made.after),
   });
+}
+
+function formOf<Declared extends FormFields>(
+  page: Page<Declared>,
+  stored: Fields,
+  content: Content,
+): FieldValues {
+  return { ...toForm(page.fields, stored), ...page.toForm?.(stored, content) };
 }
