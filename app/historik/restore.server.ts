@@ -4,7 +4,7 @@ import type { Fields } from "../server/documents/edit.server.ts";
 import {
   type EditedDocument,
   editDocument,
-  readData,
+  type Refused,
 } from "../server/documents/edit-document.server.ts";
 import { revertChange, revertChanges, versionAfter } from "../server/documents/revert.server.ts";
 import { describeReturn } from "./describe.server.ts";
@@ -19,6 +19,8 @@ const GONE =
   "Det, ændringen handler om, er slettet siden. Gendan det først dér, hvor det blev slettet.";
 const NEWER =
   "Der er gemt noget nyt, mens du havde historikken åben. Se det igennem, før du gendanner hele siden.";
+/** Pressed twice, or undone by somebody else: there is nothing to save. */
+const NOTHING_LEFT: Refused = { ok: false, sentence: "", problems: {} };
 
 /** Undoes exactly what one save did; what was saved later of other things stays. */
 export async function undoSave(edited: EditedDocument, revision: number): Promise<Restored> {
@@ -64,15 +66,16 @@ async function change(
   told: string,
   revert: (data: Fields) => Fields | undefined,
 ): Promise<Restored> {
-  const present = await readData(edited);
-  // Pressed twice, or undone by somebody else: nothing to save.
-  if (isDeepStrictEqual(revert(present), present)) return { ok: true, told };
-  const result = await editDocument(edited, (data) => {
-    const reverted = revert(data);
-    return reverted ? { ok: true, data: reverted } : { ok: false, theirs: undefined };
-  });
-  if (!result.ok) return { ok: false, sentence: GONE };
-  return { ok: true, told, revision: result.document.revision };
+  const result = await editDocument(
+    edited,
+    (data) => {
+      const reverted = revert(data);
+      return reverted ? { ok: true, data: reverted } : { ok: false, theirs: undefined };
+    },
+    (data) => (isDeepStrictEqual(revert(data), data) ? NOTHING_LEFT : undefined),
+  );
+  if (result.ok) return { ok: true, told, revision: result.document.revision };
+  return "problems" in result ? { ok: true, told } : { ok: false, sentence: GONE };
 }
 
 async function findEntry(

@@ -116,7 +116,13 @@ export default function ShopAdmin({ loaderData }: Route.ComponentProps) {
   }
   if (loaderData.mode === "content") {
     return (
-      <ContentForm form={loaderData.form} fields={PAGE} home={HOME} name="shop">
+      <ContentForm
+        form={loaderData.form}
+        fields={PAGE}
+        home={HOME}
+        name="shop"
+        heroPlace="shop/hero"
+      >
         <TextField name="title" />
         <RichTextField name="introText" hint="Det første afsnit står øverst på siden." />
         <RichTextField

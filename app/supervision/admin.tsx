@@ -85,7 +85,13 @@ export default function SupervisionAdmin({ loaderData }: Route.ComponentProps) {
   }
   if (loaderData.mode === "content") {
     return (
-      <ContentForm form={loaderData.form} fields={PAGE} home={HOME} name="supervision">
+      <ContentForm
+        form={loaderData.form}
+        fields={PAGE}
+        home={HOME}
+        name="supervision"
+        heroPlace="supervision/hero"
+      >
         <TextField name="title" />
         <RichTextField name="introText" />
         <RichTextField name="bottomText" />

@@ -107,7 +107,13 @@ export default function TerapiAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "item") return <OmradeForm form={loaderData.form} />;
   if (loaderData.mode === "content") {
     return (
-      <ContentForm form={loaderData.form} fields={PAGE} home={HOME} name="terapi">
+      <ContentForm
+        form={loaderData.form}
+        fields={PAGE}
+        home={HOME}
+        name="terapi"
+        heroPlace="terapi/hero"
+      >
         <TextField name="title" />
         <RichTextField name="textBefore" />
         <SectionsField name="sections" />

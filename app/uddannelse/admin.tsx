@@ -100,7 +100,13 @@ export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "item") return <CourseForm form={loaderData.form} />;
   if (loaderData.mode === "content") {
     return (
-      <ContentForm form={loaderData.form} fields={PAGE} home={HOME} name="uddannelse">
+      <ContentForm
+        form={loaderData.form}
+        fields={PAGE}
+        home={HOME}
+        name="uddannelse"
+        heroPlace="uddannelse/hero"
+      >
         <TextField name="title" />
         <RichTextField name="textBefore" />
         <RichTextField name="textAfter" />

@@ -138,7 +138,13 @@ export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
   }
   if (loaderData.mode === "content") {
     return (
-      <ContentForm form={loaderData.form} fields={PAGE} home={HOME} name="viden">
+      <ContentForm
+        form={loaderData.form}
+        fields={PAGE}
+        home={HOME}
+        name="viden"
+        heroPlace="viden/hero"
+      >
         <RichTextField name="introText" />
         <TagNamesField />
       </ContentForm>

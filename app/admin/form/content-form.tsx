@@ -9,13 +9,15 @@ type ContentFormProps = {
   form: OpenForm;
   fields: FormFields;
   home: ScreenBack;
-  /** The screen it belongs to: its name on this device, and where its picture is filed: 'terapi/hero'. */
+  /** The screen it belongs to, as its draft is kept on this device: 'terapi'. */
   name: string;
+  /** Where its picture is filed: 'terapi/hero'. */
+  heroPlace: string;
   children: ReactNode;
 };
 
 /** The form for a page's own texts, with the picture at its head beside them. */
-export function ContentForm({ form, fields, home, name, children }: ContentFormProps) {
+export function ContentForm({ form, fields, home, name, heroPlace, children }: ContentFormProps) {
   return (
     <Screen title="Rediger indhold" back={home}>
       <EditForm
@@ -29,7 +31,7 @@ export function ContentForm({ form, fields, home, name, children }: ContentFormP
         <div className="edit">
           <div className="edit__main">{children}</div>
           <div className="edit__side">
-            <ImageField name="heroImage" place={`${name}/hero`} />
+            <ImageField name="heroImage" place={heroPlace} />
           </div>
         </div>
       </EditForm>
