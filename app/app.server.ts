@@ -10,7 +10,7 @@ import { askFirst, askFirstToRead } from "./ask-first.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { knownQueries } from "./feature.ts";
 import { features, publicPages } from "./features.ts";
-import { orderStore } from "./orders/orders.server.ts";
+import { ordering } from "./orders/context.ts";
 import {
   clientAddress,
   errorId,
@@ -91,7 +91,7 @@ export function createApp({
   ): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
-    context.set(orderStore, services.orders);
+    context.set(ordering, services);
     if (incoming) lookAt(incoming);
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));

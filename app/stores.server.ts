@@ -3,6 +3,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentDocuments } from "./documents.server.ts";
 import { features } from "./features.ts";
+import { createBulkReading } from "./orders/list/bulk-reading.server.ts";
+import { createReceiptCaps } from "./orders/mails/receipt-caps.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
 import {
   ensureAccount,
@@ -35,7 +37,6 @@ import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { DEMO_AUTHOR, openContent } from "./server/documents/content.server.ts";
 import { createDocuments, type Documents } from "./server/documents/documents.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
-import { createBulkReading } from "./server/events/bulk-reading.server.ts";
 import { createEvents, type Events, SERVER } from "./server/events/events.server.ts";
 import { countRefusedTries } from "./server/events/refused-tries.server.ts";
 import { createSecurityEvents } from "./server/events/security-events.server.ts";
@@ -52,7 +53,6 @@ import { createMailFiles } from "./server/mail/mail-files.server.ts";
 import { createMailbox } from "./server/mail/mailbox.server.ts";
 import { createNoTransport } from "./server/mail/no-transport.server.ts";
 import { createOutbox } from "./server/mail/outbox.server.ts";
-import { createReceiptCaps } from "./server/mail/receipt-caps.server.ts";
 import { eraseOldMail, eraseOldMailDaily } from "./server/mail/retention.server.ts";
 import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
 import { createDiskMedia } from "./server/media/disk-media.server.ts";
