@@ -3,7 +3,6 @@ import { keepForm } from "../admin/save/keep-form.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { ScreenMessage } from "../admin/shell/screen-message.tsx";
 import { ScreenTitle } from "../admin/shell/screen-title.tsx";
-import { contentDocuments } from "../documents.server.ts";
 import { ordering } from "../orders/context.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
@@ -31,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = { ...context.get(samspil), ...context.get(ordering) };
   const { orders, mailbox, content, settings, deployment } = services;
   const backups = await readBackupState(settings.dataDir);
-  const provisional = contentDocuments.filter((document) => content.isProvisional([document]));
+  const provisional = content.definitions.filter((document) => content.isProvisional([document]));
   return {
     trouble: await orders.trouble(),
     waiting: await mailbox.depth(),
