@@ -7,9 +7,10 @@ import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { refuseSignedOut, requireAdmin } from "./admin/shell/gate.server.ts";
 import { askFirst, askFirstToRead } from "./ask-first.server.ts";
+import { contentDocuments } from "./documents.server.ts";
 import { knownQueries } from "./feature.ts";
 import { features, publicPages } from "./features.ts";
-import { ordering } from "./orders/context.ts";
+import { orderStore } from "./orders/orders.server.ts";
 import {
   clientAddress,
   errorId,
@@ -79,7 +80,7 @@ export function createApp({
   const headersForAll = securityHeaders(settings.isHttps);
   const headersOfFiles = { ...headersForAll, "content-security-policy": FILE_POLICY };
   const staticFiles = clientFolder ? loadStaticFiles(clientFolder, headersOfFiles) : undefined;
-  const mediaFiles = createMediaFiles(services);
+  const mediaFiles = createMediaFiles(services, contentDocuments);
   const vitals = createVitals(settings.webVitals, log);
 
   async function render(
@@ -90,7 +91,7 @@ export function createApp({
   ): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
-    context.set(ordering, services);
+    context.set(orderStore, services.orders);
     if (incoming) lookAt(incoming);
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));

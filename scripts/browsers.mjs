@@ -11,6 +11,13 @@ import { existsSync } from "node:fs";
 
 /** @satisfies {Record<string, Program>} */
 export const PROGRAMS = {
+  // The same engine without a window's work: journeys take half the processor's time. Where it cannot be had, Chromium does.
+  headless: {
+    name: "Chromium uden vinduer",
+    package: "chromium-headless-shell",
+    variable: "CHROMIUM_HEADLESS",
+    paths: ["/usr/bin/chromium-headless-shell"],
+  },
   chromium: {
     name: "Chromium",
     package: "chromium",

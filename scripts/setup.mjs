@@ -32,7 +32,7 @@ if (plan.prune) removeWhatOnlyBuilds();
 if (readStamp(INSTALLED) !== `${wanted} ${plan.leaves}`) {
   writeFileSync(INSTALLED, `${wanted} ${plan.leaves}`);
 }
-if (only.has("--browser")) ensureBrowsers();
+if (only.has("--browser") || only.has("--headless")) ensureBrowsers();
 
 /** @param {"all" | "production"} kind */
 function install(kind) {
@@ -71,27 +71,40 @@ function build() {
   writeFileSync(BUILT, stamp);
 }
 
-/** Chromium; for the tests other engines too: without one of them, its own tests fail, and the rest can run. */
+/** Chromium, or for tests what does without its windows; for the slow ones other engines too: without one, its own tests fail. */
 function ensureBrowsers() {
-  const { chromium, ...others } = PROGRAMS;
-  const wanted = only.has("--engines") ? [chromium, ...Object.values(others)] : [chromium];
-  const isMissing = (program) => !findProgram(program);
-  const missing = wanted.filter(isMissing);
-  const mayInstall = process.platform === "linux" && process.getuid?.() === 0 && hasAptGet();
-  if (missing.length > 0 && mayInstall) {
-    tryRun("apt-get", ["update", "-qq"]);
-    for (const { name, package: needed } of missing) {
-      say(`Henter ${name} til prøverne (apt-get install ${needed}) …`);
-      const quietly = { DEBIAN_FRONTEND: "noninteractive" };
-      tryRun("apt-get", ["install", "-y", "-qq", needed], quietly);
-    }
-  }
-  for (const { name, package: needed, variable } of missing.filter(isMissing)) {
+  const { headless, chromium, ...engines } = PROGRAMS;
+  if (only.has("--headless")) installPrograms([headless]);
+  const isEnough = only.has("--headless") && findProgram(headless);
+  const wanted = [
+    ...(isEnough ? [] : [chromium]),
+    ...(only.has("--engines") ? Object.values(engines) : []),
+  ];
+  installPrograms(wanted);
+  for (const { name, package: needed, variable } of wanted.filter(isMissing)) {
     say(
       `Prøverne skal bruge ${name}: installér pakken »${needed}«, eller sæt ${variable} til programmet.`,
     );
   }
-  if (isMissing(chromium)) process.exit(1);
+  if (!isEnough && isMissing(chromium)) process.exit(1);
+}
+
+/** @param {import("./browsers.mjs").Program[]} programs */
+function installPrograms(programs) {
+  const missing = programs.filter(isMissing);
+  const mayInstall = process.platform === "linux" && process.getuid?.() === 0 && hasAptGet();
+  if (missing.length === 0 || !mayInstall) return;
+  tryRun("apt-get", ["update", "-qq"]);
+  for (const { name, package: needed } of missing) {
+    say(`Henter ${name} til prøverne (apt-get install ${needed}) …`);
+    const quietly = { DEBIAN_FRONTEND: "noninteractive" };
+    tryRun("apt-get", ["install", "-y", "-qq", needed], quietly);
+  }
+}
+
+/** @param {import("./browsers.mjs").Program} program */
+function isMissing(program) {
+  return !findProgram(program);
 }
 
 function hasAptGet() {

@@ -6,31 +6,22 @@ import {
   type Request,
   type Route,
 } from "playwright-core";
-import { PROGRAMS, requireProgram } from "../scripts/browsers.mjs";
 import { atEnd } from "./at-end.ts";
+import { chromiumOptions, SHARED_BROWSER } from "./chromium.ts";
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+let opened: Promise<Browser> | undefined;
 
-let launched: Promise<Browser> | undefined;
-
-/** One Chromium for the test file. */
+/** One Chromium for the test file, or for all that run together. */
 export function launchBrowser(): Promise<Browser> {
-  // Without a language in the environment Chromium cannot open a file named »Åbent hus.jpg«.
-  const env = { LANG: "C.UTF-8", ...process.env };
-  const options = { executablePath: requireProgram(PROGRAMS.chromium), args: FLAGS, env };
-  launched ??= chromium.launch(options).then((browser) => {
-    atEnd(() => browser.close());
-    return browser;
-  });
-  return launched;
+  const shared = process.env[SHARED_BROWSER];
+  opened ??= (shared ? chromium.connect(shared) : chromium.launch(chromiumOptions())).then(
+    (browser) => {
+      // Of a shared one only what was opened here.
+      atEnd(() => browser.close());
+      return browser;
+    },
+  );
+  return opened;
 }
 
 /** A visitor of his own, of whose pages `hydrated` can tell. */

@@ -49,7 +49,10 @@ function spellings(path: string): string[] {
   ];
 }
 
-describe("before the gate everything is small, however it is spelled (S1)", () => {
+// Most of it is waiting for a connection to end.
+describe("before the gate everything is small, however it is spelled (S1)", {
+  concurrency: true,
+}, () => {
   test("the open forms are the ones that this test knows", () => {
     const names = actions.filter(({ path }) => open.includes(path));
     assert.equal(names.length, open.length);

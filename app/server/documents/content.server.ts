@@ -11,8 +11,6 @@ export type Source = "stored" | "demo" | "missing" | "unreadable";
 
 /** The collection `content` in memory: reading it makes no query. */
 export type Content = {
-  /** What the collection is made of, in the order in which it is listed. */
-  definitions: DocumentDefinition[];
   get<Schema extends z.ZodObject>(definition: DocumentDefinition<Schema>): z.output<Schema>;
   source(definition: DocumentDefinition): Source;
   /** True while any of `definitions` shows texts of the demo's or the fallback's invented clinic. */
@@ -21,11 +19,7 @@ export type Content = {
 };
 
 /** Loads the snapshot and keeps it in step with every write, ours and other processes'. */
-export async function openContent(
-  documents: Documents,
-  log: Log,
-  definitions: DocumentDefinition[] = [],
-): Promise<Content> {
+export async function openContent(documents: Documents, log: Log): Promise<Content> {
   const stored = new Map<string, StoredDocument>();
   const parsed = new Map<string, ParsedDocument>();
   let version = documents.version();
@@ -73,7 +67,6 @@ export async function openContent(
   }
 
   return {
-    definitions,
     get: (definition) => parse(definition) ?? definition.fallback,
     source,
     isProvisional: (definitions) =>

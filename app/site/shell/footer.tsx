@@ -20,7 +20,7 @@ export function Footer({ site, year = thisYear() }: FooterProps) {
           <i />
         </div>
         <div className="site-foot__call">
-          <Call {...site} />
+          <Call clinic={clinic} />
         </div>
         <div className="site-foot__info on-dark">
           <div className="site-foot__cols">
@@ -49,7 +49,7 @@ function thisYear(): number {
   return new Date().getFullYear();
 }
 
-function Call({ clinic, contactPath }: SiteData) {
+function Call({ clinic }: Pick<SiteData, "clinic">) {
   return (
     <>
       <h2>Er du i tvivl, så {clinic.telefon ? "ring" : "skriv"}</h2>
@@ -65,7 +65,7 @@ function Call({ clinic, contactPath }: SiteData) {
             Ring {withHardSpaces(clinic.telefon)} <ArrowRight />
           </a>
         ) : (
-          <a className="button" href={contactPath}>
+          <a className="button" href="/kontakt">
             Kontakt os <ArrowRight />
           </a>
         )}

@@ -23,8 +23,6 @@ export type SiteData = {
     cvr: string;
     aabningstider: string;
   };
-  /** Where one writes to the clinic. */
-  contactPath: string;
   menu: NavigationItem[];
   footer: LinkColumn[];
 };

@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { atEnd } from "./at-end.ts";
 import { freePort } from "./free-port.ts";
+import "./fresh-build.ts";
 import { until } from "./until.ts";
 
 const REQUESTS = 1_000;
