@@ -1,3 +1,4 @@
+import { escapeHtml } from "../formats/escape-html.ts";
 /**
  * The welcome text's markdown-like form as HTML: paragraphs, **bold**, *italic*, '- ' bullets, '## '
  * headings and [text](link). What looks like HTML is shown as it was typed. Still to be sanitised: a
@@ -55,12 +56,4 @@ function inlineHtml(text: string): string {
       return `<em>${inlineHtml(italic)}</em>`;
     },
   );
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

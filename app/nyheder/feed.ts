@@ -1,3 +1,4 @@
+import { escapeHtml } from "../formats/escape-html.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/feed";
@@ -41,12 +42,7 @@ function itemXml({ id, title, html, published }: Nyhed, address: string): string
 }
 
 function escapeXml(text: string): string {
-  return text
-    .replace(CONTROL_CHARACTERS, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return escapeHtml(text.replace(CONTROL_CHARACTERS, ""));
 }
 
 /** Not allowed in XML, escaped or not. */

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
+import { parseJson } from "../../formats/json.ts";
 
 const base64url = z.string().max(20_000);
 const credential = {
@@ -25,19 +26,14 @@ const assertion = z.object({
 
 /** What a browser posts of a new passkey; undefined for anything else. */
 export function parseNewPasskey(posted: unknown): RegistrationResponseJSON | undefined {
-  return newPasskey.safeParse(parseJson(posted)).data;
+  return newPasskey.safeParse(readJson(posted)).data;
 }
 
 /** What a browser posts of a passkey that was used. */
 export function parseAssertion(posted: unknown): AuthenticationResponseJSON | undefined {
-  return assertion.safeParse(parseJson(posted)).data;
+  return assertion.safeParse(readJson(posted)).data;
 }
 
-function parseJson(posted: unknown): unknown {
-  if (typeof posted !== "string") return undefined;
-  try {
-    return JSON.parse(posted);
-  } catch {
-    return undefined;
-  }
+function readJson(posted: unknown): unknown {
+  return typeof posted === "string" ? parseJson(posted) : undefined;
 }

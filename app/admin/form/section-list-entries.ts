@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from "../../formats/json.ts";
 /** A section of a page, with whatever else is stored in it. */
 export type Section = Record<string, unknown> & { title: string; content: string };
 
@@ -24,16 +25,4 @@ export function misfitsIn(stored: unknown[]): unknown[] {
 
 function textIn(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

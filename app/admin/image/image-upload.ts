@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from "../../formats/json.ts";
 export type StoredImage = { url: string; name: string; width: number; height: number };
 
 export type UploadAnswer =
@@ -109,14 +110,6 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function isStoredImage(value: unknown): value is StoredImage {
   return (
     isRecord(value) &&
@@ -125,8 +118,4 @@ function isStoredImage(value: unknown): value is StoredImage {
     typeof value.width === "number" &&
     typeof value.height === "number"
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

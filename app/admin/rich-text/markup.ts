@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../formats/escape-html.ts";
 import { createBlockWriter } from "../../formats/rich-text-blocks.ts";
 import { linkAttributes } from "./link-address.ts";
 import { isHidden, marksOf } from "./markup-marks.ts";
@@ -113,12 +114,4 @@ function openingTag(address: string): string {
 /** Programs fill up with no-break spaces; a single one may be meant. */
 function tidySpace(text: string): string {
   return text.replace(/[\u200b\ufeff]/g, "").replace(/\s{2,}/g, " ");
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../../formats/json.ts";
 import type { FieldValues } from "./save-answer.ts";
 
 const PREFIX = "samspil-kladde:";
@@ -99,8 +100,4 @@ function isDraft(value: unknown): value is Draft {
         (Array.isArray(field) && field.every((part) => typeof part === "string")),
     )
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

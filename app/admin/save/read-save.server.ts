@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../../formats/json.ts";
 import { UNREADABLE } from "../../server/http/read-form.server.ts";
 import type { FieldValues } from "./save-answer.ts";
 
@@ -30,12 +31,4 @@ export async function readSave(request: Request): Promise<SaveRequest> {
   const parsed = text.length <= LONGEST_REQUEST ? schema.safeParse(parseJson(text)) : undefined;
   if (!parsed?.success) throw new Response(UNREADABLE, { status: 400 });
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
+import { isRecord } from "../../formats/json.ts";
 import { useQuickSave } from "../save/use-quick-save.tsx";
 import { Banner } from "./banner.tsx";
 
@@ -54,8 +55,4 @@ function parseMessage(state: unknown): Message | undefined {
       ? { document: undo.document, revision: undo.revision }
       : undefined;
   return { text: state.message, undo: known };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

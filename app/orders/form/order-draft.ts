@@ -1,4 +1,4 @@
-import { parseObject, toObject } from "../../formats/parse-object.ts";
+import { parseObject, toObject } from "../../formats/json.ts";
 import {
   createOrderForm,
   createOrderId,

@@ -1,4 +1,4 @@
-import { parseObject } from "../../formats/parse-object.ts";
+import { parseObject } from "../../formats/json.ts";
 import { type OrderState, parseOrderState } from "../order-state.ts";
 import { readSentText, writeSentText } from "./sent-key.ts";
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../formats/escape-html.ts";
 /** HTML whose every value has been escaped; only `html` makes it. */
 export class MailHtml {
   readonly source: string;
@@ -20,13 +21,4 @@ export function htmlLines(text: string): MailHtml {
 function sourceOf(value: string | MailHtml | MailHtml[]): string {
   if (typeof value === "string") return escapeHtml(value);
   return Array.isArray(value) ? value.map(sourceOf).join("") : value.source;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../formats/escape-html.ts";
 import type { Letter } from "../mail/letter.server.ts";
 
 export const RESET_LINK_SECONDS = 60 * 60;
@@ -172,8 +173,4 @@ export function linkLetter({ email, subject, lines, link, ending, expiresAt }: L
     isUrgent: true,
     expiresAt,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { parseJson } from "../../formats/json.ts";
 import { flushFolders, hashFile, listFiles, replaceFile } from "./files.server.ts";
 
 const MANIFEST = "manifest.json";
@@ -112,14 +113,6 @@ function sealOf(text: string): string {
 
 function readText(folder: string, name: string): Promise<string | undefined> {
   return readFile(join(folder, name), "utf8").catch(() => undefined);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Nothing that leaves the folder, and none of the names that a backup itself uses. */

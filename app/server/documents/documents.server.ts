@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import { type Change, describeChanges, parseChanges } from "./changes.server.ts";
 
@@ -203,19 +204,11 @@ function parseRow(row: Tables["documents"]): StoredDocument {
   return {
     id: row.id,
     revision: row.revision,
+    // What is not JSON reads as undefined: the document counts as unreadable.
     data: parseJson(row.data),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };
-}
-
-/** Stored text that is not JSON reads as undefined: the document counts as unreadable. */
-function parseJson(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** True when the row was written; false when somebody else's write came first. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "../../formats/json.ts";
 
 /**
  * Parses what fits of a stored value and reports the path of each part that does not: a field falls
@@ -56,8 +57,4 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
     return unwrap(schema.def.innerType);
   }
   return schema;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../../formats/json.ts";
 import type { Content } from "../documents/content.server.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import { oncePerVersion } from "../documents/once-per-version.server.ts";
@@ -53,8 +54,4 @@ function holderOf(value: Record<string, unknown>, holder: Holder): Holder {
   if (typeof id !== "string") return holder;
   const title = [value.title, value.navn, value.name].find((text) => typeof text === "string");
   return { id, title };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

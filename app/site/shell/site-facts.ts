@@ -1,3 +1,4 @@
+import { isRecord } from "../../formats/json.ts";
 import type { SiteFacts } from "../page/page-meta.ts";
 
 /** The site's facts out of the `matches` that a route's meta function gets. */
@@ -12,8 +13,4 @@ export function siteFactsOf(matches: readonly unknown[]): SiteFacts | undefined 
 
 function isSiteFacts(value: unknown): value is SiteFacts {
   return isRecord(value) && typeof value.origin === "string" && typeof value.name === "string";
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
