@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { danishTime } from "../app/admin/shell/danish-time.ts";
+import { danishTime } from "../app/formats/danish-time.ts";
 import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { type Restored, restoreBackup } from "../app/server/backup/restore.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { keepForm, keepPage } from "../admin/save/keep-form.ts";
-import { danishDate } from "../admin/shell/danish-time.ts";
 import { whoAsks } from "../admin/shell/doer.server.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
+import { danishDate, danishDateTime } from "../formats/danish-time.ts";
 import { listSessions } from "../server/auth/sessions.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessions: sessions.map(({ id, userAgent, createdAt }) => ({
       id,
       device: deviceWords(userAgent),
-      since: danishTime(createdAt),
+      since: danishDateTime(createdAt),
       isThis: id === me.sessionId,
     })),
   };
@@ -90,12 +90,4 @@ export default function KontoPage({ loaderData }: Route.ComponentProps) {
       </div>
     </Screen>
   );
-}
-
-function danishTime(time: Date): string {
-  return time.toLocaleString("da-DK", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Europe/Copenhagen",
-  });
 }

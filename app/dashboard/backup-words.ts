@@ -1,4 +1,4 @@
-import { danishTime } from "../admin/shell/danish-time.ts";
+import { danishTime } from "../formats/danish-time.ts";
 
 /** What is known about the backups; times are ISO text. */
 type Backups = {

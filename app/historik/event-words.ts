@@ -1,4 +1,4 @@
-import { danishTime } from "../admin/shell/danish-time.ts";
+import { danishTime } from "../formats/danish-time.ts";
 import type { EventKind, StoredEvent } from "../server/events/events.server.ts";
 
 type Told = Pick<StoredEvent, "account" | "about">;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { danishTime } from "../admin/shell/danish-time.ts";
 import { Screen } from "../admin/shell/screen.tsx";
+import { danishTime } from "../formats/danish-time.ts";
 import { samspil } from "../server/context.ts";
 import type { EventKind } from "../server/events/events.server.ts";
 import type { Route } from "./+types/events";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { danishTime } from "../admin/shell/danish-time.ts";
+import { danishTime } from "../formats/danish-time.ts";
 import type { Change } from "../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import type { Documents, HistoryEntry } from "../server/documents/documents.server.ts";

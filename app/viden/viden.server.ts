@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { danishDate } from "../admin/shell/danish-time.ts";
+import { danishDate } from "../formats/danish-time.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import {

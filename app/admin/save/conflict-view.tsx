@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { danishTime } from "../shell/danish-time.ts";
+import { danishTime } from "../../formats/danish-time.ts";
 import { ClashField } from "./clash-field.tsx";
 import { shownIn, sortConflict, type Whole } from "./conflict.ts";
 import { sameValue } from "./same-values.ts";

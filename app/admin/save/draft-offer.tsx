@@ -1,4 +1,4 @@
-import { danishTime } from "../shell/danish-time.ts";
+import { danishTime } from "../../formats/danish-time.ts";
 import type { Draft } from "./drafts.ts";
 
 type DraftOfferProps = {

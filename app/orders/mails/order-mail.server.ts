@@ -1,3 +1,4 @@
+import { danishDateTime } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
@@ -20,7 +21,7 @@ export function composeOrderLetters(order: Order, desk: Desk): Letter[] {
 
 function composeOrder(order: Order, { recipients }: Desk): Letter {
   const { form, number } = order;
-  const intro = `Sendt ${danishTime(order.placedAt)}. Svar på mailen for at skrive til kunden.`;
+  const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. Svar på mailen for at skrive til kunden.`;
   const terms = "Fragt kommer oveni. Faktura sendes, når varerne er leveret.";
   return {
     id: order.id,
@@ -60,7 +61,7 @@ function composeReceipt(order: Order, { clinic, withheld }: Desk): Letter {
 }
 
 function received({ placedAt, number }: Order): string {
-  return `Vi modtog din bestilling den ${danishTime(placedAt)}. Den har nummer ${number}.`;
+  return `Vi modtog din bestilling den ${danishDateTime(new Date(placedAt))}. Den har nummer ${number}.`;
 }
 
 /** The rest of what the customer wrote, so that they can see it arrived as they meant it. */
@@ -144,14 +145,6 @@ function contactLines(clinic: Klinik): string {
   ]
     .filter(Boolean)
     .join("\n");
-}
-
-function danishTime(time: string): string {
-  return new Date(time).toLocaleString("da-DK", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Europe/Copenhagen",
-  });
 }
 
 /** A subject is a header: no line break, whatever was typed or stored. */

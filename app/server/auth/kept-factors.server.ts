@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { danishDate } from "../../formats/danish-time.ts";
 import type { Tables } from "../database/database.server.ts";
 import { listPasskeys } from "./passkeys.server.ts";
 
@@ -21,21 +22,17 @@ export async function describeKeptFactors(
 
 function describeKeys(keys: { name: string; addedAt: Date }[]): string {
   const list = new Intl.ListFormat("da").format(
-    keys.map(({ name, addedAt }) => `»${speechless(name)}« (tilføjet ${danishDay(addedAt)})`),
+    keys.map(({ name, addedAt }) => `»${speechless(name)}« (tilføjet ${danishDate(addedAt)})`),
   );
   return `Du kan stadig logge ind uden adgangskode med ${list}. Kender du ikke en af dem, så log ind, og fjern den under »Totrinslogin«.`;
 }
 
 function describeCodes({ turned_on_at }: { turned_on_at: string }): string {
-  const since = danishDay(new Date(turned_on_at));
+  const since = danishDate(new Date(turned_on_at));
   return `Totrinslogin er stadig slået til, og det har det været siden ${since}. Var det ikke dig, der slog det til, så få hjælp af den, der passer hjemmesiden.`;
 }
 
 /** Whoever named the key may have been a stranger: it stands in a mail, and can be no link in it. */
 function speechless(name: string): string {
   return name.replace(/[^\p{L}\p{M}\p{N} -]+/gu, " ").trim();
-}
-
-function danishDay(time: Date): string {
-  return time.toLocaleDateString("da-DK", { dateStyle: "long", timeZone: "Europe/Copenhagen" });
 }

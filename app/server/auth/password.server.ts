@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { createTurns } from "../jobs/turns.server.ts";
+import PQueue from "p-queue";
 
 const derive = promisify(argon2);
 
@@ -9,7 +9,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 
 /** Node has four threads for such work, and pictures and compression need some of them. */
-const turns = createTurns(2);
+const queue = new PQueue({ concurrency: 2 });
 
 /** @returns `argon2id$memory$passes$parallelism$salt$hash`, the last two in base64url */
 export async function hashPassword(password: string): Promise<string> {
@@ -36,5 +36,5 @@ export async function hashWithSalt(text: string, salt: string): Promise<string> 
 
 function deriveTag(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   const message = password.normalize("NFKC");
-  return turns.run(() => derive("argon2id", { message, nonce, tagLength: TAG_BYTES, ...cost }));
+  return queue.add(() => derive("argon2id", { message, nonce, tagLength: TAG_BYTES, ...cost }));
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "../config.server.ts";
+import { writeFileAtomicSync } from "../data-dir/atomic-write.server.ts";
 
 /** Made by the first start, and the process's own: it stays on its machine and is in no backup. */
 export const SECRET_FILE = "secret";
@@ -34,9 +35,8 @@ function readOrMakeSecret(dataDir: string): string {
   if (made !== undefined) return made;
   const file = join(dataDir, SECRET_FILE);
   const secret = randomBytes(48).toString("base64url");
-  // Written beside and renamed: a start that is cut off leaves no half secret to sign with.
-  writeFileSync(`${file}.part`, secret, { mode: 0o600, flush: true });
-  renameSync(`${file}.part`, file);
+  // A start that is cut off leaves no half secret to sign with.
+  writeFileAtomicSync(file, secret, { mode: 0o600 });
   return secret;
 }
 

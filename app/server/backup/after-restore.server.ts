@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import { SERVER, storeEvent } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import { DIES } from "../mail/letter.server.ts";
-import { replaceFile } from "./files.server.ts";
 import { DATABASE_FILE } from "./manifest.server.ts";
 
 /** In a restored data folder until its first start: the database itself is the backup's to the byte. */
@@ -68,7 +68,7 @@ export async function writeNote(
 ) {
   const times = { madeAt, restoredAt: restoredAt.toISOString() };
   const note: Note = { lastNumber, sent, erased, ...times };
-  await replaceFile(join(dataDir, NOTE_FILE), `${JSON.stringify(note)}\n`);
+  await writeFileAtomic(join(dataDir, NOTE_FILE), `${JSON.stringify(note)}\n`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { replaceFile } from "./files.server.ts";
+import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 
 /** In the data folder: what the dashboard tells about backups. */
 export const STATE_FILE = "backups.json";
@@ -42,5 +42,5 @@ export async function noteFailure(
 }
 
 function write(dataDir: string, state: BackupState): Promise<void> {
-  return replaceFile(join(dataDir, STATE_FILE), `${JSON.stringify(state)}\n`);
+  return writeFileAtomic(join(dataDir, STATE_FILE), `${JSON.stringify(state)}\n`);
 }

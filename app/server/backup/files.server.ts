@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, rename, writeFile } from "node:fs/promises";
+import { copyFile, link, mkdir, open, readdir } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -39,12 +39,6 @@ export async function shareFile(source: string, target: string): Promise<boolean
     () => true,
     () => false,
   );
-}
-
-/** Written beside and renamed, so that nobody reads half of it. */
-export async function replaceFile(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.part`, text, { flush: true });
-  await rename(`${file}.part`, file);
 }
 
 /** Waits until a file, or the names in a folder, lie on the disk. */

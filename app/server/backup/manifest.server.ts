@@ -3,7 +3,8 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
-import { flushFolders, hashFile, listFiles, replaceFile } from "./files.server.ts";
+import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
+import { flushFolders, hashFile, listFiles } from "./files.server.ts";
 
 const MANIFEST = "manifest.json";
 /** What `sha256sum -c` reads. */
@@ -97,7 +98,10 @@ export async function checkFile(folder: string, { path, size, sha256 }: BackupFi
 /** Writes down that the backup was verified, beside its manifest. */
 export async function writeVerified(folder: string, fact: Omit<Verified, "manifest">) {
   const manifest = await readText(folder, SEAL);
-  await replaceFile(join(folder, VERIFIED), `${JSON.stringify({ ...fact, manifest }, null, 2)}\n`);
+  await writeFileAtomic(
+    join(folder, VERIFIED),
+    `${JSON.stringify({ ...fact, manifest }, null, 2)}\n`,
+  );
 }
 
 /** @returns undefined when it was not verified, or not as it is now */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Log } from "../log.server.ts";
 import { RECEIVING } from "../media/received-file.server.ts";
+import { UNFINISHED } from "./atomic-write.server.ts";
 import { eraseAbandonedPlaces } from "./temporary-place.server.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function eraseLeftovers(folders: string[], log: Pick<Log, "warn">):
   for (const folder of folders) {
     const entries = await readdir(folder, { recursive: true }).catch(() => []);
     for (const name of entries) {
-      if (!name.endsWith(".part")) continue;
+      if (!name.endsWith(UNFINISHED)) continue;
       const file = join(folder, name);
       await rm(file, { force: true }).catch((error) => tell(file, error));
     }

@@ -1,29 +1,18 @@
 import type { BelievedClock } from "../jobs/believed-clock.server.ts";
+import { startDailyJob } from "../jobs/daily-job.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Documents } from "./documents.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Erases history older than `days`, of texts or of events, now and once a day. Returns the end of it. */
+/** Erases history older than `days`, of texts or of events, now and once a day. @returns what stops it */
 export function pruneHistory(
   store: Pick<Documents, "eraseHistory">,
   { days, log, clock }: { days: number; log: Log; clock: BelievedClock },
-): () => Promise<void> {
-  let running = Promise.resolve();
-  async function erase() {
+) {
+  async function run() {
     const now = await clock();
     await store.eraseHistory(new Date(now.getTime() - days * DAY_MS));
   }
-  function prune() {
-    running = erase().catch((error) =>
-      log.error({ err: error }, "old history could not be erased"),
-    );
-  }
-  prune();
-  const timer = setInterval(prune, DAY_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
+  return startDailyJob({ run, log, failure: "old history could not be erased" });
 }

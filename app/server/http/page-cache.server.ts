@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { createTurns } from "../jobs/turns.server.ts";
+import PQueue from "p-queue";
 import { compressBest, compressQuickly } from "./compress.server.ts";
 import {
   type Bodies,
@@ -52,7 +52,7 @@ export function createPageCache({
   restMs = 10_000,
 }: PageCacheOptions) {
   // One at a time: the threads that compress are the ones that read files for everybody.
-  const turns = createTurns(1);
+  const queue = new PQueue({ concurrency: 1 });
   /** The one that was asked for longest ago first. */
   const pages = new Map<string, CachedPage>();
   const underway = new Map<string, Promise<ReadyAnswer | Response>>();
@@ -119,7 +119,7 @@ export function createPageCache({
       const page = current();
       if (page) keep(key, { ...page, answer: createReadyAnswer(tag, { ...first, br }, common) });
     }
-    setTimeout(() => turns.run(squeeze), restMs).unref();
+    setTimeout(() => queue.add(squeeze), restMs).unref();
   }
 
   /** Under the version it is made from: who asks after a save is not given the page from before it. */

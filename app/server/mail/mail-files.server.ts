@@ -1,8 +1,7 @@
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-
-const UNFINISHED = ".part";
+import { UNFINISHED, writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 
 export type MailFiles = ReturnType<typeof createMailFiles>;
 
@@ -16,14 +15,7 @@ export function createMailFiles(folder: string) {
     async write(messageId: string, mail: Uint8Array | Readable) {
       const file = join(folder, fileName(messageId));
       await mkdir(folder, { recursive: true });
-      // Written beside and renamed, so that a crash leaves no half mail under the final name.
-      try {
-        await writeFile(file + UNFINISHED, mail, { flush: true });
-        await rename(file + UNFINISHED, file);
-      } catch (error) {
-        await rm(file + UNFINISHED, { force: true });
-        throw error;
-      }
+      await writeFileAtomic(file, mail);
     },
 
     erase: (messageId: string) => erase(fileName(messageId)),

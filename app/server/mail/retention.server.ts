@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { eraseOldCopies } from "../database/copy-before-migration.server.ts";
 import type { Database } from "../database/database.server.ts";
 import type { BelievedClock } from "../jobs/believed-clock.server.ts";
+import { startDailyJob } from "../jobs/daily-job.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Erasure } from "./erasure.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
@@ -21,23 +22,13 @@ type Parts = {
   clock: BelievedClock;
 };
 
-/** Erases now and once a day what has been kept for long enough. Returns the end of it. */
-export function eraseOldMailDaily(parts: Parts): () => Promise<void> {
-  let stopped = false;
-  let running = Promise.resolve();
-  function erase() {
-    running = eraseOldMail(parts, () => stopped).catch((error) =>
-      parts.log.error({ err: error }, "old mail could not be erased"),
-    );
-  }
-  erase();
-  const timer = setInterval(erase, DAY_MS);
-  timer.unref();
-  return () => {
-    stopped = true;
-    clearInterval(timer);
-    return running;
-  };
+/** Erases now and once a day what has been kept for long enough. @returns what stops it */
+export function eraseOldMailDaily(parts: Parts) {
+  return startDailyJob({
+    run: (isStopped) => eraseOldMail(parts, isStopped),
+    log: parts.log,
+    failure: "old mail could not be erased",
+  });
 }
 
 /** Erases what is old with its letters, letters that are about nothing, and mail files without a letter. */

@@ -1,6 +1,7 @@
 import { constants, createReadStream } from "node:fs";
-import { access, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 import type { MediaStore } from "./media.server.ts";
 import { isMediaPath, mediaType } from "./media-path.ts";
 
@@ -25,14 +26,7 @@ export function createDiskMedia(folder: string): MediaStore {
       const file = fileOf(path);
       if (!file) throw new Error(`not a media path: ${path}`);
       await mkdir(dirname(file), { recursive: true });
-      // Written beside and renamed, so that nobody is ever served half a picture.
-      try {
-        await writeFile(`${file}.part`, bytes, { flush: true });
-        await rename(`${file}.part`, file);
-      } catch (error) {
-        await rm(`${file}.part`, { force: true });
-        throw error;
-      }
+      await writeFileAtomic(file, bytes);
     },
     async remove(path) {
       const file = fileOf(path);

@@ -1,6 +1,7 @@
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
 import type { BelievedClock } from "../jobs/believed-clock.server.ts";
+import { startDailyJob } from "../jobs/daily-job.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Media } from "./media.server.ts";
 import { mediaPathsIn, stemOf, uploadedAt } from "./media-path.ts";
@@ -31,22 +32,14 @@ export async function eraseForgotten(parts: Parts, now: Date): Promise<string[]>
 }
 
 /** Erases once a day, the first time soon after the start. @returns what stops it */
-export function eraseForgottenDaily(parts: Parts, clock: BelievedClock): () => void {
-  async function erase() {
-    try {
-      const erased = await eraseForgotten(parts, await clock());
-      if (erased.length > 0)
-        parts.log.info({ pictures: erased.map(uploadedAt) }, "forgotten pictures erased");
-    } catch (error) {
-      parts.log.error({ err: error }, "forgotten pictures could not be erased");
-    }
+export function eraseForgottenDaily(parts: Parts, clock: BelievedClock) {
+  async function run() {
+    const erased = await eraseForgotten(parts, await clock());
+    if (erased.length > 0)
+      parts.log.info({ pictures: erased.map(uploadedAt) }, "forgotten pictures erased");
   }
-  const first = setTimeout(erase, 60_000).unref();
-  const daily = setInterval(erase, DAY_MS).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(daily);
-  };
+  const failure = "forgotten pictures could not be erased";
+  return startDailyJob({ run, log: parts.log, failure, firstAfterMs: 60_000 });
 }
 
 async function readRemembered({ documents, definitions }: Parts) {

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { createTurns } from "../jobs/turns.server.ts";
+import PQueue from "p-queue";
 import type { Log } from "../log.server.ts";
 import { uploadedAt } from "./media-path.ts";
 import { type AcceptedPicture, createReception, type Upload } from "./pictures.server.ts";
@@ -50,9 +50,9 @@ type Options = {
 export function createMedia(store: MediaStore, { folders, log, clock }: Options): Media {
   // One picture at a time is decoded or encoded, and sharp gives it one thread: 60 megapixels may take 240 MB while
   // they are turned upright, and the other core stays with those who read.
-  const turns = createTurns(1);
-  const variants = createVariants(store, turns);
-  const reception = createReception(store, { folders, turns, log, clock });
+  const queue = new PQueue({ concurrency: 1 });
+  const variants = createVariants(store, queue);
+  const reception = createReception(store, { folders, queue, log, clock });
   return {
     ...store,
     async accept(upload) {
@@ -76,6 +76,10 @@ export function createMedia(store: MediaStore, { folders, log, clock }: Options)
     async remove(path) {
       await Promise.all([store.remove(path), variants.remove(path)]);
     },
-    close: () => turns.close(),
+    async close() {
+      queue.pause();
+      queue.clear();
+      await queue.onIdle();
+    },
   };
 }

@@ -1,12 +1,13 @@
+import type PQueue from "p-queue";
 import { type Look, writeLook } from "../../formats/picture-look.ts";
 import { withReason } from "../data-dir/disk-trouble.server.ts";
-import type { Turns } from "../jobs/turns.server.ts";
 import type { Log } from "../log.server.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import type { MediaStore } from "./media.server.ts";
 import { HEAD_BYTES, pictureKind } from "./picture-kind.ts";
 import { parsePlace } from "./picture-place.ts";
 import { readHead, withReceivedFile } from "./received-file.server.ts";
+import { SOMEBODY_WAITS } from "./variants.server.ts";
 
 const LARGEST_UPLOAD_BYTES = 40 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
@@ -40,12 +41,12 @@ export type AcceptedPicture =
   | { ok: false; status: 401 | 413 | 415 | 422 | 503; sentence: string };
 
 type Refusal = Extract<AcceptedPicture, { ok: false }>;
-type Options = { folders: string[]; turns: Turns; log: Log; clock?: () => Date };
+type Options = { folders: string[]; queue: PQueue; log: Log; clock?: () => Date };
 
 /** Where uploads come in. */
 export function createReception(
   store: MediaStore,
-  { folders, turns, log, clock = () => new Date() }: Options,
+  { folders, queue, log, clock = () => new Date() }: Options,
 ) {
   let lastStamp = 0;
 
@@ -75,7 +76,7 @@ export function createReception(
           if (unwelcome) return refuse(401, unwelcome);
           const refusal = await inspect(file);
           if (refusal) return refusal;
-          const master = await turns.run(() => makeMaster(file), { urgent: true });
+          const master = await queue.add(() => makeMaster(file), { priority: SOMEBODY_WAITS });
           return master ? keep(folder, master) : refuse(422, DAMAGED);
         });
         return accepted ?? refuse(413, TOO_LARGE);

@@ -1,3 +1,4 @@
+import type PQueue from "p-queue";
 import { lookOf } from "../../formats/picture-look.ts";
 import {
   VARIANT_FORMATS,
@@ -6,14 +7,17 @@ import {
   variantOf,
   widthsOf,
 } from "../../formats/picture-variants.ts";
-import type { Turns } from "../jobs/turns.server.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import type { MediaStore, StoredMedia } from "./media.server.ts";
 import { stemOf } from "./media-path.ts";
 import { isWholePicture } from "./whole-picture.ts";
 
+/** Priorities in the queue. */
+export const SOMEBODY_WAITS = 1;
+const MADE_AHEAD = 0;
+
 /** The smaller copies that lie beside each master, each made once even when a hundred ask at once. */
-export function createVariants(store: MediaStore, turns: Turns) {
+export function createVariants(store: MediaStore, queue: PQueue) {
   const underway = new Map<string, Promise<StoredMedia | undefined>>();
 
   async function findMaster(path: string): Promise<string | undefined> {
@@ -34,19 +38,20 @@ export function createVariants(store: MediaStore, turns: Turns) {
     return isWholePicture(bytes) ? { ...stored, bytes } : undefined;
   }
 
-  async function bring(path: string, { urgent }: { urgent: boolean }) {
+  async function bring(path: string, priority: number) {
     const stored = await readWhole(path);
     if (stored) return stored;
     const variant = parseVariant(path);
     const master = await findMaster(path);
     if (!variant || !master) return undefined;
-    await turns.run(() => make(store, { path, master, ...variant }), { urgent });
+    await queue.add(() => make(store, { path, master, ...variant }), { priority });
     return readWhole(path);
   }
 
   /** However many ask, it is read or made for the first of them. */
-  function bringOnce(path: string, how: { urgent: boolean }): Promise<StoredMedia | undefined> {
-    const bringing = underway.get(path) ?? bring(path, how).finally(() => underway.delete(path));
+  function bringOnce(path: string, priority: number): Promise<StoredMedia | undefined> {
+    const bringing =
+      underway.get(path) ?? bring(path, priority).finally(() => underway.delete(path));
     underway.set(path, bringing);
     return bringing;
   }
@@ -55,11 +60,11 @@ export function createVariants(store: MediaStore, turns: Turns) {
     findMaster,
     /** @returns undefined when there is no such master, or the width or format is not one of its own */
     async find(path: string): Promise<StoredMedia | undefined> {
-      return parseVariant(path) && bringOnce(path, { urgent: true });
+      return parseVariant(path) && bringOnce(path, SOMEBODY_WAITS);
     },
     /** Makes what visitors will ask for, before they do. */
     async makeAll(master: string): Promise<void> {
-      for (const path of variantsOf(master)) await bringOnce(path, { urgent: false });
+      for (const path of variantsOf(master)) await bringOnce(path, MADE_AHEAD);
     },
     /** Also those in sizes that it would not be made in today. */
     async remove(master: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { timeFormat } from "../../formats/time-format.ts";
+import { timeFormat } from "./time-format.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,20 +10,20 @@ export function danishTime(iso: string, now = new Date()): string {
 }
 
 /** The day with its year: '21. november 2026'. */
-export function danishDate(moment: Date): string {
-  return dateWithYear(moment);
-}
+export const danishDate = timeFormat("da-DK", { dateStyle: "long" });
+
+/** The same with the clock: '21. november 2026 kl. 10.42'. */
+export const danishDateTime = timeFormat("da-DK", { dateStyle: "long", timeStyle: "short" });
 
 function dayOf(moment: Date, now: Date): string {
   const day = isoDay(moment);
   if (day === isoDay(now)) return "i dag";
   if (day === isoDay(new Date(now.getTime() - DAY_MS))) return "i går";
   const isThisYear = day.slice(0, 4) === isoDay(now).slice(0, 4);
-  return (isThisYear ? dateOf : dateWithYear)(moment).replace(" ", "\u00a0");
+  return (isThisYear ? dateOf : danishDate)(moment).replace(" ", "\u00a0");
 }
 
 const clockOf = timeFormat("da-DK", { hour: "2-digit", minute: "2-digit" });
 /** 2026-11-21: Swedes write days so that they can be compared. */
 const isoDay = timeFormat("sv-SE", { dateStyle: "short" });
 const dateOf = timeFormat("da-DK", { day: "numeric", month: "long" });
-const dateWithYear = timeFormat("da-DK", { dateStyle: "long" });

@@ -1,0 +1,28 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+
+/** What was cut off in the middle ends so, and is swept away at the next start (leftovers.server.ts). */
+export const UNFINISHED = ".part";
+
+type Options = { mode?: number };
+
+/** Written beside its place, flushed and renamed: nobody ever reads half of it, a crash leaves none. */
+export async function writeFileAtomic(
+  file: string,
+  data: string | Uint8Array | Readable,
+  { mode }: Options = {},
+): Promise<void> {
+  try {
+    await writeFile(file + UNFINISHED, data, { mode, flush: true });
+    await rename(file + UNFINISHED, file);
+  } catch (error) {
+    await rm(file + UNFINISHED, { force: true });
+    throw error;
+  }
+}
+
+export function writeFileAtomicSync(file: string, data: string, { mode }: Options = {}): void {
+  writeFileSync(file + UNFINISHED, data, { mode, flush: true });
+  renameSync(file + UNFINISHED, file);
+}
