@@ -15,10 +15,10 @@ import {
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
-import { danishTime } from "../formats/danish-time.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { ScreenError } from "../admin/shell/screen-error.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
+import { danishTime } from "../formats/danish-time.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
 import { type Nyhed, nyhederDocument, readNewestFirst, showNyhed } from "./nyheder.server.ts";

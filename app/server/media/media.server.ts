@@ -51,6 +51,7 @@ export function createMedia(store: MediaStore, { folders, log, clock }: Options)
   // One picture at a time is decoded or encoded, and sharp gives it one thread: 60 megapixels may take 240 MB while
   // they are turned upright, and the other core stays with those who read.
   const queue = new PQueue({ concurrency: 1 });
+  const stop = new AbortController();
   const variants = createVariants(store, queue);
   const reception = createReception(store, { folders, queue, log, clock });
   return {
@@ -58,7 +59,7 @@ export function createMedia(store: MediaStore, { folders, log, clock }: Options)
     async accept(upload) {
       const accepted = await reception.accept(upload);
       if (accepted.ok) {
-        variants.makeAll(accepted.path).catch((error: unknown) => {
+        variants.makeAll(accepted.path, stop.signal).catch((error: unknown) => {
           log.error(
             { err: error, picture: uploadedAt(accepted.path) },
             "variants could not be made",
@@ -77,7 +78,7 @@ export function createMedia(store: MediaStore, { folders, log, clock }: Options)
       await Promise.all([store.remove(path), variants.remove(path)]);
     },
     async close() {
-      queue.pause();
+      stop.abort();
       queue.clear();
       await queue.onIdle();
     },

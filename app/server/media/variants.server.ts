@@ -62,9 +62,12 @@ export function createVariants(store: MediaStore, queue: PQueue) {
     async find(path: string): Promise<StoredMedia | undefined> {
       return parseVariant(path) && bringOnce(path, SOMEBODY_WAITS);
     },
-    /** Makes what visitors will ask for, before they do. */
-    async makeAll(master: string): Promise<void> {
-      for (const path of variantsOf(master)) await bringOnce(path, MADE_AHEAD);
+    /** Makes what visitors will ask for, before they do, until it is told to stop. */
+    async makeAll(master: string, stop: AbortSignal): Promise<void> {
+      for (const path of variantsOf(master)) {
+        if (stop.aborted) return;
+        await bringOnce(path, MADE_AHEAD);
+      }
     },
     /** Also those in sizes that it would not be made in today. */
     async remove(master: string): Promise<void> {
