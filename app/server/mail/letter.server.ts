@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseObject } from "../../formats/parse-object.ts";
+import { parseObject } from "../../formats/json.ts";
 
 /** A mail on its way: stored as one document of the collection `mail`, sent once to each recipient. */
 export type Letter = {
