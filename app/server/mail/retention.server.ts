@@ -9,7 +9,6 @@ import type { MailFiles } from "./mail-files.server.ts";
 
 /** Letters that are about nothing which is kept, with a link or to try the mail server, are worth nothing after hours. */
 const KEPT_MS = 24 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 type Parts = {
   database: Database;
