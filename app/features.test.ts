@@ -95,7 +95,11 @@ test("every document belongs to one feature", () => {
   const listed = features.flatMap(({ name: folder, documents = [] }) =>
     documents.map(({ name }) => `${name} of app/${folder}`),
   );
-  assert.deepEqual(listed.sort(), written.sort(), "the documents of the feature.ts named here");
+  assert.deepEqual(
+    listed.sort(),
+    written.sort(),
+    "each document belongs in `documents` of its own folder's feature.ts",
+  );
   assert.equal(contentDocuments.length, listed.length);
 });
 
