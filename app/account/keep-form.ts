@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { refusedSentence } from "../site/shell/refused-sentence.ts";
 
 /** What was not let in, as the form hears of it. */
-export type RefusedForm = {
+type RefusedForm = {
   isRefused: true;
   ok: false;
   sentence: string;

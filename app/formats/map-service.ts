@@ -1,4 +1,4 @@
-export type MapService = { name: string; searchAddress: string };
+type MapService = { name: string; searchAddress: string };
 
 /** Who draws an embedded map, and where the same place is found in a window of its own. */
 export function mapService(embedAddress: string, address: string): MapService {

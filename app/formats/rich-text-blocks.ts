@@ -1,5 +1,5 @@
 /** What rich text is made of: paragraphs, headings and list items, each of lines. */
-export type BlockTag = "p" | "h2" | "h3" | "li";
+type BlockTag = "p" | "h2" | "h3" | "li";
 
 type Piece = {
   kind: "text" | "picture" | "break";

@@ -12,7 +12,7 @@ const MIDDLE: Frame[] = [
   { width: "34vw", ratio: 0.58 },
 ];
 
-export type Portrait = { id: string; src: string; alt: string };
+type Portrait = { id: string; src: string; alt: string };
 
 type AboutUsProps = {
   portraits: Portrait[];

@@ -29,7 +29,7 @@ export async function readDocuments({ documents }: Store, definitions: DocumentD
   });
 }
 
-export type Choice = {
+type Choice = {
   /** The save looked at; the newest when there is none of that number. */
   revision: number;
   /** How many saves the timeline shows. */

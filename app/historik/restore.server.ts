@@ -10,9 +10,7 @@ import { revertChange, revertChanges, versionAfter } from "../server/documents/r
 import { describeReturn } from "./describe.server.ts";
 
 /** `revision`: the save that this made; undefined when everything stood so already. */
-export type Restored =
-  | { ok: true; told: string; revision?: number }
-  | { ok: false; sentence: string };
+type Restored = { ok: true; told: string; revision?: number } | { ok: false; sentence: string };
 
 const UNKNOWN = "Det kan ikke fortrydes mere. Se under Historik, hvad der er gemt.";
 const GONE =

@@ -10,7 +10,7 @@ export type WrittenItem = {
   items: WrittenItem[];
 };
 /** A document in words: its page's own fields, and its items with theirs. */
-export type WrittenVersion = { fields: WrittenField[]; items: WrittenItem[] };
+type WrittenVersion = { fields: WrittenField[]; items: WrittenItem[] };
 /** An item that nobody has opened is a heading: a document may hold hundreds of articles. */
 export type ShownItem = WrittenItem | Pick<WrittenItem, "id" | "heading">;
 export type ShownVersion = { fields: WrittenField[]; items: ShownItem[] };

@@ -9,7 +9,7 @@ import {
 } from "./cart-storage.ts";
 
 /** The cart of one tab, in step with the stored one and so with every other tab. */
-export type CartStore = {
+type CartStore = {
   read(): Cart;
   dispatch(action: CartAction): void;
   /** Calls back after each change; returns how to stop. */

@@ -11,7 +11,7 @@ import {
 import { type OrderRefusal, PRICES_CHANGED, refuse } from "./order-answer.ts";
 
 /** An order as it was sent, before anything is held against today's shop. */
-export type AskedOrder = {
+type AskedOrder = {
   formId: string;
   id: string;
   form: OrderForm;

@@ -1,7 +1,7 @@
 import { countNumbers, formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
 
 /** What the cart makes of a price text, and what the editor should know about it; `charged` where it can be bought. */
-export type PriceHint = { charged?: string; warning?: string };
+type PriceHint = { charged?: string; warning?: string };
 
 export function priceHint(pris: string): PriceHint | undefined {
   const text = pris.trim();

@@ -106,7 +106,7 @@ export const produkterDocument = defineDocument({
 /** Where the products stand in their document. */
 export const PRODUKTER = ["items"] satisfies [string];
 
-export type Produkt = ReturnType<typeof readProdukter>[number];
+type Produkt = ReturnType<typeof readProdukter>[number];
 /** What a list shows of a product. */
 export type ProduktSummary = ReturnType<typeof summaryOf>;
 
@@ -120,8 +120,4 @@ export function readProdukter(content: Content) {
 
 export function summaryOf({ id, navn, pris, kort_beskrivelse, billede }: Produkt) {
   return { id, navn, pris, kort_beskrivelse, billede };
-}
-
-export function readProdukt(content: Content, produktId: string): Produkt | undefined {
-  return readProdukter(content).find((produkt) => produkt.id === produktId);
 }

@@ -65,7 +65,7 @@ export function artikelAddress(artikel: Addressed): string {
   return `/viden/${encodeURIComponent(artikel.id)}`;
 }
 
-export type Resolved<Artikel> =
+type Resolved<Artikel> =
   | { kind: "found"; artikel: Artikel }
   | { kind: "moved"; to: string; status: 301 | 302 }
   | { kind: "unknown" };

@@ -1,7 +1,7 @@
 import type { CreationOptions } from "../../server/auth/passkeys.server.ts";
 
 /** What became of asking the device: the credential as it is posted, or a sentence to whoever asked. */
-export type DeviceAnswer = { credential: string } | { sentence: string };
+type DeviceAnswer = { credential: string } | { sentence: string };
 
 const NOT_USED = "Adgangsnøglen blev ikke brugt. Prøv igen, eller log ind med din adgangskode.";
 const NOT_MADE = "Der blev ikke lavet nogen adgangsnøgle. Prøv igen, når du er klar.";

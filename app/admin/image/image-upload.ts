@@ -5,7 +5,7 @@ export type UploadAnswer =
   | { ok: true; image: StoredImage }
   | { ok: false; sentence: string; signedOut?: boolean };
 
-export type UploadOptions = {
+type UploadOptions = {
   /** Stops it; the answer then says so. */
   signal: AbortSignal;
   /** How much has been sent, from 0 to 1. */

@@ -25,7 +25,7 @@ export type Answer = ReturnType<typeof refuse>;
 export type Context = Readonly<RouterContextProvider>;
 
 /** What is saved, and what the answer says of it. */
-export type Save = {
+type Save = {
   document: DocumentDefinition;
   change: (stored: Fields) => Edit;
   validate?: (stored: Fields) => Refused | undefined;

@@ -4,7 +4,7 @@ import type { MailState } from "./mail-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderMails } from "./order-mails.tsx";
 
-export type OrderRow = { order: Order; received: string; mails: MailState[] };
+type OrderRow = { order: Order; received: string; mails: MailState[] };
 
 export function OrderRows({ rows }: { rows: OrderRow[] }) {
   return (

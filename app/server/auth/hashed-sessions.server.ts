@@ -12,7 +12,7 @@ export const hashedSessions = {
 } satisfies BetterAuthPlugin;
 
 /** What stands in the place of a session's token. A token is 190 bits of chance: one round is enough. */
-export function hashToken(token: string): string {
+function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from "../database/database.server.ts";
 import { readCookie } from "./read-cookie.server.ts";
 
 /** What a passkey is to sign: said by this server, to one browser, for one purpose, for some minutes. */
-export type PasskeyChallenges = {
+type PasskeyChallenges = {
   /** Stores nothing: anybody may ask for one. @returns the challenge, and the Set-Cookie line that binds the browser */
   issue(headers: Headers, purpose: string): { challenge: string; cookie: string };
   holds(headers: Headers, purpose: string, challenge: string): boolean;

@@ -4,7 +4,7 @@ import { begunAhead } from "./begun-ahead.server.ts";
 import { isSessionCookieOurs } from "./session-cookie.server.ts";
 
 /** A place where somebody is signed in. Its token is in the browser's cookie and nowhere else. */
-export type Session = { id: string; userAgent: string; createdAt: Date };
+type Session = { id: string; userAgent: string; createdAt: Date };
 
 /** A session in use is prolonged, but never for longer than this after its beginning. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ const schema = z.object({
   failure: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
 
-export type BackupState = z.output<typeof schema>;
+type BackupState = z.output<typeof schema>;
 
 export async function readBackupState(dataDir: string): Promise<BackupState> {
   const text = await readFile(join(dataDir, STATE_FILE), "utf8").catch(() => "{}");

@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, open, readdir } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-export type FoundFile = { path: string; isPlain: boolean };
+type FoundFile = { path: string; isPlain: boolean };
 
 /** All that is not a folder under `folder`, by relative path; a link or a pipe is not a plain file. */
 export async function listFiles(folder: string): Promise<FoundFile[]> {

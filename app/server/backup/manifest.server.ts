@@ -45,7 +45,7 @@ const verified = z.object({
 export type Manifest = z.output<typeof schema>;
 export type BackupFile = z.output<typeof file>;
 /** That a backup was restored, started and compared; `manifest` is the seal of what was looked at. */
-export type Verified = z.output<typeof verified>;
+type Verified = z.output<typeof verified>;
 
 export class DamagedBackup extends Error {
   override name = "DamagedBackup";

@@ -24,6 +24,6 @@ export const mapAddress = (fallback: string) =>
     .transform((value) => parseMapAddress(value) ?? "");
 export const id = () => z.string().min(1).transform(wellFormed);
 export const lastUpdated = () => z.string().optional();
-export const percentage = () => z.number().min(0).max(100).default(50);
+const percentage = () => z.number().min(0).max(100).default(50);
 export const focusPoint = () =>
   z.object({ x: percentage(), y: percentage() }).default({ x: 50, y: 50 });

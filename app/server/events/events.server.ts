@@ -50,7 +50,7 @@ export type Events = {
   eraseHistory(moment: Date): Promise<void>;
 };
 
-export const EVENTS_ON_PAGE = 50;
+const EVENTS_ON_PAGE = 50;
 
 export function createEvents({ kysely }: Pick<Database, "kysely">, clock: () => Date): Events {
   return {

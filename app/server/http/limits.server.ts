@@ -8,7 +8,7 @@ import {
 import type { Socket } from "node:net";
 import { neighbourhoodOf } from "./client-address.server.ts";
 
-export type Limits = typeof LIMITS;
+type Limits = typeof LIMITS;
 
 /** What one visitor may take of the server, by time (milliseconds), size and number. */
 export const LIMITS = {

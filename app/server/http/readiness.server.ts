@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server.ts";
 
-export const READINESS = {
+const READINESS = {
   /** An answer holds so long: however often it is asked for, database and disk are tried no oftener. */
   goodForMs: 5_000,
   /** A disk that hangs says nothing, and that is an answer too. */

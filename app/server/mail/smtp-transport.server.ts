@@ -2,7 +2,7 @@ import type { Transporter } from "nodemailer";
 import type { Delivery, Fault, MailTransport } from "./transport.server.ts";
 
 /** How long a server may take, in milliseconds; `whole` is for one mail from connecting to its answer. */
-export type SmtpLimits = { connection: number; greeting: number; silence: number; whole: number };
+type SmtpLimits = { connection: number; greeting: number; silence: number; whole: number };
 
 const LIMITS: SmtpLimits = {
   connection: 20_000,

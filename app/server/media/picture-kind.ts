@@ -1,4 +1,4 @@
-export type PictureKind = "jpeg" | "png" | "webp" | "gif" | "avif" | "heic";
+type PictureKind = "jpeg" | "png" | "webp" | "gif" | "avif" | "heic";
 
 /** How many bytes of a file `pictureKind` wants to see. */
 export const HEAD_BYTES = 64;

@@ -11,7 +11,7 @@ const SIGNS = ["pointerover", "pointerdown", "focusin"] as const;
 
 type Ahead = { coming: Promise<PagePart | undefined>; part?: PagePart };
 
-export type Prefetch = ReturnType<typeof createPrefetch>;
+type Prefetch = ReturnType<typeof createPrefetch>;
 
 /** Pages that somebody may be about to turn to, by address; each is used once. */
 export function createPrefetch() {

@@ -6,7 +6,7 @@ import { type Crumb, Crumbs } from "./crumbs.tsx";
 import type { Tone } from "./tone.ts";
 
 /** Named for its round end: `left` and `right` run out of the page on the other side. */
-export type Shape = "left" | "right" | "arch" | "leaf" | "circle";
+type Shape = "left" | "right" | "arch" | "leaf" | "circle";
 
 type PageHeadProps = {
   title: string;
