@@ -2,9 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
 import { readProdukter } from "../shop/shop.server.ts";
-import { receiveOrder } from "./order.server.ts";
 import { type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
 import { orderStore } from "./orders.server.ts";
+import { receiveOrder } from "./receive-order.server.ts";
 
 /** Takes a posted order form in, unless too many came from there. */
 export async function takeOrder(

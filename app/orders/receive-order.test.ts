@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openOrderStores } from "../../test/orders.ts";
-import { type OrderDesk, receiveOrder } from "./order.server.ts";
 import type { OrderThanks } from "./order-answer.ts";
+import { type OrderDesk, receiveOrder } from "./receive-order.server.ts";
 
 const ORDER_ID = "0123456789abcdef0123456789abcdef";
 
