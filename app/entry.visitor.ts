@@ -3,8 +3,8 @@ import { followMovedNews } from "./nyheder/moved-news.ts";
 import { startIslands } from "./site/browser/islands.ts";
 import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";
+import { startNavigation } from "./site/browser/navigation.ts";
 import { watchPictures } from "./site/browser/pictures.ts";
-import { startTurning } from "./site/browser/turning.ts";
 
 /** All that runs in a visitor's browser: pages are documents, and React comes with the islands only. */
 if (import.meta.env.DEV) await import("./site/browser/dev-preamble.ts");
@@ -17,7 +17,7 @@ startMaps();
 watchPictures();
 islands.watch(document);
 const cart = followCart(islands);
-startTurning({
+startNavigation({
   onLeft: islands.release,
   beforePaint: cart.beforePaint,
   onShown(main) {

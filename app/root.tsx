@@ -79,7 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What a page has of its own, for a browser that has the rest (site/browser/turning.ts). */
+/** What a page has of its own, for a browser that has the rest (site/browser/navigation.ts). */
 function PagePart({ lang, children }: { lang: string; children: React.ReactNode }) {
   return (
     <html lang={lang}>

@@ -27,9 +27,9 @@ import { finishRestore } from "./server/backup/restore.server.ts";
 import { type Settings, SettingsError } from "./server/config.server.ts";
 import type { Samspil } from "./server/context.ts";
 import { holdDataDir } from "./server/data-dir/data-dir-lock.server.ts";
-import { eraseLeftovers } from "./server/data-dir/leftovers.server.ts";
 import { takeFromOthers } from "./server/data-dir/private-folder.server.ts";
 import { projectRoot } from "./server/data-dir/project-root.server.ts";
+import { eraseStaleFiles } from "./server/data-dir/stale-files.server.ts";
 import { openSqlite } from "./server/database/sqlite.server.ts";
 import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { DEMO_AUTHOR, openContent } from "./server/documents/content.server.ts";
@@ -43,7 +43,7 @@ import { createAddressLimit } from "./server/http/address-limit.server.ts";
 import { createDeploymentCheck } from "./server/http/deployment-check.server.ts";
 import { createRateLimit } from "./server/http/rate-limit.server.ts";
 import { createReadiness } from "./server/http/readiness.server.ts";
-import { createBelievedClock } from "./server/jobs/believed-clock.server.ts";
+import { createTrustedClock } from "./server/jobs/trusted-clock.server.ts";
 import type { Log } from "./server/log.server.ts";
 import { createDeliveries } from "./server/mail/deliveries.server.ts";
 import { createErasure } from "./server/mail/erasure.server.ts";
@@ -56,8 +56,8 @@ import { createReceiptCaps } from "./server/mail/receipt-caps.server.ts";
 import { eraseOldMail, eraseOldMailDaily } from "./server/mail/retention.server.ts";
 import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
 import { createDiskMedia } from "./server/media/disk-media.server.ts";
-import { eraseForgottenDaily } from "./server/media/forgotten.server.ts";
 import { createMedia, type Media } from "./server/media/media.server.ts";
+import { eraseOrphansDaily } from "./server/media/orphans.server.ts";
 import type { Services } from "./services.ts";
 
 type Purpose = {
@@ -91,7 +91,7 @@ async function open(
   const releaseDataDir = holdDataDir(settings.dataDir);
   if (!isCopy) warnOfMailThatStays(settings, log);
   const mailFolder = join(settings.dataDir, "mail");
-  await eraseLeftovers([join(settings.dataDir, "media"), mailFolder], log);
+  await eraseStaleFiles([join(settings.dataDir, "media"), mailFolder], log);
   const databaseFile = join(settings.dataDir, DATABASE_FILE);
   const database = await openSqlite(databaseFile, (copy) =>
     log.warn({ copy }, "an update changes the database: as it was, it is kept beside it"),
@@ -102,14 +102,14 @@ async function open(
   const store = createDiskMedia(join(settings.dataDir, "media"));
   const media = createMedia(store, { folders, log, clock });
   const transport = isCopy ? createNoTransport() : openTransport(settings, mailFolder);
-  const believedClock = createBelievedClock({ database, clock, log });
+  const trustedClock = createTrustedClock({ database, clock, log });
   const outbox = createOutbox({
     database,
     documents,
     transport,
     log,
     clock,
-    believed: believedClock,
+    trustedClock,
   });
   // Whoever holds the data folder is alone: what stands as being sent was in a dead process's hand.
   await outbox.reclaim();
@@ -179,14 +179,14 @@ async function open(
   outbox.wake();
   const pictures = { media, documents, definitions: contentDocuments, log };
   const { eraseOld } = orders;
-  const oldMail = { database, databaseFile, erasure, files, eraseOld, log, clock: believedClock };
+  const oldMail = { database, databaseFile, erasure, files, eraseOld, log, clock: trustedClock };
   const dailyWork = isCopy
     ? []
     : [
         refusedTries.stop,
-        pruneHistory(documents, { days: settings.historyDays, log, clock: believedClock }),
-        pruneHistory(events, { days: settings.historyDays, log, clock: believedClock }),
-        eraseForgottenDaily(pictures, believedClock),
+        pruneHistory(documents, { days: settings.historyDays, log, clock: trustedClock }),
+        pruneHistory(events, { days: settings.historyDays, log, clock: trustedClock }),
+        eraseOrphansDaily(pictures, trustedClock),
         eraseOldMailDaily(oldMail),
         backUpDaily({ settings, log, clock, events }),
       ];

@@ -13,7 +13,7 @@ import { COMPILED, findTests, isSlow, sharesProcess } from "./test-files.ts";
 type Part = { name: string; hasPassed: boolean; report: string };
 
 /** Of a journey more than half is waiting. */
-const LANES = availableParallelism() + 2;
+const WORKERS = availableParallelism() + 2;
 
 /** `npm test`, and `npm run test:slow`. What fails keeps nothing else from running, and is told again at the end. */
 const isSlowRun = process.argv.includes("--slow");
@@ -56,7 +56,7 @@ async function runCheck(): Promise<Part> {
 /** One Chromium for all of them, each with windows of its own. */
 async function runWithBrowser(name: string, tests: string[]): Promise<Part> {
   const browser = await chromium.launchServer({ ...chromiumOptions(), host: "127.0.0.1" });
-  const part = await runTests(name, tests, [`--test-concurrency=${LANES}`], {
+  const part = await runTests(name, tests, [`--test-concurrency=${WORKERS}`], {
     [SHARED_BROWSER]: browser.wsEndpoint(),
   });
   await browser.close();

@@ -5,8 +5,8 @@ import type { CDPSession, Page } from "playwright-core";
 import { CART_KEY } from "../app/kurv/cart-storage.ts";
 import { BUDGET, PAGES } from "../docs/performance/budget.ts";
 import { startApp } from "./app.ts";
-import { becomes } from "./becomes.ts";
 import { hydrated, visit } from "./browser.ts";
+import { eventually } from "./eventually.ts";
 import { putIntoCart, TWO_CARDS } from "./filled-cart.ts";
 
 const app = await startApp();
@@ -53,7 +53,7 @@ test("on a slow phone the script takes over after the paint, and a button presse
     const script = await holdBackScript(page);
     await page.goto("/shop", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Læg i kurv" }).first().click();
-    await becomes(() => isPainted(page), true);
+    await eventually(() => isPainted(page), true);
     assert.equal(await page.getByRole("dialog").count(), 0);
     script.letPass();
     await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
@@ -180,7 +180,7 @@ describe("while the script is on its way, the cart", () => {
         "Mathilde Krogh",
       );
       const town = page.getByRole("textbox", { name: "By", exact: true });
-      await becomes(() => town.inputValue(), "Aarhus C");
+      await eventually(() => town.inputValue(), "Aarhus C");
     });
   });
 
@@ -324,7 +324,7 @@ async function firstVisit(page: Page, path: string): Promise<Asked[]> {
   await page.goto(path, { waitUntil: "networkidle", timeout: 60_000 });
   await hydrated(page);
   await page.waitForFunction(isAwakeInView);
-  await becomes(async () => [...asked.values()].every(({ size }) => size > 0), true);
+  await eventually(async () => [...asked.values()].every(({ size }) => size > 0), true);
   return [...asked.values()];
 }
 

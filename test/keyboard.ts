@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { becomes } from "./becomes.ts";
+import { eventually } from "./eventually.ts";
 
 /** By keyboard alone, once what has just come on the screen has put the focus where it begins. */
 export async function press(page: Page, role: "link" | "button", name: string | RegExp) {
   const goal = page.getByRole(role, { name, exact: true }).first();
-  await becomes(async () => {
+  await eventually(async () => {
     await goal.focus();
     await page.waitForTimeout(50);
     return goal.evaluate((element) => element === document.activeElement);
@@ -14,7 +14,7 @@ export async function press(page: Page, role: "link" | "button", name: string | 
 
 /** Waits until this has the focus, by its element or role and what it is called or says. */
 export async function owns(page: Page, owner: string) {
-  await becomes(
+  await eventually(
     () =>
       page.evaluate(() => {
         const focused = document.activeElement;

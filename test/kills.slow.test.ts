@@ -8,7 +8,7 @@ import { repeated, seed } from "./seed.ts";
 import { runFirstStartKills } from "./torture/first-starts.ts";
 import { runKills } from "./torture/kills.ts";
 import { openLedger } from "./torture/ledger.ts";
-import { findBroken, findLeftovers, findWrongRepeats, withDatabase } from "./torture/promises.ts";
+import { findBroken, findStaleFiles, findWrongRepeats, withDatabase } from "./torture/promises.ts";
 import { openSite } from "./torture/site.ts";
 
 const NOBODY_HAS_THIS_PID = 2 ** 22 + 1;
@@ -68,5 +68,5 @@ test("half of the demo texts, a user without a password and half a file are no s
   writeFileSync(join(site.dataDir, "media/hero/halv-1700000000000.jpg.part"), "halvt");
   await site.start();
   await site.signIn();
-  assert.deepEqual([...findBroken(site, openLedger()), ...findLeftovers(site)], []);
+  assert.deepEqual([...findBroken(site, openLedger()), ...findStaleFiles(site)], []);
 });

@@ -7,7 +7,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { contentDocuments } from "../app/documents.server.ts";
 import { createLog } from "../app/server/log.server.ts";
-import { eraseForgotten } from "../app/server/media/forgotten.server.ts";
+import { eraseOrphans } from "../app/server/media/orphans.server.ts";
 import { startApp } from "./app.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
@@ -279,8 +279,8 @@ describe("what is forgotten", () => {
 
     const parts = { ...app.services, definitions: contentDocuments, log: createLog("silent") };
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-    assert.deepEqual(await eraseForgotten(parts, inHours(23)), []);
-    const erased = await eraseForgotten(parts, inHours(25));
+    assert.deepEqual(await eraseOrphans(parts, inHours(23)), []);
+    const erased = await eraseOrphans(parts, inHours(25));
     assert.ok(erased.includes(lost?.body.url.replace("/media/", "") ?? "?"));
     assert.ok(erased.every((path) => path.startsWith("nyheder/glemt-")));
     const left = await app.services.media.list();

@@ -1,4 +1,4 @@
-import type { Look } from "./picture-look.ts";
+import type { PictureMetadata } from "./picture-metadata.ts";
 
 /** No two more than half as large again as each other: of what is sent, little is thrown away. */
 export const VARIANT_WIDTHS = [240, 360, 480, 720, 960, 1280, 1600, 2400] as const;
@@ -12,12 +12,12 @@ export function variantOf(master: string, width: number, format: VariantFormat):
 }
 
 /** The widths that a master is made in: none is larger than it but the first that has all of it. */
-export function widthsOf(look: Look): number[] {
+export function widthsOf(look: PictureMetadata): number[] {
   return VARIANT_WIDTHS.filter((_, index) => (VARIANT_WIDTHS[index - 1] ?? 0) < look.width);
 }
 
 /** All widths of a master in one format, as `srcset` wants them. */
-export function sourceSet(master: string, format: VariantFormat, look: Look): string {
+export function sourceSet(master: string, format: VariantFormat, look: PictureMetadata): string {
   return widthsOf(look)
     .map((width) => {
       const real = Math.min(width, look.width);

@@ -3,7 +3,7 @@ import { danishDate } from "../formats/danish-time.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, text } from "../server/documents/fields.server.ts";
-import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
+import { memoizeByVersion } from "../server/documents/memoize-by-version.server.ts";
 import { sanitizeRichText } from "../server/html/rich-text.server.ts";
 import demo from "./nyheder.demo.json" with { type: "json" };
 import { newestFirst, newsHtml, publishedAt } from "./nyheder.ts";
@@ -43,7 +43,7 @@ export function readNewestFirst(content: Content): StoredNyhed[] {
   return sortedItems(content.get(nyhederDocument));
 }
 
-const sortedItems = oncePerVersion(({ items }: { items: StoredNyhed[] }) => newestFirst(items));
+const sortedItems = memoizeByVersion(({ items }: { items: StoredNyhed[] }) => newestFirst(items));
 
 /** To be asked for what is shown only: it sanitises. */
 export function showNyhed(item: StoredNyhed) {

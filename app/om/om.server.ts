@@ -10,7 +10,7 @@ import {
   text,
   textList,
 } from "../server/documents/fields.server.ts";
-import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
+import { memoizeByVersion } from "../server/documents/memoize-by-version.server.ts";
 import { findLinked, withLinks } from "../site/page/linked-items.ts";
 import { shortMenu } from "../site/shell/short-menu.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
@@ -80,7 +80,7 @@ export function readPsykologer(content: Content): Psykolog[] {
   return withAddresses(content.get(omDocument));
 }
 
-const withAddresses = oncePerVersion(({ psykologer }: { psykologer: Psykolog[] }) =>
+const withAddresses = memoizeByVersion(({ psykologer }: { psykologer: Psykolog[] }) =>
   withLinks(psykologer, "/om"),
 );
 

@@ -2,7 +2,7 @@ import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
 import { TextField } from "../admin/form/fields.tsx";
 import { alt, list, picture, richText, text } from "../admin/form/form-fields.ts";
-import { freeId } from "../admin/form/title-id.ts";
+import { uniqueSlug } from "../admin/form/slug.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
 import { type List, listRows, openItem, saveList } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
@@ -74,7 +74,7 @@ const produkter: List<typeof PRODUKT> = {
   },
   create(produkt, { items }) {
     const taken = items.map((item) => item.id);
-    const id = freeId(produktId(produkt.navn), taken);
+    const id = uniqueSlug(produktId(produkt.navn), taken);
     return { id, ...produkt, slug: produktPath(id) };
   },
 };

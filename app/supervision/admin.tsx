@@ -4,7 +4,7 @@ import { EventForm } from "../admin/form/event-form.tsx";
 import { eventList, listedEvent } from "../admin/form/event-list.server.ts";
 import { TextField } from "../admin/form/fields.tsx";
 import { alt, picture, richText, text } from "../admin/form/form-fields.ts";
-import { freeId } from "../admin/form/title-id.ts";
+import { uniqueSlug } from "../admin/form/slug.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
 import { listRows, openItem, saveList } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
@@ -44,7 +44,7 @@ const events = eventList({
   path: ["events"],
   buttonText: "Læs mere",
   needsImage: true,
-  idFrom: freeId,
+  idFrom: uniqueSlug,
 });
 
 export async function loader({ url, context }: Route.LoaderArgs) {

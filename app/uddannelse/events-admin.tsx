@@ -22,7 +22,7 @@ function eventsOf(courseId: string) {
     gone: "Uddannelsen kunne ikke findes...",
     buttonText: "Tilmeld",
     needsImage: false,
-    idFrom: (titleId) => `${titleId}-${Date.now()}`,
+    idFrom: (slugOf) => `${slugOf}-${Date.now()}`,
   });
 }
 

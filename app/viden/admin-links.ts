@@ -1,4 +1,4 @@
-import { titleId } from "../admin/form/title-id.ts";
+import { slugOf } from "../admin/form/slug.ts";
 import { linkEnd, resolveArtikel } from "./viden.ts";
 
 type Link = { link: string; isExternalLink: boolean };
@@ -6,7 +6,7 @@ type Addressed = Link & { id: string; title: string; formerLinks: string[] };
 
 /** The link that an internal article gets from its title. */
 export function linkFromTitle(title: string): string {
-  return `/viden/${titleId(title)}`;
+  return `/viden/${slugOf(title)}`;
 }
 
 /** Why an article cannot have this link among the `others`. */

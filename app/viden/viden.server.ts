@@ -11,7 +11,7 @@ import {
   text,
   textList,
 } from "../server/documents/fields.server.ts";
-import { oncePerVersion } from "../server/documents/once-per-version.server.ts";
+import { memoizeByVersion } from "../server/documents/memoize-by-version.server.ts";
 import { sanitizeRichText } from "../server/html/rich-text.server.ts";
 import demo from "./viden.demo.json" with { type: "json" };
 import {
@@ -109,7 +109,7 @@ export function readArtikler(content: Content): Artikel[] {
   return sortedArtikler(content.get(videnDocument));
 }
 
-const sortedArtikler = oncePerVersion(({ artikler }: { artikler: Artikel[] }) =>
+const sortedArtikler = memoizeByVersion(({ artikler }: { artikler: Artikel[] }) =>
   newestFirst(artikler),
 );
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { atEnd } from "../at-end.ts";
-import { becomes } from "../becomes.ts";
+import { eventually } from "../eventually.ts";
 import { ADMIN, openSite } from "../faults/site-process.ts";
 import { until } from "../until.ts";
 import { askRaw, sendRaw } from "./raw.ts";
@@ -178,7 +178,7 @@ describe("who wants much", () => {
     assert.deepEqual(new Set(await Promise.all(six.map(settled))), new Set(["open"]));
     await closed(open(app));
     six[0]?.destroy();
-    await becomes(() => settled(open(app)), "open");
+    await eventually(() => settled(open(app)), "open");
     for (const socket of six) socket.destroy();
   });
 
@@ -349,7 +349,7 @@ test("in the real process too a 501st connection from one address is closed", as
   await closed(open(place));
   assert.ok(sockets.filter((socket) => !socket.closed).length >= 495);
   for (const socket of sockets) socket.destroy();
-  await becomes(() => settled(open(place)), "open");
+  await eventually(() => settled(open(place)), "open");
   assert.equal((await fetch(`${site.origin}/om`)).status, 200);
   server.signal("SIGTERM");
   await server.ended;

@@ -3,8 +3,8 @@ import { before, describe, test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { MAP_HOSTS } from "../../app/formats/map-address.ts";
 import { startApp } from "../app.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 import { watchedContext } from "./watch.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
@@ -55,7 +55,7 @@ describe("a visitor on a phone", () => {
     await assertNothingKept(context, page, ["samspil-cart", "samspil-bestilling"]);
     await page.getByRole("button", { name: "Send bestilling" }).click();
     await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
-    await becomes(() => page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
+    await eventually(() => page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
     // The number and lines for a day; the address for as long as the tab is open.
     const kept = ["samspil-cart", "samspil-bestilling-sendt", "samspil-bestilling-til"];
     await assertNothingKept(context, page, kept);

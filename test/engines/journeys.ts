@@ -32,11 +32,11 @@ export function testJourneys(engine: Engine) {
       await visitor.type("E-mail", mathilde.email);
       await visitor.type("Adresse", mathilde.adresse);
       await visitor.type("Postnummer", mathilde.postnummer);
-      await visitor.becomes(townInForm, "København Ø");
+      await visitor.eventually(townInForm, "København Ø");
       await visitor.type("Besked", mathilde.besked);
       await visitor.pressButton("Send bestilling");
       await visitor.reads("Tak for din forespørgsel!");
-      await visitor.becomes(() => localStorage.getItem("samspil-cart"), "[]");
+      await visitor.eventually(() => localStorage.getItem("samspil-cart"), "[]");
       const orders = await app.services.orders.list();
       assert.equal(orders.length, 1);
       const [order] = orders;
@@ -61,14 +61,14 @@ export function testJourneys(engine: Engine) {
         await visitor.pressButton("Menu");
         await visitor.pressLink("Kontakt", "Mobilmenu");
         await visitor.readsHeading("Kontakt os");
-        await visitor.becomes(openedMenus, 0);
-        await visitor.becomes(focusedElement, "MAIN");
-        await visitor.becomes(isSameDocument, true);
+        await visitor.eventually(openedMenus, 0);
+        await visitor.eventually(focusedElement, "MAIN");
+        await visitor.eventually(isSameDocument, true);
         await visitor.pressButton("Menu");
-        await visitor.becomes(openedMenus, 1);
+        await visitor.eventually(openedMenus, 1);
         await visitor.pressButton("Luk menuen");
-        await visitor.becomes(openedMenus, 0);
-        await visitor.becomes(() => document.activeElement?.className, "burger");
+        await visitor.eventually(openedMenus, 0);
+        await visitor.eventually(() => document.activeElement?.className, "burger");
       },
       PHONE,
     );
@@ -80,9 +80,9 @@ export function testJourneys(engine: Engine) {
         await visitor.pressButton("Terapi", "Hovedmenu");
         await visitor.pressLink("Børn", "Hovedmenu");
         await visitor.readsHeading("Børn");
-        await visitor.becomes(openedMenus, 0);
-        await visitor.becomes(isSameDocument, true);
-        await visitor.becomes(currentInMenu, ["Terapi", "Børn"]);
+        await visitor.eventually(openedMenus, 0);
+        await visitor.eventually(isSameDocument, true);
+        await visitor.eventually(currentInMenu, ["Terapi", "Børn"]);
       },
     );
 
@@ -96,12 +96,12 @@ export function testJourneys(engine: Engine) {
         ] as const) {
           await visitor.pressLink(link, "Hovedmenu");
           await visitor.readsHeading(heading);
-          await visitor.becomes(() => document.title, title);
-          await visitor.becomes(currentInMenu, [link]);
-          await visitor.becomes(focusedElement, "MAIN");
-          await visitor.becomes(() => scrollY, 0);
-          await visitor.becomes(hasPicture, true);
-          await visitor.becomes(isSameDocument, true);
+          await visitor.eventually(() => document.title, title);
+          await visitor.eventually(currentInMenu, [link]);
+          await visitor.eventually(focusedElement, "MAIN");
+          await visitor.eventually(() => scrollY, 0);
+          await visitor.eventually(hasPicture, true);
+          await visitor.eventually(isSameDocument, true);
         }
       },
     );
@@ -113,21 +113,21 @@ export function testJourneys(engine: Engine) {
         await visitor.read(() => scrollTo(0, 400));
         await visitor.pressLink("Praktisk & priser", "Hovedmenu");
         await visitor.readsHeading("Praktisk & Priser");
-        await visitor.becomes(() => `${location.pathname} ${scrollY}`, "/praktisk-priser 0");
+        await visitor.eventually(() => `${location.pathname} ${scrollY}`, "/praktisk-priser 0");
         await visitor.read(() => scrollTo(0, 250));
         // Nobody scrolls and goes back within a tenth of a second.
-        await visitor.becomes(() => history.state, { height: 250 });
+        await visitor.eventually(() => history.state, { height: 250 });
         await visitor.goBack();
         await visitor.readsHeading("Viden");
-        await visitor.becomes(() => scrollY, 400);
+        await visitor.eventually(() => scrollY, 400);
         await visitor.goForward();
         await visitor.readsHeading("Praktisk & Priser");
-        await visitor.becomes(() => scrollY, 250);
-        await visitor.becomes(isSameDocument, true);
+        await visitor.eventually(() => scrollY, 250);
+        await visitor.eventually(isSameDocument, true);
         await visitor.open("/admin/login");
         await visitor.goBack();
         await visitor.readsHeading("Praktisk & Priser");
-        await visitor.becomes(() => scrollY, 250);
+        await visitor.eventually(() => scrollY, 250);
       },
     );
 
@@ -139,10 +139,10 @@ export function testJourneys(engine: Engine) {
         ["Dansk", "da"],
       ] as const) {
         await visitor.pressLink(language, "Sprog");
-        await visitor.becomes(() => document.documentElement.lang, code);
-        await visitor.becomes(() => document.activeElement?.textContent, language);
-        await visitor.becomes(() => scrollY, 60);
-        await visitor.becomes(isSameDocument, true);
+        await visitor.eventually(() => document.documentElement.lang, code);
+        await visitor.eventually(() => document.activeElement?.textContent, language);
+        await visitor.eventually(() => scrollY, 60);
+        await visitor.eventually(isSameDocument, true);
       }
     });
 

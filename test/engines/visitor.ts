@@ -1,4 +1,4 @@
-import { becomes } from "../becomes.ts";
+import { eventually } from "../eventually.ts";
 import { until } from "../until.ts";
 import type { Control, Engine, EngineWindow } from "./engine.ts";
 
@@ -89,13 +89,13 @@ function createVisitor(window: EngineWindow, origin: string) {
     },
     /** Until script has taken over: before, a link is loaded by the browser. */
     async isReady() {
-      await becomes(() => window.read(() => document.querySelector(".nav--no-script")), null);
+      await eventually(() => window.read(() => document.querySelector(".nav--no-script")), null);
     },
     goBack: () => window.read(() => history.back()),
     goForward: () => window.read(() => history.forward()),
     read: window.read,
-    becomes: (look: () => unknown, expected: unknown, message?: string) =>
-      becomes(() => window.read(look), expected, message),
+    eventually: (look: () => unknown, expected: unknown, message?: string) =>
+      eventually(() => window.read(look), expected, message),
   };
 }
 

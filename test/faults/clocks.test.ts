@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 import { createDocuments } from "../../app/server/documents/documents.server.ts";
 import { createRateLimit } from "../../app/server/http/rate-limit.server.ts";
-import { createBelievedClock } from "../../app/server/jobs/believed-clock.server.ts";
+import { createTrustedClock } from "../../app/server/jobs/trusted-clock.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import type { Letter } from "../../app/server/mail/letter.server.ts";
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";
@@ -51,8 +51,8 @@ async function openPostOffice(answer: (envelope: Envelope) => Promise<Delivery>)
     close: () => {},
   };
   const log = createLog("silent");
-  const believed = createBelievedClock({ database, clock, log });
-  const outbox = createOutbox({ database, documents, transport, log, clock, believed });
+  const trustedClock = createTrustedClock({ database, clock, log });
+  const outbox = createOutbox({ database, documents, transport, log, clock, trustedClock });
   atEnd(async () => {
     await outbox.stop();
     documents.close();

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { startApp, visibleText } from "../app.ts";
 import { AS_PART } from "../as-part.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 import { grownContent, LARGEST } from "./content.ts";
 
 const MOST_BYTES = 60 * 1024;
@@ -156,15 +156,15 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
         .focus();
       await page.keyboard.press("Enter");
       await page.getByText("Side 2 af 10").waitFor();
-      await becomes(() => titleOf(51), fifty);
-      await becomes(() => row(51).evaluate((shown) => shown === document.activeElement), true);
+      await eventually(() => titleOf(51), fifty);
+      await eventually(() => row(51).evaluate((shown) => shown === document.activeElement), true);
 
       await row(51)
         .getByRole("button", { name: /^Flyt .* op$/ })
         .focus();
       await page.keyboard.press("Enter");
       await page.getByText("Side 1 af 10").waitFor();
-      await becomes(() => titleOf(50), fifty);
+      await eventually(() => titleOf(50), fifty);
       assert.deepEqual(await productIds(), before);
 
       await page.getByRole("searchbox", { name: "Søg i listen" }).fill("437");

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 import { owns, press } from "../keyboard.ts";
 
 const PASSWORD = "en lang adgangskode";
@@ -148,8 +148,8 @@ describe("the focus in admin has an owner after every step (A1, A2)", () => {
       const done = handled.filter({ hasText: /behandlet/i }).first();
       await done.focus();
       await page.keyboard.press("Enter");
-      await becomes(() => done.getAttribute("aria-pressed"), "true");
-      await becomes(() => done.evaluate((button) => button === document.activeElement), true);
+      await eventually(() => done.getAttribute("aria-pressed"), "true");
+      await eventually(() => done.evaluate((button) => button === document.activeElement), true);
     }));
 
   test("signing in: what was refused leaves the focus with the field or the button, and the screen begins at its heading", () =>

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { startApp } from "../app.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 
 /** Between them they have every kind of field. */
 const FORMS = [
@@ -83,12 +83,12 @@ describe("what is changed before script has come", () => {
           changed = await states();
         },
         async (page) => {
-          await becomes(states, changed);
+          await eventually(states, changed);
           await page.getByText("Du har ændringer, der ikke er gemt").waitFor();
           const last = controls.at(-1);
           await last?.press("End");
           await last?.press("!");
-          await becomes(states, [...changed.slice(0, -1), `${changed.at(-1)}!`]);
+          await eventually(states, [...changed.slice(0, -1), `${changed.at(-1)}!`]);
         },
       );
     });
@@ -148,7 +148,7 @@ describe("what is changed before script has come", () => {
       },
       async (page) => {
         const link = page.getByLabel("Link", { exact: true });
-        await becomes(() => link.inputValue(), "/viden/born-skaerme");
+        await eventually(() => link.inputValue(), "/viden/born-skaerme");
       },
     );
     await app.store("viden", {
@@ -162,7 +162,7 @@ describe("what is changed before script has come", () => {
       },
       async (page) => {
         const link = page.getByLabel("Link", { exact: true });
-        await becomes(() => link.inputValue(), "/viden/sovn-og-dromme");
+        await eventually(() => link.inputValue(), "/viden/sovn-og-dromme");
       },
     );
   });
@@ -284,7 +284,7 @@ describe("what is changed before script has come", () => {
       async (page) => {
         await page.getByRole("dialog").getByText("3 × Samtalekort").waitFor();
         await page.getByRole("button", { name: "Én mere" }).click();
-        await becomes(() => page.getByLabel("Antal").inputValue(), "4");
+        await eventually(() => page.getByLabel("Antal").inputValue(), "4");
       },
     );
   });

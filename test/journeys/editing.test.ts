@@ -3,8 +3,8 @@ import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { assertAccessible } from "../axe.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 
 const NYHEDER = "/admin/nyheder";
 const PASSWORD = "en lang adgangskode";
@@ -128,7 +128,7 @@ describe("editing", () => {
       assert.match(await conflict.innerText(), /Brunch/);
       assert.match(await conflict.innerText(), /Morgenmad klokken ni/);
       await conflict.getByRole("radio", { name: /Gemt af/ }).check();
-      await becomes(() => title(second).inputValue(), "Brunch");
+      await eventually(() => title(second).inputValue(), "Brunch");
       await conflict.getByRole("radio", { name: /Din tekst/ }).check();
       await conflict.getByRole("button", { name: "Gem det valgte" }).click();
       await second.getByText("Nyhed blev opdateret!").waitFor();
@@ -175,9 +175,9 @@ describe("editing", () => {
       await conflict.getByRole("img", { name: "Billedet hero-vindue" }).waitFor();
       // The first stop is the message's ×.
       for (const _ of ["message", "question"]) await page.keyboard.press("Tab");
-      await becomes(() => question.getByRole("radio", { name: "Din tekst" }).isChecked(), true);
+      await eventually(() => question.getByRole("radio", { name: "Din tekst" }).isChecked(), true);
       await page.keyboard.press("ArrowDown");
-      await becomes(() => question.getByRole("radio", { name: /Gemt af/ }).isChecked(), true);
+      await eventually(() => question.getByRole("radio", { name: /Gemt af/ }).isChecked(), true);
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await page.getByText("Nyhed blev opdateret!").waitFor();
@@ -242,7 +242,7 @@ describe("editing", () => {
       await open(reopened, "nyhed_1");
       assert.equal(await title(reopened).inputValue(), "Morgenmad");
       await reopened.getByRole("button", { name: "Hent det frem" }).click();
-      await becomes(() => title(reopened).inputValue(), "Morgenmad og te");
+      await eventually(() => title(reopened).inputValue(), "Morgenmad og te");
       await save(reopened);
       await reopened.getByText("Nyhed blev opdateret!").waitFor();
       await open(reopened, "nyhed_1");
@@ -258,7 +258,7 @@ describe("editing", () => {
       await open(next, "nyhed_1");
       await page.close();
       await next.getByRole("button", { name: "Hent det frem" }).click();
-      await becomes(() => title(next).inputValue(), "Skrevet i den lukkede");
+      await eventually(() => title(next).inputValue(), "Skrevet i den lukkede");
     }));
 
   test("a draft over an item that was changed since is a conflict, never an overwrite", () =>
@@ -438,7 +438,7 @@ describe("editing", () => {
       await endSessions(page);
       await page.getByRole("button", { name: `Flyt ${first} ned` }).click();
       await page.getByRole("dialog", { name: "Log ind igen" }).waitFor();
-      await becomes(async () => (await titles()).slice(0, 2), [second, first]);
+      await eventually(async () => (await titles()).slice(0, 2), [second, first]);
       const saved = page.waitForResponse(
         (response) => response.request().method() === "POST" && /terapi\.data/.test(response.url()),
       );
@@ -447,7 +447,7 @@ describe("editing", () => {
       await page.getByRole("dialog").waitFor({ state: "detached" });
       const stored = await app.services.documents.read("content", "terapiOmrader");
       assert.equal(Object(stored?.data).omrader?.[0]?.title, second);
-      await becomes(async () => (await titles()).slice(0, 2), [second, first]);
+      await eventually(async () => (await titles()).slice(0, 2), [second, first]);
       editor = await app.signIn();
     }));
 
@@ -523,7 +523,7 @@ describe("editing", () => {
       const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
       await page.keyboard.press("Enter");
       await page.getByText(`${first} er nu nummer 2 af`).waitFor();
-      await becomes(async () => (await names.allInnerTexts())[0], second);
+      await eventually(async () => (await names.allInnerTexts())[0], second);
       await saved;
       await page.reload();
       assert.deepEqual((await names.allInnerTexts()).slice(0, 2), [second, first]);

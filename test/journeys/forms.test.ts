@@ -7,8 +7,8 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { atEnd } from "../at-end.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const STORED_PICTURE = "/illustrations/hero-vindue.svg";
@@ -60,7 +60,7 @@ describe("forms that help", () => {
     await page.close();
     await open(reopened, "/admin/nyheder?rediger=nyhed_1");
     await reopened.getByRole("button", { name: "Hent det frem" }).click();
-    await becomes(() => title(reopened).inputValue(), "Morgenmad i haven");
+    await eventually(() => title(reopened).inputValue(), "Morgenmad i haven");
     return reopened;
   }
 
@@ -101,12 +101,12 @@ describe("forms that help", () => {
       await save(page, "Gem artikel");
       const [heading, text] = [title(page), page.getByLabel("Beskrivelse", { exact: true })];
       await page.getByText("Titel og beskrivelse er påkrævet.").first().waitFor();
-      await becomes(() => heading.getAttribute("aria-invalid"), "true");
+      await eventually(() => heading.getAttribute("aria-invalid"), "true");
       await heading.fill("Børn og søvn");
-      await becomes(() => heading.getAttribute("aria-invalid"), null);
+      await eventually(() => heading.getAttribute("aria-invalid"), null);
       assert.equal(await text.getAttribute("aria-invalid"), "true");
       await text.fill("Kort.");
-      await becomes(() => text.getAttribute("aria-invalid"), null);
+      await eventually(() => text.getAttribute("aria-invalid"), null);
       assert.equal(await page.getByText("Titel og beskrivelse er påkrævet.").count(), 0);
     }));
 
@@ -167,7 +167,7 @@ describe("forms that help", () => {
       await app.services.auth.api.revokeSessions({ headers });
       await save(page, "Gem nyhed");
       const dialog = page.getByRole("dialog", { name: "Log ind igen" });
-      await becomes(() => dialog.getByLabel("E-mail").inputValue(), "redaktion@samspil.example");
+      await eventually(() => dialog.getByLabel("E-mail").inputValue(), "redaktion@samspil.example");
       await hasFocus(dialog.getByLabel("Adgangskode"));
       await page.keyboard.type("en lang adgangskode");
       await page.keyboard.press("Enter");
@@ -221,5 +221,5 @@ async function save(page: Page, label: string) {
 }
 
 async function hasFocus(control: Locator) {
-  await becomes(() => control.evaluate((element) => element === document.activeElement), true);
+  await eventually(() => control.evaluate((element) => element === document.activeElement), true);
 }

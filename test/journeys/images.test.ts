@@ -8,8 +8,8 @@ import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { atEnd } from "../at-end.ts";
 import { assertAccessible } from "../axe.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 
 const account = { ADMIN_EMAIL: "redaktion@samspil.example", ADMIN_PASSWORD: "en lang adgangskode" };
 
@@ -129,7 +129,10 @@ describe("pictures in a browser", () => {
       await page.getByText(`Fejl ved upload af billede. ${sentence}`).waitFor();
       assert.equal(await page.getByLabel("Titel").inputValue(), "Fuld disk");
       await page.getByRole("button", { name: "Fjern billede" }).click();
-      await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Vælg billede");
+      await eventually(
+        () => page.evaluate(() => document.activeElement?.textContent),
+        "Vælg billede",
+      );
     });
   });
 
@@ -188,7 +191,7 @@ describe("pictures in a browser", () => {
       const picker = page.getByRole("application");
       const [x, y] = [page.getByLabel("Vandret (x)"), page.getByLabel("Lodret (y)")];
       const numbers = async () => [Number(await x.inputValue()), Number(await y.inputValue())];
-      await becomes(numbers, [56, 70]);
+      await eventually(numbers, [56, 70]);
       await assertAccessible(page, "dialog");
 
       const box = (await picker.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -200,18 +203,18 @@ describe("pictures in a browser", () => {
         const [across = 0, down = 0] = await numbers();
         return Math.abs(across - 25) <= 0.2 && Math.abs(down - 75) <= 0.2;
       };
-      await becomes(isNear, true);
+      await eventually(isNear, true);
       const crop = page.locator(".crops__frame--phone img");
       assert.match((await crop.getAttribute("style")) ?? "", /object-position: 2\d(\.\d)?% 7\d/);
 
       await x.fill("140");
       await y.fill("30");
       await y.blur();
-      await becomes(numbers, [100, 30]);
+      await eventually(numbers, [100, 30]);
       await picker.focus();
       await page.keyboard.press("ArrowLeft");
       await page.keyboard.press("Shift+ArrowDown");
-      await becomes(numbers, [99.9, 31]);
+      await eventually(numbers, [99.9, 31]);
       await page.getByRole("button", { name: "Gem fokuspunkt" }).click();
       await page.getByText("Billedefokus blev gemt!").waitFor();
       await page.getByText("Fokus øverst til højre").waitFor();
@@ -226,7 +229,7 @@ describe("pictures in a browser", () => {
       const box = await page.getByRole("application").boundingBox();
       await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) * 0.2, (box?.y ?? 0) + 20);
       const across = page.getByLabel("Vandret (x)");
-      await becomes(async () => Math.abs(Number(await across.inputValue()) - 20) < 1, true);
+      await eventually(async () => Math.abs(Number(await across.inputValue()) - 20) < 1, true);
       await page.getByRole("button", { name: "Annuller" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
     });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Page, Route } from "playwright-core";
 import { startApp } from "../app.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, routeParts, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -63,7 +63,7 @@ describe("a page that is turned to does not come", () => {
       await readFrontPage(page, (route) => route.continue());
       await contactLink(page).click();
       await page.getByRole("heading", { level: 1, name: "Kontakt os" }).waitFor();
-      await becomes(async () => new URL(page.url()).pathname, "/kontakt");
+      await eventually(async () => new URL(page.url()).pathname, "/kontakt");
       await routeParts(page, answerOfAnotherBuild);
       await page.goBack({ waitUntil: "commit" });
       await page.waitForFunction(() => !("sameDocument" in window));
@@ -100,7 +100,7 @@ describe("a page that is turned to does not come", () => {
         await page.getByRole("link", { name: "Prøv igen" }).click();
         await page.getByRole("heading", { level: 1, name: "Kontakt os" }).waitFor();
         assert.equal(await isSameDocument(page), true);
-        await becomes(() => page.title(), "Kontakt os · Samspil");
+        await eventually(() => page.title(), "Kontakt os · Samspil");
         await page.goBack();
         await page.getByRole("heading", { level: 1, name: /Plads til/ }).waitFor();
       });
@@ -254,7 +254,10 @@ describe("a page is opened whose own files went with the build before", () => {
       page.on("dialog", (asked) => asked.accept());
       await page.getByRole("button", { name: "Prøv igen" }).click();
       await page.getByRole("button", { name: "Hent det frem" }).click();
-      await becomes(() => page.getByRole("textbox", { name: "Titel" }).inputValue(), "Åbent hus");
+      await eventually(
+        () => page.getByRole("textbox", { name: "Titel" }).inputValue(),
+        "Åbent hus",
+      );
       await page.getByRole("textbox", { name: "Indhold" }).waitFor();
       assert.equal(documents(), 2);
     }));

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 import { startMailServer } from "../mail-server.ts";
 
 const mathilde = {
@@ -63,7 +63,7 @@ test("an order on CVR and EAN arrives at three recipients, and the customer gets
     await page.getByText("I alt 698 kr. inkl. moms").waitFor();
     await send(page).click();
     await thanks(page).waitFor();
-    await becomes(() => page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
+    await eventually(() => page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
   });
   const received = await mail.waitFor(4);
   assert.deepEqual(
@@ -107,9 +107,9 @@ test("a form that lacks something says what, and keeps what was typed", async ()
       .filter({ hasText: "Udfyld venligst alle obligatoriske felter (navn, email og adresse)" })
       .waitFor();
     assert.equal(await field(page, "Navn").inputValue(), "Mathilde Krogh");
-    await becomes(() => field(page, "E-mail").getAttribute("aria-invalid"), "true");
+    await eventually(() => field(page, "E-mail").getAttribute("aria-invalid"), "true");
     await page.reload();
-    await becomes(() => field(page, "Navn").inputValue(), "Mathilde Krogh");
+    await eventually(() => field(page, "Navn").inputValue(), "Mathilde Krogh");
   });
   assert.equal((await orders(app)).length, 0);
 });
@@ -162,7 +162,7 @@ test("a CPR number in the message is asked about once, and the visitor decides",
     await send(page).dblclick();
     await cprQuestion(page).waitFor();
     await page.getByRole("button", { name: "Ret beskeden" }).click();
-    await becomes(() => focusedName(page), "besked");
+    await eventually(() => focusedName(page), "besked");
     await field(page, "Besked").fill("Til min søn");
     assert.equal((await orders(app)).length, 0);
     await send(page).click();
@@ -182,12 +182,12 @@ test("with the keyboard alone a CPR number can be sent all the same, and is not 
     await app.store("produkter", raised);
     await field(page, "Navn").press("Enter");
     await cprQuestion(page, "Feltet Adresse").waitFor();
-    await becomes(() => focusedName(page), "Ret adressen");
+    await eventually(() => focusedName(page), "Ret adressen");
     await page.keyboard.press("Tab");
-    await becomes(() => focusedName(page), "Send alligevel");
+    await eventually(() => focusedName(page), "Send alligevel");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: "399" }).waitFor();
-    await becomes(() => focusedName(page), "Send bestilling");
+    await eventually(() => focusedName(page), "Send bestilling");
     await page.keyboard.press("Enter");
     await thanks(page).waitFor();
   });
@@ -292,7 +292,7 @@ test("the thanks say number, lines, sum, address and where the receipt goes, unt
       ]) {
         await main.getByText(words).first().waitFor();
       }
-      await becomes(() => page.title(), "Tak for din forespørgsel! · Samspil");
+      await eventually(() => page.title(), "Tak for din forespørgsel! · Samspil");
       assert.equal(page.url(), `${app.origin}/kurv`);
       const heading = await page.getByRole("heading", { name: "Din bestilling" }).boundingBox();
       const lines = await page.locator(".ordered-lines").boundingBox();
@@ -303,7 +303,7 @@ test("the thanks say number, lines, sum, address and where the receipt goes, unt
     await putInCart(page, "mellem-os");
     await page.getByRole("link", { name: "Gå til kurv" }).click();
     await page.getByRole("heading", { name: "Mellem os" }).waitFor();
-    await becomes(() => page.title(), "Kurv · Samspil");
+    await eventually(() => page.title(), "Kurv · Samspil");
     assert.equal(await field(page, "Navn").inputValue(), "");
   });
 });
@@ -318,10 +318,10 @@ test("what is turned to from the thanks has its own title, and they theirs again
     await thanks(page).waitFor();
     await page.getByRole("link", { name: "Til forsiden", exact: true }).click();
     await page.getByRole("heading", { name: "Plads til at forstå hinanden" }).waitFor();
-    await becomes(() => page.title(), "Psykologer i København Ø · Samspil");
+    await eventually(() => page.title(), "Psykologer i København Ø · Samspil");
     await page.goBack();
     await thanks(page).waitFor();
-    await becomes(() => page.title(), "Tak for din forespørgsel! · Samspil");
+    await eventually(() => page.title(), "Tak for din forespørgsel! · Samspil");
   });
 });
 
@@ -352,7 +352,7 @@ test("a domain that was probably not meant is asked about, and never blocks (V6)
     await fillIn(page, { ...mathilde, "E-mail": "mathilde@gmial.com" });
     await page.getByRole("status").filter({ hasText: "Mente du mathilde@gmail.com?" }).waitFor();
     await page.getByRole("button", { name: "Ja, ret det" }).press("Enter");
-    await becomes(() => field(page, "E-mail").inputValue(), "mathilde@gmail.com");
+    await eventually(() => field(page, "E-mail").inputValue(), "mathilde@gmail.com");
     assert.equal(await focusedName(page), "email");
     await field(page, "E-mail").fill("mathilde@hotmial.dk");
     await send(page).click();
@@ -400,7 +400,7 @@ for (const { where, leave } of [
       answer();
       await page.getByText("Tak for din forespørgsel!").waitFor();
       await page.getByText(/Den har nummer 1001\./).waitFor();
-      await becomes(() => page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
+      await eventually(() => page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
       await page.goto("/kurv");
       await thanks(page).waitFor();
       await page.getByText("mathilde@kommune.example").first().waitFor();
@@ -454,7 +454,7 @@ test("a cart that was changed while an order was on its way makes no second orde
     await page.getByText("1 × 349 kr.").waitFor();
     await page.getByText(/Har du rettet noget bagefter, er det ikke med/).waitFor();
     await page.getByRole("button", { name: "Se resten af kurven" }).click();
-    await becomes(() => page.getByLabel("Antal: Samtalekort").inputValue(), "1");
+    await eventually(() => page.getByLabel("Antal: Samtalekort").inputValue(), "1");
   });
   assert.equal((await orders(app)).length, 1);
 });
@@ -490,15 +490,15 @@ test("'Fjern' can be taken back, and the focus stays where the line was (V12, A1
     const status = page.getByRole("status");
     await page.getByRole("button", { name: "Fjern Mellem os" }).press("Enter");
     await status.filter({ hasText: "»Mellem os« er taget ud af kurven." }).waitFor();
-    await becomes(
+    await eventually(
       () => focusedName(page),
       "»Mellem os« er taget ud af kurven.Fortryd at fjerne Mellem os",
     );
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await status.filter({ hasText: "»Mellem os« ligger i kurven igen." }).waitFor();
-    await becomes(async () => (await focusedName(page))?.startsWith("Mellem os"), true);
-    await becomes(
+    await eventually(async () => (await focusedName(page))?.startsWith("Mellem os"), true);
+    await eventually(
       () => page.locator(".cart-item h2").allTextContents(),
       ["Mellem os", "Samtalekort"],
     );
@@ -506,10 +506,10 @@ test("'Fjern' can be taken back, and the focus stays where the line was (V12, A1
       await page.getByRole("button", { name: `Fjern ${product}` }).press("Enter");
     }
     await page.getByRole("heading", { name: "Din kurv er tom" }).waitFor();
-    await becomes(() => focusedName(page), "Din kurv er tom");
+    await eventually(() => focusedName(page), "Din kurv er tom");
     await page.getByRole("button", { name: "Fortryd at fjerne Samtalekort" }).press("Enter");
     await page.getByRole("heading", { name: "Samtalekort" }).waitFor();
-    await becomes(async () => (await focusedName(page))?.startsWith("Samtalekort"), true);
+    await eventually(async () => (await focusedName(page))?.startsWith("Samtalekort"), true);
   });
 });
 
@@ -642,7 +642,7 @@ test("a cart of more products than one request asks for has today's price of eac
     await page.addInitScript((text) => localStorage.setItem("samspil-cart", text), kept);
     await page.goto("/kurv");
     await page.getByText("I alt 120 kr. inkl. moms").waitFor();
-    await becomes(() => page.getByText("Prisen er ændret fra 1 kr. til 2 kr.").count(), 60);
+    await eventually(() => page.getByText("Prisen er ændret fra 1 kr. til 2 kr.").count(), 60);
   });
 });
 

@@ -6,8 +6,8 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { assertAccessible } from "../axe.ts";
-import { becomes } from "../becomes.ts";
 import { launchBrowser, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 
 const ADMIN = { email: "sekretaer@samspil.example", password: "en lang adgangskode" };
 /** The browser tells of each script and style that it does not run while pasted HTML is read. */
@@ -87,7 +87,7 @@ describe("the rich text editor", () => {
       await takesFocus(text);
       await page.keyboard.type("Te");
       await page.keyboard.press("Tab");
-      await becomes(() => hasFocus(text), false, "Tab leaves the text");
+      await eventually(() => hasFocus(text), false, "Tab leaves the text");
     }));
 
   test("Enter breaks the line, twice starts a paragraph, Shift+Enter only breaks", () =>
@@ -233,7 +233,7 @@ describe("the rich text editor", () => {
       }
       await dialog.getByLabel("Indtast link tekst:").fill("vores priser");
       await dialog.getByLabel("Eller vælg en side").selectOption("Praktisk & priser");
-      await becomes(() => address.inputValue(), "/praktisk-priser");
+      await eventually(() => address.inputValue(), "/praktisk-priser");
       await dialog.getByRole("button", { name: "Indsæt" }).click();
       await takesFocus(text);
       await page.keyboard.type(" først");
@@ -256,7 +256,7 @@ describe("the rich text editor", () => {
         ["Leg som sprog", "/viden/leg-som-sprog"],
       ] as const) {
         await choice.selectOption(title);
-        await becomes(() => address.inputValue(), path);
+        await eventually(() => address.inputValue(), path);
       }
       await dialog.getByRole("button", { name: "Indsæt" }).click();
       await takesFocus(text);
@@ -561,7 +561,7 @@ function hasFocus(element: Locator): Promise<boolean> {
 
 /** Waits for the focus, which an editor and a dialog give a moment later, and for the selection that an editor sets after it. */
 async function takesFocus(element: Locator) {
-  await becomes(() => hasFocus(element), true);
+  await eventually(() => hasFocus(element), true);
   await settle(element.page());
 }
 

@@ -7,8 +7,8 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { atEnd } from "../at-end.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 
 const account = { ADMIN_EMAIL: "redaktion@samspil.example", ADMIN_PASSWORD: "en lang adgangskode" };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -245,7 +245,7 @@ describe("the screens of terapi, supervision, uddannelse and viden", () => {
 
       await page.getByLabel("Titel").fill("Børn & skærme");
       await page.getByLabel("Beskrivelse", { exact: true }).fill("Kort.");
-      await becomes(() => link.inputValue(), "/viden/born-skaerme");
+      await eventually(() => link.inputValue(), "/viden/born-skaerme");
       await content.waitFor();
 
       await kind.selectOption("on");
@@ -258,19 +258,19 @@ describe("the screens of terapi, supervision, uddannelse and viden", () => {
       assert.equal(await link.inputValue(), "example.org", "an external link stays");
 
       await kind.selectOption("");
-      await becomes(() => link.inputValue(), "/viden/born-og-skaerme");
+      await eventually(() => link.inputValue(), "/viden/born-og-skaerme");
       await link.fill("/om/skaerme");
       await save.click();
       const internal = "Interne links skal starte med /viden/";
       await page.getByRole("alert").getByText(internal).waitFor();
 
       await page.getByLabel("Titel").fill("Børn og spil");
-      await becomes(() => link.inputValue(), "/viden/born-og-spil");
+      await eventually(() => link.inputValue(), "/viden/born-og-spil");
       await page.getByLabel("Podcast").check();
       await save.click();
       // An article that is read here has something to read (E16).
       await page.getByRole("alert").getByText("Skriv artiklens tekst").waitFor();
-      await becomes(() => content.evaluate((text) => text === document.activeElement), true);
+      await eventually(() => content.evaluate((text) => text === document.activeElement), true);
       await content.fill("Sluk sammen.");
       await page.getByText("Skriv artiklens tekst").first().waitFor({ state: "detached" });
       await save.click();

@@ -3,8 +3,8 @@ import { before, describe, test } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { startApp, visibleText } from "../app.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, launchBrowser, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 
 /** A refused save answers 422, which the browser notes in its console. */
 const REFUSED = { expectedErrors: [/status of 422/] };
@@ -93,13 +93,13 @@ describe("psychologists, shop, news, prices and contact in the editor's browser"
       await page.keyboard.press("Enter");
       await page.getByText(`${five} er nu nummer 4 af 5`).waitFor({ state: "attached" });
       await page.keyboard.press("Enter");
-      await becomes(() => row(3).inputValue(), five, "the focus went along with the bullet");
+      await eventually(() => row(3).inputValue(), five, "the focus went along with the bullet");
 
       const first = await row(1).inputValue();
       const handles = page.getByRole("group", { name: english }).getByTitle("Træk for at flytte");
       await handles.nth(0).dragTo(row(5));
       await page.getByText(`${first} er nu nummer 5 af 5`).waitFor({ state: "attached" });
-      await becomes(() => row(5).inputValue(), first);
+      await eventually(() => row(5).inputValue(), first);
     }));
 
   test("psychologists change places by keyboard and by drag, and the site follows", () =>

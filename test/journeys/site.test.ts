@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { startApp } from "../app.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, routeParts, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -37,7 +37,7 @@ describe("the visitor's site in a browser", () => {
       await panel.getByRole("link", { name: "Kontakt" }).click();
       await page.waitForURL("**/kontakt");
       await panel.waitFor({ state: "hidden" });
-      await becomes(scrolled, true);
+      await eventually(scrolled, true);
     });
   });
 
@@ -53,7 +53,7 @@ describe("the visitor's site in a browser", () => {
       await page.locator('.site-head [aria-expanded="true"]').waitFor();
       await page.getByRole("link", { name: "Børn", exact: true }).first().waitFor();
       await page.keyboard.press("Escape");
-      await becomes(() => toggle.getAttribute("aria-expanded"), "false");
+      await eventually(() => toggle.getAttribute("aria-expanded"), "false");
       await toggle.click();
       await page.mouse.click(700, 700);
       await page.waitForFunction(
@@ -91,7 +91,7 @@ describe("the visitor's site in a browser", () => {
         return shown();
       };
       const rest = () =>
-        becomes(async () => {
+        eventually(async () => {
           await page.clock.runFor(1_000);
           return next.getAttribute("aria-disabled");
         }, "false");
@@ -101,15 +101,15 @@ describe("the visitor's site in a browser", () => {
       await rest();
       await page.mouse.move(0, 0);
       for (const _second of [1, 2, 3, 4]) assert.equal(await shownAfterASecond(), "Vis billede 1");
-      await becomes(shownAfterASecond, "Vis billede 2");
+      await eventually(shownAfterASecond, "Vis billede 2");
       await rest();
       await next.click();
-      await becomes(shown, "Vis billede 3");
+      await eventually(shown, "Vis billede 3");
       await next.click({ force: true });
       assert.equal(await shown(), "Vis billede 3", "locked while it moves");
       await rest();
       await next.click();
-      await becomes(shown, "Vis billede 1", "wraps");
+      await eventually(shown, "Vis billede 1", "wraps");
       await rest();
       await page.clock.runFor(12_000);
       assert.equal(await shown(), "Vis billede 1", "stands still while the pointer is over it");

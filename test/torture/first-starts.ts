@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openLedger } from "./ledger.ts";
-import { findBroken, findLeftovers } from "./promises.ts";
+import { findBroken, findStaleFiles } from "./promises.ts";
 import { createChance } from "./random.ts";
 import { openSite } from "./site.ts";
 
@@ -36,7 +36,7 @@ export async function runFirstStartKills(
     try {
       await site.start();
       await site.signIn();
-      broken.push(...findBroken(site, openLedger()), ...findLeftovers(site));
+      broken.push(...findBroken(site, openLedger()), ...findStaleFiles(site));
       if (readFileSync(join(site.dataDir, "secret"), "utf8").length < 32) {
         broken.push("the secret is half-written");
       }

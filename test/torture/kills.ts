@@ -10,7 +10,7 @@ import { closeLedger, countSaves, type Ledger, openLedger } from "./ledger.ts";
 import { type MailReceiver, startMailReceiver } from "./mail-receiver.ts";
 import {
   findBroken,
-  findLeftovers,
+  findStaleFiles,
   findUnmailed,
   findWrongRepeats,
   type Killed,
@@ -112,7 +112,7 @@ export async function runKills(
   const mailed = await findUnmailed(site, receiver.accepted);
   const last = [
     ...findBroken(site, ledger),
-    ...findLeftovers(site),
+    ...findStaleFiles(site),
     ...mailed.broken,
     ...findWrongRepeats(receiver.accepted, killed),
     ...ledger.refusals,

@@ -8,7 +8,7 @@ import type { Accepted } from "./mail-receiver.ts";
 import type { Site } from "./site.ts";
 
 /** As many as app/server/mail/outbox.server.ts sends at once. */
-const LANES = 3;
+const WORKERS = 3;
 
 type Row = Record<string, unknown>;
 type Folders = Pick<Site, "dataDir" | "temporary">;
@@ -133,7 +133,7 @@ function lostPictures(dataDir: string, documents: Row[], ledger: Ledger): string
 }
 
 /** What a killed process has left half-done and the next one has not cleared away. Asked while nobody works. */
-export function findLeftovers({ dataDir, temporary }: Folders): string[] {
+export function findStaleFiles({ dataDir, temporary }: Folders): string[] {
   const unfinished = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => /\.part$|\/uploads\/./.test(path));
@@ -214,7 +214,7 @@ export function findWrongRepeats(accepted: Accepted[], kills: Killed[]): string[
   const keys = accepted.map(({ messageId, to }) => `${messageId} ${to}`);
   const wrong: string[] = [];
   for (const { inHand } of kills) {
-    if (inHand.size > LANES) wrong.push(`${inHand.size} mails were in hand at once`);
+    if (inHand.size > WORKERS) wrong.push(`${inHand.size} mails were in hand at once`);
   }
   for (const key of new Set(keys)) {
     const repeats = keys.filter((other) => other === key).length - 1;

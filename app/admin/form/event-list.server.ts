@@ -4,7 +4,7 @@ import type { ListedItem } from "../list/item-list.tsx";
 import type { List } from "../list/list.server.ts";
 import { EVENT } from "./event-form.tsx";
 import { missingFields } from "./field-problems.ts";
-import { titleId, titleProblem } from "./title-id.ts";
+import { slugOf, titleProblem } from "./slug.ts";
 
 type EventList = List<typeof EVENT>;
 
@@ -13,7 +13,7 @@ type Own = Pick<EventList, "document" | "path" | "gone"> & {
   buttonText: string;
   needsImage: boolean;
   /** The id of a new one, from what its title gives and the ids that are taken. */
-  idFrom: (titleId: string, taken: string[]) => string;
+  idFrom: (slugOf: string, taken: string[]) => string;
 };
 
 /** The rules that all lists of events share, and those that one has of its own. */
@@ -34,7 +34,7 @@ export function eventList({ buttonText, needsImage, idFrom, ...stored }: Own): E
     }),
     create(event, { items }) {
       const taken = items.map(({ id }) => id);
-      return { id: idFrom(titleId(event.title), taken), ...withButton(event) };
+      return { id: idFrom(slugOf(event.title), taken), ...withButton(event) };
     },
     replace: withButton,
   };

@@ -8,7 +8,7 @@ import { EditForm } from "./edit-form.tsx";
 import type { FormFields } from "./form-fields.ts";
 import { useTextField } from "./form-state.tsx";
 import { textOf } from "./form-values.ts";
-import { titleId } from "./title-id.ts";
+import { slugOf } from "./slug.ts";
 
 type ItemFormProps = {
   form: OpenItem;
@@ -64,5 +64,5 @@ export function ItemForm(props: ItemFormProps) {
 /** The picture of an item, filed under the item's id; a new item's id comes from its title. */
 export function ItemImageField({ place, id }: { place: string; id: string | undefined }) {
   const { value: title } = useTextField("title");
-  return <ImageField name="imageUrl" place={`${place}/${id ?? (titleId(title) || "ny")}`} />;
+  return <ImageField name="imageUrl" place={`${place}/${id ?? (slugOf(title) || "ny")}`} />;
 }

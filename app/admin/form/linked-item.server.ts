@@ -2,7 +2,7 @@ import type { Problems } from "../../server/documents/edit.server.ts";
 import type { Among } from "../list/list.server.ts";
 import { missingFields } from "./field-problems.ts";
 import { addressNewItem } from "./linked-item.ts";
-import { titleId, titleProblem } from "./title-id.ts";
+import { slugOf, titleProblem } from "./slug.ts";
 
 /** What every item with a page of its own under a folder has: therapy areas and courses. */
 type Linked = { title: string; imageUrl: string; link: string };
@@ -16,7 +16,7 @@ export function linkedItems(folder: string) {
     }),
     create: <Item extends Linked>(item: Item, { items }: Among) => ({
       ...item,
-      ...addressNewItem(titleId(item.title), item.link, folder, items),
+      ...addressNewItem(slugOf(item.title), item.link, folder, items),
     }),
     replace: <Item extends Linked>(item: Item, { id }: Among) => ({
       ...item,

@@ -46,7 +46,7 @@ type Options = Series & { dataDir: string; port: number; stage: Stage; now: Date
 /** One more backup for the series: made, verified, and room made for it. */
 export async function continueSeries(options: Options): Promise<Verification> {
   const { backupDir, now } = options;
-  await eraseLeftovers(backupDir);
+  await eraseStaleFiles(backupDir);
   const [newest] = await listBackups(options);
   const folder = join(backupDir, nameFor(now.toISOString()));
   const previous = newest && join(backupDir, newest.name);
@@ -68,7 +68,7 @@ export async function rotate(series: Series, now: Date): Promise<void> {
   }
 }
 
-async function eraseLeftovers(backupDir: string) {
+async function eraseStaleFiles(backupDir: string) {
   await eraseAbandonedPlaces(backupDir, ABANDONED, (_place, error) => {
     throw error;
   });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { showsExamples } from "./examples.server.ts";
-import { oncePerVersion } from "./once-per-version.server.ts";
+import { memoizeByVersion } from "./memoize-by-version.server.ts";
 
 /** What the clinic's staff call a document and what is in it. */
 export type DocumentLabels = {
@@ -55,7 +55,7 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
     timestamped: true,
     ...definition,
     fallback,
-    showsExamples: oncePerVersion((data) => {
+    showsExamples: memoizeByVersion((data) => {
       examples ??= readExamples();
       return showsExamples(data, examples);
     }),

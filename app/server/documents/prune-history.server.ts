@@ -1,5 +1,5 @@
-import type { BelievedClock } from "../jobs/believed-clock.server.ts";
 import { startDailyJob } from "../jobs/daily-job.server.ts";
+import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Documents } from "./documents.server.ts";
 
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Erases history older than `days`, of texts or of events, now and once a day. @returns what stops it */
 export function pruneHistory(
   store: Pick<Documents, "eraseHistory">,
-  { days, log, clock }: { days: number; log: Log; clock: BelievedClock },
+  { days, log, clock }: { days: number; log: Log; clock: TrustedClock },
 ) {
   async function run() {
     const now = await clock();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { openSqlite } from "../database/sqlite.server.ts";
-import { createBelievedClock } from "../jobs/believed-clock.server.ts";
+import { createTrustedClock } from "../jobs/trusted-clock.server.ts";
 import { createLog } from "../log.server.ts";
 import { createDocuments } from "./documents.server.ts";
 import { pruneHistory } from "./prune-history.server.ts";
@@ -38,8 +38,8 @@ test("what was saved too many days ago is erased, the newest row of each documen
   // Started with a clock that is ten years ahead of the newest save.
   day = 4000;
   const log = createLog("silent");
-  const believed = createBelievedClock({ database, clock: today, log });
-  await pruneHistory(documents, { days: 365, log, clock: believed })();
+  const trustedClock = createTrustedClock({ database, clock: today, log });
+  await pruneHistory(documents, { days: 365, log, clock: trustedClock })();
   assert.deepEqual(await revisions("om"), [3, 2]);
   await pruneHistory(documents, { days: 365, log, clock })();
   assert.deepEqual(await revisions("om"), [3]);

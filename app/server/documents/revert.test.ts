@@ -188,7 +188,7 @@ function expected(next: Step, versions: Model[]): Model {
   const { items } = model;
   switch (next.do) {
     case "create": {
-      const id = freeId(next.id, items);
+      const id = uniqueSlug(next.id, items);
       return { ...model, items: [...items, { id, title: next.title, events: [] }] };
     }
     case "edit": {
@@ -226,10 +226,10 @@ function expected(next: Step, versions: Model[]): Model {
 
 function withEvent(item: Model["items"][number], event: string) {
   const known = item.events.filter(isFields).map(({ id }) => ({ id: String(id) }));
-  return { ...item, events: [...known, { id: freeId(event, known) }] };
+  return { ...item, events: [...known, { id: uniqueSlug(event, known) }] };
 }
 
-function freeId(wanted: string, items: { id: string }[]): string {
+function uniqueSlug(wanted: string, items: { id: string }[]): string {
   const taken = items.map(({ id }) => id);
   let free = wanted;
   for (let n = 2; taken.includes(free); n += 1) free = `${wanted}-${n}`;

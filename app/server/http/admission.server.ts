@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.server.ts";
 import { pageOf, spellPath } from "./address.server.ts";
-import { isForeignForm } from "./foreign-form.server.ts";
+import { isCrossSite } from "./csrf.server.ts";
 import { readFormBody } from "./form-body.server.ts";
 import type { Entrance, PageRoutes } from "./page-routes.server.ts";
 import { UNREADABLE } from "./read-form.server.ts";
@@ -75,7 +75,7 @@ export function createAdmission(options: AdmissionOptions) {
     const { method = "", headers } = request;
     if (!METHODS.includes(method)) return refuse(405, NOT_TAKEN, ALLOW);
     if (isRead(method)) return isLong(request) ? refuse(413, TOO_LARGE) : undefined;
-    if (!isForeignForm(headers, (from) => isOurs(from, headers.host))) return undefined;
+    if (!isCrossSite(headers, (from) => isOurs(from, headers.host))) return undefined;
     log.warn(
       { from: cleanOrigin(headers.origin), expected: origin },
       "form refused: not from ORIGIN",

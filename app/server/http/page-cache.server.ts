@@ -4,11 +4,11 @@ import { compressBest, compressQuickly } from "./compress.server.ts";
 import {
   type Bodies,
   createReadyAnswer,
+  etagOf,
   plainOf,
   type ReadyAnswer,
   respondReady,
   sizeOf,
-  tagOf,
 } from "./ready-answer.server.ts";
 
 /** A page as it was rendered, and whether it would come out the same now. */
@@ -94,7 +94,7 @@ export function createPageCache({
     if (status !== 200) return new Response(response.body, { status, headers: own });
     const plain = new Uint8Array(await response.arrayBuffer());
     const common = { ...headers, ...own };
-    const tag = tagOf(plain);
+    const tag = etagOf(plain);
     const former = pages.get(key)?.answer;
     const same = former?.tag === tag ? former.bodies : undefined;
     const answer = createReadyAnswer(tag, same ?? compressBoth(plain), common);

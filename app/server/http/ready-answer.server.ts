@@ -32,7 +32,7 @@ export function createReadyAnswer(tag: string, bodies: Bodies, common: Headers):
   return { tag, bodies, common, parts: {} };
 }
 
-export function tagOf(plain: Bytes): string {
+export function etagOf(plain: Bytes): string {
   return createHash("sha256").update(plain).digest("base64url").slice(0, 22);
 }
 

@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bytes } from "./compress.server.ts";
-import { createReadyAnswer, type ReadyAnswer, respondReady, tagOf } from "./ready-answer.server.ts";
+import {
+  createReadyAnswer,
+  etagOf,
+  type ReadyAnswer,
+  respondReady,
+} from "./ready-answer.server.ts";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -45,7 +50,7 @@ function readStaticFile(file: string, path: string, headers: Record<string, stri
   const isHashed = path.startsWith("/assets/");
   const plain = readBytes(file);
   return createReadyAnswer(
-    tagOf(plain),
+    etagOf(plain),
     isCompressed ? { gzip: readBytes(`${file}.gz`), br: readBytes(`${file}.br`) } : { plain },
     {
       "content-type": TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream",

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
-import type { BelievedClock } from "../jobs/believed-clock.server.ts";
+import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
+import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./backoff.ts";
 import { emptyLetter, parseLetter } from "./letter.server.ts";
-import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./retry-delay.ts";
 import type { Delivery, MailTransport } from "./transport.server.ts";
 
 const LEASE_MS = 5 * 60_000;
@@ -12,7 +12,7 @@ const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 5_000;
 const STOP_WITHIN_MS = 7_000;
 /** So many mails are sent at once: one that the server keeps hanging does not hold up the rest. */
-const LANES = 3;
+const WORKERS = 3;
 
 type OutboxOptions = {
   database: Database;
@@ -21,7 +21,7 @@ type OutboxOptions = {
   log: Log;
   clock: () => Date;
   /** By which mails are given up; the clock itself, for who has no wrong one to fear. */
-  believed?: BelievedClock;
+  trustedClock?: TrustedClock;
   /** How long the mails in hand may take when it is to stop. */
   stopWithinMs?: number;
 };
@@ -35,8 +35,8 @@ type Row = Selectable<Tables["outbox"]>;
 export function createOutbox(options: OutboxOptions) {
   const { database, documents, transport, log, clock, stopWithinMs = STOP_WITHIN_MS } = options;
   const { kysely } = database;
-  const { believed = async () => clock() } = options;
-  const lanes = new Set<Promise<void>>();
+  const { trustedClock = async () => clock() } = options;
+  const workers = new Set<Promise<void>>();
   const pause = createServerPause();
   /** What became of mails, as long as that is not written down. */
   const unsettled = new Set<{ row: Row; delivery: Delivery }>();
@@ -47,11 +47,11 @@ export function createOutbox(options: OutboxOptions) {
 
   function look() {
     looks += 1;
-    while (lanes.size < LANES && !stopped) {
-      const lane = sendAllDue()
+    while (workers.size < WORKERS && !stopped) {
+      const worker = sendAllDue()
         .catch((error) => log.error({ err: error }, "the outbox could not be worked on"))
-        .finally(() => lanes.delete(lane));
-      lanes.add(lane);
+        .finally(() => workers.delete(worker));
+      workers.add(worker);
     }
   }
 
@@ -166,7 +166,7 @@ export function createOutbox(options: OutboxOptions) {
 
   /** What was posted before this has been tried for long enough. */
   async function tooOld(): Promise<number> {
-    return (await believed()).getTime() - GIVE_UP_AFTER_MS;
+    return (await trustedClock()).getTime() - GIVE_UP_AFTER_MS;
   }
 
   /**
@@ -218,7 +218,7 @@ export function createOutbox(options: OutboxOptions) {
     /** Resolves when everything that is due has been tried. */
     async deliver() {
       look();
-      await Promise.all(lanes);
+      await Promise.all(workers);
     },
     /**
      * Takes back what a worker that died had in hand, instead of waiting for its leases to run out. Only for
@@ -236,7 +236,7 @@ export function createOutbox(options: OutboxOptions) {
       stopped = true;
       clearInterval(timer);
       const patience = setTimeout(() => transport.close(), stopWithinMs);
-      await Promise.all(lanes);
+      await Promise.all(workers);
       clearTimeout(patience);
       transport.close();
     },

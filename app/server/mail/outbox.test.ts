@@ -7,12 +7,12 @@ import { startMailServer } from "../../../test/mail-server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { createDocuments } from "../documents/documents.server.ts";
 import { createLog } from "../log.server.ts";
+import { retryDelay } from "./backoff.ts";
 import { createDeliveries } from "./deliveries.server.ts";
 import { createFileTransport } from "./file-transport.server.ts";
 import type { Letter } from "./letter.server.ts";
 import { createMailbox } from "./mailbox.server.ts";
 import { createOutbox } from "./outbox.server.ts";
-import { retryDelay } from "./retry-delay.ts";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 import type { MailTransport } from "./transport.server.ts";
 

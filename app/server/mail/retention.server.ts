@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { eraseOldCopies } from "../database/copy-before-migration.server.ts";
 import type { Database } from "../database/database.server.ts";
-import type { BelievedClock } from "../jobs/believed-clock.server.ts";
 import { startDailyJob } from "../jobs/daily-job.server.ts";
+import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Erasure } from "./erasure.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
@@ -18,7 +18,7 @@ type Parts = {
   /** Erases what letters are about, with the letters, once it is old. @returns what it has erased, to be logged */
   eraseOld: (now: Date, isStopped: () => boolean) => Promise<Record<string, number>>;
   log: Log;
-  clock: BelievedClock;
+  clock: TrustedClock;
 };
 
 /** Erases now and once a day what has been kept for long enough. @returns what stops it */

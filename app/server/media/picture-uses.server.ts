@@ -1,7 +1,7 @@
 import { isRecord } from "../../formats/json.ts";
 import type { Content } from "../documents/content.server.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
-import { oncePerVersion } from "../documents/once-per-version.server.ts";
+import { memoizeByVersion } from "../documents/memoize-by-version.server.ts";
 import { mediaPathsIn } from "./media-path.ts";
 
 /** A place that shows a picture: the page fields of a document, or one item of it. */
@@ -23,7 +23,7 @@ export function usesOf(
 /** The innermost thing with an identity that a picture stands in; none: the page's own fields. */
 type Holder = Omit<PictureUse, "document">;
 
-const holdersByAddress = oncePerVersion((data: object) => {
+const holdersByAddress = memoizeByVersion((data: object) => {
   const holders = new Map<string, Holder[]>();
   collect(data, {}, holders);
   return holders;

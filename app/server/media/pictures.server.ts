@@ -1,5 +1,5 @@
 import type PQueue from "p-queue";
-import { type Look, writeLook } from "../../formats/picture-look.ts";
+import { type PictureMetadata, writeMetadata } from "../../formats/picture-metadata.ts";
 import { withReason } from "../data-dir/disk-trouble.server.ts";
 import type { Log } from "../log.server.ts";
 import { loadSharp } from "./load-sharp.server.ts";
@@ -57,7 +57,7 @@ export function createReception(
   }
 
   async function keep(folder: string, { bytes, ending, look }: Master) {
-    const path = `${folder}-${nextStamp()}.${writeLook(look)}.${ending}`;
+    const path = `${folder}-${nextStamp()}.${writeMetadata(look)}.${ending}`;
     await store.put(path, bytes);
     return { ok: true as const, path, width: look.width, height: look.height };
   }
@@ -110,7 +110,7 @@ async function inspect(file: string): Promise<Refusal | undefined> {
   if (isDemanding && pixels > MOST_DEMANDING_PIXELS) return refuse(413, TOO_DEMANDING);
 }
 
-type Master = { bytes: Buffer; ending: "jpg" | "webp"; look: Look };
+type Master = { bytes: Buffer; ending: "jpg" | "webp"; look: PictureMetadata };
 
 /** Of what moves, the first frame. @returns undefined when the pixels cannot be read to the end */
 async function makeMaster(file: string): Promise<Master | undefined> {

@@ -1,6 +1,6 @@
 import type { Content } from "../documents/content.server.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
-import { oncePerVersion } from "../documents/once-per-version.server.ts";
+import { memoizeByVersion } from "../documents/memoize-by-version.server.ts";
 import { mediaPathsIn, stemOf } from "./media-path.ts";
 
 /**
@@ -14,6 +14,6 @@ export function createShownPictures(content: Content, definitions: DocumentDefin
   };
 }
 
-const stemsIn = oncePerVersion(
+const stemsIn = memoizeByVersion(
   (data: object) => new Set(mediaPathsIn(JSON.stringify(data)).map(stemOf)),
 );

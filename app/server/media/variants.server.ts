@@ -1,5 +1,5 @@
 import type PQueue from "p-queue";
-import { lookOf } from "../../formats/picture-look.ts";
+import { metadataOf } from "../../formats/picture-metadata.ts";
 import {
   VARIANT_FORMATS,
   VARIANT_WIDTHS,
@@ -89,7 +89,7 @@ export function variantsOf(master: string): string[] {
 }
 
 function widthsIn(master: string): number[] {
-  const look = lookOf(master);
+  const look = metadataOf(master);
   return look ? widthsOf(look) : [];
 }
 

@@ -1,4 +1,4 @@
-import type { Look } from "../../formats/picture-look.ts";
+import type { PictureMetadata } from "../../formats/picture-metadata.ts";
 
 /**
  * What the styles make of the frame that a picture covers, told to the browser before it has them: its width, and
@@ -7,7 +7,7 @@ import type { Look } from "../../formats/picture-look.ts";
 export type Frame = { from?: string; width: string; ratio: number };
 
 /** The `sizes` of a picture that covers its frame: one that is flatter than the frame is wider than it. */
-export function sizesIn(frames: Frame[], { width, height }: Look): string {
+export function sizesIn(frames: Frame[], { width, height }: PictureMetadata): string {
   return frames
     .map((frame) => {
       const overhang = Math.max(1, width / height / frame.ratio).toFixed(2);

@@ -1,4 +1,4 @@
-import { lookOf } from "../../formats/picture-look.ts";
+import { metadataOf } from "../../formats/picture-metadata.ts";
 import { sourceSet } from "../../formats/picture-variants.ts";
 import { type Frame, sizesIn } from "./picture-frame.ts";
 
@@ -21,7 +21,7 @@ type PictureProps = {
  * picture comes in the size that fits the window; everything else as it is.
  */
 export function Picture({ src, alt, frames = [], focusPoint, priority }: PictureProps) {
-  const look = lookOf(src);
+  const look = metadataOf(src);
   const isFirst = priority === "high";
   const image = (
     <img

@@ -1,4 +1,4 @@
-import { type Look, lookOf } from "../../formats/picture-look.ts";
+import { metadataOf, type PictureMetadata } from "../../formats/picture-metadata.ts";
 import { sourceSet, VARIANT_FORMATS, type VariantFormat } from "../../formats/picture-variants.ts";
 
 const SIZES = "(min-width: 48rem) 43rem, 90vw";
@@ -8,13 +8,13 @@ export function withFittingPictures(html: string): string {
   return html.replace(
     /<img src="([^"<>]+)"([^<>]*?) ?\/?>/g,
     (image, src: string, rest: string) => {
-      const look = lookOf(src);
+      const look = metadataOf(src);
       return look ? fittingPicture(src, rest, look) : image;
     },
   );
 }
 
-function fittingPicture(src: string, rest: string, look: Look): string {
+function fittingPicture(src: string, rest: string, look: PictureMetadata): string {
   const size = `width="${look.width}" height="${look.height}"`;
   const style = look.colour ? ` style="background-color:#${look.colour}"` : "";
   const image = `<img src="${src}"${rest} ${size} loading="lazy" decoding="async"${style} />`;

@@ -1,5 +1,5 @@
 /** Works an answer out once for each version of a document's data, which is never changed in place. */
-export function oncePerVersion<Data extends object, Answer>(
+export function memoizeByVersion<Data extends object, Answer>(
   workOut: (data: Data) => Answer,
 ): (data: Data) => Answer {
   const known = new WeakMap<Data, { answer: Answer }>();

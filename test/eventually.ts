@@ -6,7 +6,7 @@ const LONGEST_MS = 30_000;
 const PAUSE_MS = 50;
 
 /** Reads until it is as expected: a page shows a moment later what was done to it, on a busy machine a long one. */
-export async function becomes(
+export async function eventually(
   read: () => Promise<unknown>,
   expected: unknown,
   message?: string,

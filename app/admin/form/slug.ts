@@ -2,7 +2,7 @@
 const RESERVED = "indhold";
 
 /** SPEC.md's title rule: 'Søren Ærø & Co.' gives 'soren-aero-co'; '' when no letter or digit is left. */
-export function titleId(title: string): string {
+export function slugOf(title: string): string {
   return title
     .toLowerCase()
     .normalize("NFD")
@@ -16,11 +16,11 @@ export function titleId(title: string): string {
 /** What is wrong with a title: none at all, or on a new item one that gives no id. */
 export function titleProblem(title: string, isNew: boolean): Record<string, string> {
   if (!title) return { title: "Skriv en titel." };
-  return isNew && !titleId(title) ? { title: "Titlen skal have mindst ét bogstav eller tal." } : {};
+  return isNew && !slugOf(title) ? { title: "Titlen skal have mindst ét bogstav eller tal." } : {};
 }
 
 /** The id, or with -2, -3 … when it is taken. */
-export function freeId(id: string, taken: string[]): string {
+export function uniqueSlug(id: string, taken: string[]): string {
   const isTaken = (wanted: string) => wanted === RESERVED || taken.includes(wanted);
   let free = id;
   for (let n = 2; isTaken(free); n += 1) free = `${id}-${n}`;

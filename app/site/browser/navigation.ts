@@ -5,7 +5,7 @@ import { createPrefetch, prefetchOnSigns } from "./prefetch.ts";
 import { heightOf, keepHeights, saveHeight } from "./scroll.ts";
 import { addressOf, focusAfter, load, scrollAfter, type Visit } from "./visit.ts";
 
-type Turning = {
+type Steps = {
   /** The page's `<main>` has been taken away. */
   onLeft: (left: Element) => void;
   /** The next one stands in the document, and is about to be painted. */
@@ -18,7 +18,7 @@ type Turning = {
  * Pages of the site are turned within the document: what a page has of its own is fetched ahead, and its `<main>` takes
  * the place of the former one's. Where anything else is behind a link, the browser loads it as ever.
  */
-export function startTurning({ onLeft, beforePaint, onShown }: Turning) {
+export function startNavigation({ onLeft, beforePaint, onShown }: Steps) {
   const prefetch = createPrefetch();
   const progress = document.querySelector<HTMLElement>("#paa-vej");
   const status = document.querySelector("#sidens-titel");

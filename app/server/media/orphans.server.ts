@@ -1,7 +1,7 @@
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
-import type { BelievedClock } from "../jobs/believed-clock.server.ts";
 import { startDailyJob } from "../jobs/daily-job.server.ts";
+import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Media } from "./media.server.ts";
 import { mediaPathsIn, stemOf, uploadedAt } from "./media-path.ts";
@@ -20,7 +20,7 @@ type Parts = {
  * them back into view. While any document is unreadable, nothing is erased.
  * @returns the paths erased
  */
-export async function eraseForgotten(parts: Parts, now: Date): Promise<string[]> {
+export async function eraseOrphans(parts: Parts, now: Date): Promise<string[]> {
   const paths = await parts.media.list();
   const old = paths.filter((path) => now.getTime() - (uploadedAt(path) ?? Infinity) > DAY_MS);
   if (old.length === 0) return [];
@@ -32,9 +32,9 @@ export async function eraseForgotten(parts: Parts, now: Date): Promise<string[]>
 }
 
 /** Erases once a day, the first time soon after the start. @returns what stops it */
-export function eraseForgottenDaily(parts: Parts, clock: BelievedClock) {
+export function eraseOrphansDaily(parts: Parts, clock: TrustedClock) {
   async function run() {
-    const erased = await eraseForgotten(parts, await clock());
+    const erased = await eraseOrphans(parts, await clock());
     if (erased.length > 0)
       parts.log.info({ pictures: erased.map(uploadedAt) }, "forgotten pictures erased");
   }

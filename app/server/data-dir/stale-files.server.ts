@@ -11,7 +11,7 @@ import { eraseAbandonedPlaces } from "./temporary-place.server.ts";
  * in `folders` that never got their name. Only whoever holds the data folder may ask for it. What cannot be
  * erased keeps no site from starting: uploads come into a folder where others may put what they like.
  */
-export async function eraseLeftovers(folders: string[], log: Pick<Log, "warn">): Promise<void> {
+export async function eraseStaleFiles(folders: string[], log: Pick<Log, "warn">): Promise<void> {
   const tell = (place: string, error: unknown) =>
     log.warn({ err: error, place }, "a leftover could not be erased");
   await eraseAbandonedPlaces(tmpdir(), new RegExp(`^${RECEIVING}-`), tell);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { beforeEach, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { startApp } from "../app.ts";
-import { becomes } from "../becomes.ts";
 import { hydrated, isPart, routeParts, visit } from "../browser.ts";
+import { eventually } from "../eventually.ts";
 import { putIntoCart, TWO_CARDS } from "../filled-cart.ts";
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -52,8 +52,8 @@ async function pressLink(page: Page, within: Locator, name: string | RegExp) {
 }
 
 async function expectBeginning(page: Page, path: string) {
-  await becomes(() => focusedAt(page), `MAIN on ${path}`);
-  await becomes(() => page.evaluate(() => scrollY), 0);
+  await eventually(() => focusedAt(page), `MAIN on ${path}`);
+  await eventually(() => page.evaluate(() => scrollY), 0);
 }
 
 /** Points at it, until its page lies ready. */
@@ -163,7 +163,7 @@ describe("turning from page to page", () => {
         link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
         document.querySelector("main")?.focus();
       });
-      await becomes(async () => asked, ["/shop"]);
+      await eventually(async () => asked, ["/shop"]);
     });
   });
 
@@ -177,7 +177,7 @@ describe("turning from page to page", () => {
       await page.getByRole("button", { name: "Terapi" }).click();
       const links = page.locator(".menu.is-open a");
       const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-      await becomes(async () => [...asked].sort(), [...paths].sort());
+      await eventually(async () => [...asked].sort(), [...paths].sort());
     });
   });
 
@@ -212,7 +212,7 @@ describe("turning from page to page", () => {
       assert.deepEqual(asked.filter(isOfCart), []);
       await page.getByRole("link", { name: "Kurv" }).first().tap();
       await heading(page, "Din kurv").waitFor();
-      await becomes(async () => asked.some(isOfCart), true);
+      await eventually(async () => asked.some(isOfCart), true);
     });
   });
 
@@ -294,12 +294,12 @@ describe("turning from page to page", () => {
       const shown = page.evaluate(watchShown);
       await link.click();
       assert.deepEqual(await shown, { path: "/kontakt", title, shown: ["Kontakt os"] });
-      await becomes(() => page.title(), "Kontakt os · Samspil");
+      await eventually(() => page.title(), "Kontakt os · Samspil");
       assert.equal(await page.evaluate(() => scrollY), 0);
       assert.equal(await page.locator("main").count(), 1);
       await page.goBack();
       await heading(page, "Plads til at forstå hinanden").waitFor();
-      await becomes(() => page.evaluate(() => scrollY), top);
+      await eventually(() => page.evaluate(() => scrollY), top);
     });
   });
 
@@ -308,7 +308,7 @@ describe("turning from page to page", () => {
       const height = () => page.evaluate(() => Math.round(scrollY));
       const scroll = async (top: number) => {
         await page.evaluate((y) => window.scrollTo(0, y), top);
-        await becomes(() => page.evaluate(() => history.state?.height), top);
+        await eventually(() => page.evaluate(() => history.state?.height), top);
       };
       await page.route("http://andetsteds.example/", (route) =>
         route.fulfill({ contentType: "text/html", body: "<title>Et andet sted</title>" }),
@@ -321,28 +321,28 @@ describe("turning from page to page", () => {
       await expectBeginning(page, "/kontakt");
       await page.goBack();
       await heading(page, "Viden").waitFor();
-      await becomes(height, 700);
+      await eventually(height, 700);
       await page.goForward();
       await heading(page, "Kontakt os").waitFor();
       await scroll(300);
       await page.goBack();
       await heading(page, "Viden").waitFor();
-      await becomes(height, 700);
+      await eventually(height, 700);
       await page.goForward();
       await heading(page, "Kontakt os").waitFor();
-      await becomes(height, 300);
+      await eventually(height, 300);
       await page.reload();
-      await becomes(height, 300);
+      await eventually(height, 300);
       await hydrated(page);
       await page.waitForTimeout(200);
       assert.equal(await height(), 300);
       await page.goto("http://andetsteds.example/");
       await page.goBack();
-      await becomes(height, 300);
+      await eventually(height, 300);
       await hydrated(page);
       await page.goBack();
       await heading(page, "Viden").waitFor();
-      await becomes(height, 700);
+      await eventually(height, 700);
     });
   });
 
@@ -359,13 +359,13 @@ describe("turning from page to page", () => {
         if (link instanceof HTMLElement) link.click();
       });
       await page.waitForURL("**/kontakt#sidefod-maal");
-      await becomes(async () => (await height()) > 200, true);
+      await eventually(async () => (await height()) > 200, true);
       const bottom = await height();
       await page.waitForTimeout(200);
       await page.goBack();
-      await becomes(height, 120);
+      await eventually(height, 120);
       await page.goForward();
-      await becomes(height, bottom);
+      await eventually(height, bottom);
       assert.equal(await isSameDocument(page), true);
     });
   });
@@ -379,7 +379,7 @@ describe("turning from page to page", () => {
       await page.waitForURL("**/viden?tag=bog");
       assert.equal(await page.evaluate(() => scrollY), 180);
       await page.goBack();
-      await becomes(
+      await eventually(
         async () => (await filter.locator("[aria-current]").innerText()).slice(0, 4),
         "Alle",
       );
@@ -448,7 +448,7 @@ describe("turning from page to page", () => {
       await menu.getByRole("link", { name: "Kontakt" }).tap();
       await heading(page, "Kontakt os").waitFor();
       await menu.waitFor({ state: "hidden" });
-      await becomes(() => page.locator("dialog[open]").count(), 0);
+      await eventually(() => page.locator("dialog[open]").count(), 0);
       await page.getByRole("button", { name: "Menu" }).tap();
       await page.evaluate(openMenuAtTurn);
       await menu.getByRole("link", { name: "Viden" }).tap();
@@ -464,9 +464,9 @@ describe("turning from page to page", () => {
       await read(page, "/");
       assert.equal(await said.innerText(), "");
       await menuLink(page, "Kontakt").click();
-      await becomes(() => said.innerText(), "Kontakt os · Samspil");
+      await eventually(() => said.innerText(), "Kontakt os · Samspil");
       await page.goBack();
-      await becomes(() => said.innerText(), "Psykologer i København Ø · Samspil");
+      await eventually(() => said.innerText(), "Psykologer i København Ø · Samspil");
     });
   });
 
@@ -491,7 +491,7 @@ describe("turning from page to page", () => {
         await pressLink(page, page.getByRole("main"), "Unge");
         await expectBeginning(page, "/terapi/unge");
         await page.goBack();
-        await becomes(() => focusedAt(page), "MAIN on /terapi/boern");
+        await eventually(() => focusedAt(page), "MAIN on /terapi/boern");
       });
     });
   }
@@ -520,7 +520,7 @@ describe("turning from page to page", () => {
     await visit(options, async (page) => {
       await read(page, "/");
       await pressLink(page, page.getByRole("main"), "Åbent hus torsdag den 3.\u00a0december");
-      await becomes(() => focusedAt(page), "ARTICLE on /nyheder");
+      await eventually(() => focusedAt(page), "ARTICLE on /nyheder");
       await page.keyboard.press("Tab");
       assert.equal(await focusedText(page), "Find vej");
     });
@@ -531,7 +531,7 @@ describe("turning from page to page", () => {
       const said = page.locator(".site-head + [role=status]");
       await read(page, "/viden");
       await pressLink(page, page.getByRole("navigation", { name: "Vis kun" }), /^Bog/);
-      await becomes(() => said.innerText(), "Viden: Bog · Samspil");
+      await eventually(() => said.innerText(), "Viden: Bog · Samspil");
       assert.equal(await focusedText(page), "Bog2");
       await read(page, "/om/signe-holmgaard");
       for (const [name, language, title] of [
@@ -540,7 +540,7 @@ describe("turning from page to page", () => {
       ] as const) {
         await page.evaluate(countSayings);
         await pressLink(page, page.getByRole("navigation", { name: "Sprog" }), name);
-        await becomes(() => said.innerText(), title);
+        await eventually(() => said.innerText(), title);
         assert.equal(await focusedText(page), name);
         assert.equal(await page.locator("html").getAttribute("lang"), language, "A7");
         assert.deepEqual(await page.evaluate("sayings"), [title]);
@@ -645,7 +645,7 @@ describe("turning from page to page", () => {
       await menu.getByRole("button", { name: "Terapi" }).focus();
       await page.keyboard.press("Enter");
       await menu.getByRole("button", { name: "Uddannelse" }).hover();
-      await becomes(() => opened.allInnerTexts().then(String), "Uddannelse");
+      await eventually(() => opened.allInnerTexts().then(String), "Uddannelse");
     });
   });
 
@@ -658,7 +658,7 @@ describe("turning from page to page", () => {
       await menu.getByRole("link", { name: "Børn", exact: true }).click();
       await page.waitForURL("**/terapi/boern");
       await page.waitForFunction(() => !document.querySelector(".site-head [aria-expanded=true]"));
-      await becomes(() => toggle.getAttribute("aria-current"), "true");
+      await eventually(() => toggle.getAttribute("aria-current"), "true");
       const here = menu.locator('a[aria-current="page"]');
       assert.deepEqual(await here.allTextContents(), ["Børn"]);
     });

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from "node:http";
  * missing, Sec-Fetch-Site and Referer may still tell. Who says nothing at all is no browser, and carries
  * nobody's cookies.
  */
-export function isForeignForm(
+export function isCrossSite(
   headers: IncomingHttpHeaders,
   isOurs: (origin: string) => boolean,
 ): boolean {

@@ -6,88 +6,88 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Who asks each day, and now and then is late, has gone on evenly. */
 const EVENLY_MS = 2 * DAY_MS;
-const BELIEVED_AFTER_MS = 7 * DAY_MS;
+const TRUSTED_AFTER_MS = 7 * DAY_MS;
 
-/** All in milliseconds since 1970: what was believed last, and of a clock that has jumped since when, and when it was last asked. */
-type Belief = { believed: number; since?: number; seen?: number };
+/** All in milliseconds since 1970: what was trusted last, and of a clock that has jumped since when, and when it was last asked. */
+type Trust = { trusted: number; since?: number; seen?: number };
 
 /**
  * The time by which what is too old may be erased or given up. A clock that has jumped ahead of what was last
- * believed is not believed before it has gone on evenly for a week: until then it is still the day before the jump.
+ * trusted counts for nothing before it has gone on evenly for a week: until then it is still the day before the jump.
  * It must be asked at least each second day.
  */
-export type BelievedClock = () => Promise<Date>;
+export type TrustedClock = () => Promise<Date>;
 
 type Parts = { database: Database; clock: () => Date; log: Pick<Log, "warn"> };
 
-export function createBelievedClock({ database, clock, log }: Parts): BelievedClock {
+export function createTrustedClock({ database, clock, log }: Parts): TrustedClock {
   let toldOf: number | undefined;
   return async () => {
     const now = clock();
-    const { believed, since } = await database.kysely.transaction().execute(async (trx) => {
+    const { trusted, since } = await database.kysely.transaction().execute(async (trx) => {
       const stored = await readStored(trx);
-      const belief = believe(stored ?? (await guess(trx)), now.getTime());
-      if (!stored || isNews(stored, belief)) await writeBelief(trx, belief);
-      return belief;
+      const trust = judge(stored ?? (await guess(trx)), now.getTime());
+      if (!stored || isNews(stored, trust)) await writeTrust(trx, trust);
+      return trust;
     });
     if (since === undefined) return now;
-    const facts = { now, believed: new Date(believed) };
+    const facts = { now, trusted: new Date(trusted) };
     if (since !== toldOf)
       log.warn(
         facts,
         "the clock has jumped: for a week nothing more is erased or given up for its age",
       );
     toldOf = since;
-    return facts.believed;
+    return facts.trusted;
   };
 }
 
-function believe(belief: Belief | undefined, now: number): Belief {
-  if (!belief || now <= belief.believed + EVENLY_MS) return { believed: now };
-  const { believed, since, seen } = belief;
+function judge(trust: Trust | undefined, now: number): Trust {
+  if (!trust || now <= trust.trusted + EVENLY_MS) return { trusted: now };
+  const { trusted, since, seen } = trust;
   const isEven =
     since !== undefined && seen !== undefined && now >= seen && now - seen <= EVENLY_MS;
-  if (!isEven) return { believed, since: now, seen: now };
-  return now - since >= BELIEVED_AFTER_MS ? { believed: now } : { believed, since, seen: now };
+  if (!isEven) return { trusted, since: now, seen: now };
+  return now - since >= TRUSTED_AFTER_MS ? { trusted: now } : { trusted, since, seen: now };
 }
 
 /** It may be asked often, and writing costs. */
-function isNews(known: Belief, { believed, since }: Belief): boolean {
+function isNews(known: Trust, { trusted, since }: Trust): boolean {
   const isDoubted = known.since !== undefined || since !== undefined;
-  return isDoubted || Math.abs(believed - known.believed) >= HOUR_MS;
+  return isDoubted || Math.abs(trusted - known.trusted) >= HOUR_MS;
 }
 
 const NAMES = {
-  believed: "clock: believed",
+  trusted: "clock: believed",
   since: "clock: jumped at",
   seen: "clock: last asked",
 } as const;
 
 type Reader = Pick<Database["kysely"], "selectFrom" | "deleteFrom" | "insertInto">;
 
-async function readStored(kysely: Reader): Promise<Belief | undefined> {
+async function readStored(kysely: Reader): Promise<Trust | undefined> {
   const rows = await kysely.selectFrom("sequences").selectAll().execute();
   const values = new Map(rows.map(({ name, value }) => [name, value]));
-  const believed = values.get(NAMES.believed);
-  if (believed === undefined) return undefined;
-  return { believed, since: values.get(NAMES.since), seen: values.get(NAMES.seen) };
+  const trusted = values.get(NAMES.trusted);
+  if (trusted === undefined) return undefined;
+  return { trusted, since: values.get(NAMES.since), seen: values.get(NAMES.seen) };
 }
 
 /** Where nobody has asked before, it is at least as late as the newest save; undefined where nothing could be old. */
-async function guess(kysely: Reader): Promise<Belief | undefined> {
+async function guess(kysely: Reader): Promise<Trust | undefined> {
   const newest = await kysely
     .selectFrom("documents")
     .select(sql<string | null>`max(saved_at)`.as("saved_at"))
     .executeTakeFirst();
-  return newest?.saved_at ? { believed: Date.parse(newest.saved_at) } : undefined;
+  return newest?.saved_at ? { trusted: Date.parse(newest.saved_at) } : undefined;
 }
 
-async function writeBelief(kysely: Reader, belief: Belief) {
+async function writeTrust(kysely: Reader, trust: Trust) {
   await kysely.deleteFrom("sequences").where("name", "in", Object.values(NAMES)).execute();
   const rows = [
-    { name: NAMES.believed, value: belief.believed },
-    { name: NAMES.since, value: belief.since },
-    { name: NAMES.seen, value: belief.seen },
+    { name: NAMES.trusted, value: trust.trusted },
+    { name: NAMES.since, value: trust.since },
+    { name: NAMES.seen, value: trust.seen },
   ];
   for (const { name, value } of rows) {
     if (value !== undefined) await kysely.insertInto("sequences").values({ name, value }).execute();

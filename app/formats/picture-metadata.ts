@@ -1,5 +1,5 @@
 /** A picture's size in pixels, and the colour that its place has until it comes; none where it is transparent. */
-export type Look = { width: number; height: number; colour?: string };
+export type PictureMetadata = { width: number; height: number; colour?: string };
 
 /** What an upload is called: when it came, and since then how it looks (`…-{ms}.1600x1067-8a7b6c.jpg`). */
 const UPLOADED = /-\d{13}\.(\d+)x(\d+)(?:-(\w{6}))?\.(?:jpg|webp)$/;
@@ -9,12 +9,12 @@ const UPLOADED = /-\d{13}\.(\d+)x(\d+)(?:-(\w{6}))?\.(?:jpg|webp)$/;
  * picture lie smaller ones.
  * @returns undefined for addresses elsewhere, and for pictures from before their names told it
  */
-export function lookOf(address: string): Look | undefined {
+export function metadataOf(address: string): PictureMetadata | undefined {
   const [, width, height, colour] = UPLOADED.exec(address) ?? [];
   return width && height ? { width: Number(width), height: Number(height), colour } : undefined;
 }
 
 /** `1600x1067-8a7b6c` */
-export function writeLook({ width, height, colour }: Look): string {
+export function writeMetadata({ width, height, colour }: PictureMetadata): string {
   return `${width}x${height}${colour ? `-${colour}` : ""}`;
 }
