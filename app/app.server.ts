@@ -29,7 +29,7 @@ import {
   NOT_TAKEN,
 } from "./server/http/admission.server.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
-import { compressPrivate } from "./server/http/compress-private.server.ts";
+import { compressPrivate } from "./server/http/compress.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache, isPartAsked, type Rendered } from "./server/http/page-cache.server.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { loginPath } from "./account/sign-in/login-path.ts";
+import { loginPath } from "./account/sign-in/return-path.ts";
 import { START_OVER, TOO_MANY } from "./account/sign-in/sign-in.server.ts";
 import { TOO_MANY_ORDERS } from "./orders/order-answer.ts";
 import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";

@@ -1,5 +1,5 @@
 import { Banner } from "../admin/shell/banner.tsx";
-import type { AccountAnswer } from "./answer.ts";
+import type { AccountAnswer } from "./steps.server.ts";
 
 /** What the last step of one section said. */
 export function AccountMessage({ answer }: { answer?: AccountAnswer }) {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
-import type { AccountAnswer } from "./answer.ts";
 import { useProof } from "./proof/use-proof.tsx";
+import type { AccountAnswer } from "./steps.server.ts";
 
 /**
  * One section's forms on /admin/konto and what the last of them was answered. A form that was sent before

@@ -1,13 +1,13 @@
 import { deviceOf } from "../admin/shell/doer.server.ts";
 import type { Admin } from "../admin/shell/gate.server.ts";
 import { isEmailAddress } from "../formats/email-address.ts";
+import { isRefusal } from "../server/auth/auth.server.ts";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
-import { isRefusal } from "../server/auth/refusal.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/events/security-events.server.ts";
-import type { AccountAnswer } from "./answer.ts";
 import { noteWrongProof } from "./proof/proof.server.ts";
+import type { MissingProof } from "./proof/proof-fields.tsx";
 
 type Desk = {
   services: Pick<
@@ -132,3 +132,15 @@ function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
+
+/** What /admin/konto answers. */
+export type AccountAnswer = {
+  ok: boolean;
+  sentence: string;
+  /** The form that is answered. */
+  intent?: string;
+  proof?: MissingProof;
+  signedOut?: boolean;
+  /** The link of an invitation, to hand over. */
+  link?: string;
+};

@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { admin } from "../admin/shell/gate.server.ts";
+import { ScreenTitle } from "../admin/shell/screen.tsx";
 import { ScreenMessage } from "../admin/shell/screen-message.tsx";
-import { ScreenTitle } from "../admin/shell/screen-title.tsx";
 import { contentDocuments } from "../documents.server.ts";
 import { orderStore } from "../orders/orders.server.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
@@ -10,8 +10,8 @@ import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import type { Route } from "./+types/admin";
+import type { BackupWords } from "./backup-words.ts";
 import { backupWords } from "./backup-words.ts";
-import { BackupStatus, BackupTrouble } from "./backups.tsx";
 import {
   DeploymentDoubts,
   MailsAreFiles,
@@ -90,4 +90,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** At the top of the dashboard when somebody must do something. */
+function BackupTrouble({ isAlarm, text }: BackupWords) {
+  if (!isAlarm) return null;
+  return (
+    <div className="banner banner--error" role="alert">
+      <p>{text}</p>
+    </div>
+  );
+}
+
+/** At its foot, quietly, as long as nobody must. */
+function BackupStatus({ isAlarm, text }: BackupWords) {
+  return isAlarm ? null : <p className="dashboard-fact">{text}</p>;
 }

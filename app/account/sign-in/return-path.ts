@@ -15,3 +15,10 @@ export function returnPath(wanted: string | null): string {
   if (root !== "admin" || NO_PAGES.includes(screen)) return "/admin";
   return url.pathname + url.search + url.hash;
 }
+
+/** The login, on the way to where the page at `address` leads; `igen` says there that it took too long. */
+export function loginPath(address: string, sign?: "igen"): string {
+  const til = new URL(address, "http://samspil").searchParams.get("til");
+  const search = new URLSearchParams({ ...(til && { til }), ...(sign && { [sign]: "1" }) });
+  return search.size > 0 ? `/admin/login?${search}` : "/admin/login";
+}

@@ -10,8 +10,7 @@ import { AccountFrame } from "../frame.tsx";
 import { keepAccountForm } from "../keep-form.ts";
 import { CodeField } from "../second-factor/code-field.tsx";
 import type { Route } from "./+types/sign-in-code";
-import { loginPath } from "./login-path.ts";
-import { returnPath } from "./return-path.ts";
+import { loginPath, returnPath } from "./return-path.ts";
 import { answerInit, enterCode, START_OVER } from "./sign-in.server.ts";
 
 export function links(): Route.LinkDescriptors {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
-import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import type { SaveAnswer } from "../save/save-answer.ts";
+import { SaveTrouble } from "../save/use-quick-save.tsx";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 
 type DeleteDialogProps = {
@@ -53,26 +53,24 @@ export function DeleteDialog({ item, title, question, note, onClose }: DeleteDia
         gendanne under Historik.
       </p>
       {note}
-      {answer && !answer.ok && <Refused {...answer} onSignedIn={confirm} />}
+      {answer && !answer.ok && (
+        <SaveTrouble
+          {...answer}
+          signIn={{
+            sentence: "Du er blevet logget ud. Log ind igen for at slette.",
+            submitLabel: "Log ind og slet",
+          }}
+          onSignedIn={confirm}
+        />
+      )}
     </ConfirmDialog>
   );
 }
 
-type RefusedProps = { sentence: string; signedOut?: boolean; onSignedIn: () => void };
-
-function Refused({ sentence, signedOut, onSignedIn }: RefusedProps) {
-  if (signedOut) {
-    return (
-      <SignInDialog
-        sentence="Du er blevet logget ud. Log ind igen for at slette."
-        submitLabel="Log ind og slet"
-        onSignedIn={onSignedIn}
-      />
-    );
-  }
+/** Told before a deletion: the picture stays where else it is shown. */
+export function ImageUses({ uses }: { uses: string[] }) {
+  if (uses.length === 0) return null;
   return (
-    <p className="form-field__error" role="alert">
-      {sentence}
-    </p>
+    <p>Billedet bruges også i {new Intl.ListFormat("da-DK").format(uses)} og bliver stående der.</p>
   );
 }

@@ -2,7 +2,6 @@ import { escapeHtml } from "../../formats/escape-html.ts";
 import { createBlockWriter } from "../../formats/rich-text-blocks.ts";
 import { linkAttributes } from "./link-address.ts";
 import { isHidden, marksOf } from "./markup-marks.ts";
-import { isLayoutTable, rowsOf } from "./markup-tables.ts";
 import { listWordItems } from "./word-lists.ts";
 
 type MarkupRules = {
@@ -114,4 +113,15 @@ function openingTag(address: string): string {
 /** Programs fill up with no-break spaces; a single one may be meant. */
 function tidySpace(text: string): string {
   return text.replace(/[\u200b\ufeff]/g, "").replace(/\s{2,}/g, " ");
+}
+
+/** A table that only places things, as in mails and old pages: what stands in it is read like any text. */
+function isLayoutTable(table: HTMLTableElement): boolean {
+  const isOneColumn = [...table.rows].every(({ cells }) => cells.length < 2);
+  return isOneColumn || table.querySelector("table, ul, ol, h1, h2, h3, h4, h5, h6") !== null;
+}
+
+/** The cells with something in them, row by row. */
+function rowsOf(table: HTMLTableElement): HTMLTableCellElement[][] {
+  return [...table.rows].map(({ cells }) => [...cells].filter((cell) => cell.textContent.trim()));
 }

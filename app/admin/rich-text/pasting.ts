@@ -1,11 +1,11 @@
 import { Extension } from "@tiptap/core";
+import { Fragment, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
-import { cleanPasted } from "./pasted-html.ts";
-import { parsePastedText } from "./pasted-text.ts";
+import { parseLinkAddress } from "./link-address.ts";
+import { readMarkup } from "./markup.ts";
 
-type Options = {
-  headingLevel: 2 | 3;
-  pictures: boolean;
+type Allowed = { headingLevel: 2 | 3; pictures: boolean };
+type Options = Allowed & {
   onPictureFile: (file: File) => void;
 };
 
@@ -28,4 +28,43 @@ export function pasting({ headingLevel, pictures, onPictureFile }: Options) {
     },
   });
   return Extension.create({ name: "pasting", addProseMirrorPlugins: () => [plugin] });
+}
+
+/** Markup from Word, Google Docs or a page, as what the editor offers. */
+function cleanPasted(html: string, { headingLevel, pictures }: Allowed): string {
+  // Copied in an editor like ours: it is clean, and knows where it was cut.
+  if (html.includes("data-pm-slice")) return html;
+  return readMarkup(html, {
+    headingTag: () => `h${headingLevel}`,
+    linkAddress: (href) => ownPath(href) ?? parseLinkAddress(href),
+    // Another site's pictures are not ours to show, and would not be shown.
+    pictureSource: (source) => (pictures ? ownPath(source) : undefined),
+  });
+}
+
+/** The path of an address on this site, which browsers write out in full when they copy. */
+function ownPath(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url?.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
+}
+
+/** Plain text: a line is a line, an empty line a paragraph border. */
+function parsePastedText(text: string, $context: ResolvedPos): Slice {
+  const { schema } = $context.doc.type;
+  const marks = $context.marks();
+  const paragraphs = text
+    .replaceAll("\r\n", "\n")
+    .split(/\n(?:[^\S\n]*\n)+/)
+    .map((paragraph) => paragraph.replace(/^\n+|\n+$/g, ""))
+    .filter(Boolean);
+  const nodes = paragraphs.map((paragraph) => {
+    const content = paragraph
+      .split("\n")
+      .flatMap((line, index) => [
+        ...(index > 0 ? [schema.node("hardBreak")] : []),
+        ...(line ? [schema.text(line, marks)] : []),
+      ]);
+    return schema.node("paragraph", null, content);
+  });
+  return Slice.maxOpen(Fragment.from(nodes));
 }

@@ -1,4 +1,5 @@
-import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { redoDepth, undoDepth } from "@tiptap/pm/history";
+import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useCallback, useMemo, useState } from "react";
 import { useTextField } from "../form/form-state.tsx";
 import { applyTool } from "./apply-tool.ts";
@@ -9,9 +10,8 @@ import { PictureDialog } from "./picture-dialog.tsx";
 import type { LabelledProps } from "./rich-text-field.tsx";
 import { cleanStored } from "./stored-html.ts";
 import { Toolbar } from "./toolbar.tsx";
-import type { Tool } from "./tools.tsx";
+import type { Tool, ToolStates } from "./tools.tsx";
 import { useFieldValue } from "./use-field-value.ts";
-import { useToolStates } from "./use-tool-states.ts";
 
 type RichTextEditorProps = LabelledProps & {
   labelId: string;
@@ -110,4 +110,22 @@ function roomForCaret() {
   const [top, bottom] = [scrollPaddingTop, scrollPaddingBottom].map(Number.parseFloat);
   const sides = { top: top || 0, bottom: bottom || 0, left: 0, right: 0 };
   return { scrollMargin: sides, scrollThreshold: sides };
+}
+
+/** What the toolbar shows at the caret; it is drawn again only when this changes. */
+function useToolStates(editor: Editor): ToolStates {
+  return useEditorState({
+    editor,
+    selector: () => ({
+      bold: { pressed: editor.isActive("bold") },
+      italic: { pressed: editor.isActive("italic") },
+      underline: { pressed: editor.isActive("underline") },
+      heading: { pressed: editor.isActive("heading") },
+      list: { pressed: editor.isActive("bulletList") },
+      link: { pressed: editor.isActive("link") },
+      picture: { pressed: editor.isActive("image") },
+      undo: { disabled: undoDepth(editor.state) === 0 },
+      redo: { disabled: redoDepth(editor.state) === 0 },
+    }),
+  });
 }

@@ -32,14 +32,21 @@ export function useQuickSave(action?: string) {
     fetcher.submit(fields, { method: "post", action });
   }
 
-  const trouble = answer && !answer.ok && <Trouble {...answer} onSignedIn={() => send(sent)} />;
+  const trouble = answer && !answer.ok && <SaveTrouble {...answer} onSignedIn={() => send(sent)} />;
   return { send, busy: fetcher.state !== "idle", done: answer?.ok === true, trouble };
 }
 
-type TroubleProps = { sentence: string; signedOut?: boolean; onSignedIn: () => void };
+type SaveTroubleProps = {
+  sentence: string;
+  signedOut?: boolean;
+  /** What the login says, where `sentence` and its own button do not do. */
+  signIn?: { sentence: string; submitLabel: string };
+  onSignedIn: () => void;
+};
 
-function Trouble({ sentence, signedOut, onSignedIn }: TroubleProps) {
-  if (signedOut) return <SignInDialog sentence={sentence} onSignedIn={onSignedIn} />;
+/** Why nothing was saved; an ended session can be renewed on the spot. */
+export function SaveTrouble({ sentence, signedOut, signIn, onSignedIn }: SaveTroubleProps) {
+  if (signedOut) return <SignInDialog sentence={sentence} {...signIn} onSignedIn={onSignedIn} />;
   return (
     <p className="form-field__error" role="alert">
       {sentence}

@@ -8,7 +8,7 @@ import { SkipLink } from "../../site/shell/skip-link.tsx";
 import { keepPage } from "../save/keep-form.ts";
 import type { Route } from "./+types/layout";
 import { admin, requireAdmin } from "./gate.server.ts";
-import { ScreenTitle } from "./screen-title.tsx";
+import { ScreenTitle } from "./screen.tsx";
 import { useFocusOwner } from "./use-focus-owner.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];

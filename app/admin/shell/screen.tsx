@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { ArrowLeft, ArrowRight } from "../../site/page/icons.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
-import { ScreenTitle } from "./screen-title.tsx";
 
 /** The screen that the back button leads to; its title stands in this one's. */
 export type ScreenBack = { to: string; label: string; title: string };
@@ -41,4 +40,9 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
       {children}
     </>
   );
+}
+
+/** What the tab and a screen reader call an admin screen, from the thing itself outwards. */
+export function ScreenTitle({ parts = [] }: { parts?: (string | undefined)[] }) {
+  return <title>{[...parts, "Administration", "Samspil"].filter(Boolean).join(" · ")}</title>;
 }

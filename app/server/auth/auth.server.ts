@@ -1,4 +1,5 @@
 import { betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
 import type { Settings } from "../config.server.ts";
 import type { Database } from "../database/database.server.ts";
 import { hashedSessions } from "./hashed-sessions.server.ts";
@@ -51,4 +52,9 @@ export function createAuth({ database, settings, secret }: AuthOptions) {
       revokeSessionsOnPasswordReset: true,
     },
   });
+}
+
+/** Whether better-auth said no to the person, and was not itself in trouble. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof APIError && error.statusCode < 500;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Auth } from "./auth.server.ts";
+import { isRefusal } from "./auth.server.ts";
 import { begunAhead } from "./begun-ahead.server.ts";
-import { isRefusal } from "./refusal.server.ts";
 
 /** Makes the secret of a link that opens the page for choosing a password once. */
 export async function createPasswordLink(

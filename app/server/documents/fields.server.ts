@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseMapAddress } from "../../formats/map-address.ts";
 import { isOwnPath } from "../../formats/own-path.ts";
+import { safeLink } from "../html/allowed-html.server.ts";
 import { sanitizeRichText } from "../html/rich-text.server.ts";
-import { safeLink } from "../html/safe-link.server.ts";
 
 /** Half a character (an emoji cut in two) is none; whole pages failed where one stood in an address. */
 const wellFormed = (value: string) => value.toWellFormed();

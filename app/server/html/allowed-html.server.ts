@@ -1,5 +1,4 @@
 import { isOwnPath } from "../../formats/own-path.ts";
-import { safeLink } from "./safe-link.server.ts";
 
 /** What rich text may be made of: the sanitiser keeps to it, and what tells at a glance that it has been there does too. */
 export const BLOCKS = ["p", "h2", "h3", "li"] as const;
@@ -21,4 +20,12 @@ export function linkAttributes(href: string): Record<string, string> {
 /** Pictures are ours only, for no visitor's browser may ask another site for one. */
 export function isPictureAddress(src: string): boolean {
   return isOwnPath(src);
+}
+
+/** The link as it may stand in a page: a path of this site, http(s), mailto or tel; otherwise ''. */
+export function safeLink(value: string): string {
+  const link = value.trim();
+  if (isOwnPath(link) || /^#[\w-]*$/.test(link)) return link;
+  if (!URL.canParse(link)) return "";
+  return ["http:", "https:", "mailto:", "tel:"].includes(new URL(link).protocol) ? link : "";
 }

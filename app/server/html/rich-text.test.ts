@@ -3,8 +3,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { runs } from "../../../test/fuzz/runs.ts";
 import { parseMapAddress } from "../../formats/map-address.ts";
+import { safeLink } from "./allowed-html.server.ts";
 import { cleanRichText, sanitizeRichText } from "./rich-text.server.ts";
-import { safeLink } from "./safe-link.server.ts";
 
 test("what the editor offers is kept as it is", () => {
   const html =
