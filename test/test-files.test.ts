@@ -19,8 +19,8 @@ test("the gate runs both", () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")));
-  assert.equal(scripts.test, "node scripts/test.ts");
-  assert.equal(scripts["test:slow"], "node scripts/test.ts --slow");
+  assert.equal(scripts.test, "node scripts/run-tests.ts");
+  assert.equal(scripts["test:slow"], "node scripts/run-tests.ts --slow");
   const gate = readFileSync(join(projectRoot, ".ci/run"), "utf8");
   assert.match(gate, /^npm test /m);
   assert.match(gate, /^npm run test:slow /m);
