@@ -4,6 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { isEmailAddress } from "../app/formats/email-address.ts";
 import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
+import { deleteUserSessions, findUserByEmail } from "../app/server/auth/accounts-store.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { newPasswordProblem } from "../app/server/auth/new-password.server.ts";
 import { removePasskeys } from "../app/server/auth/passkeys.server.ts";
@@ -41,9 +42,8 @@ async function givePassword(settings: Settings, email: string) {
   const { auth, database } = await openAccounts(settings);
   const isNew = await setPassword(auth, email, password);
   await remember(database, isNew ? "account made" : "password set on the server", email);
-  const { internalAdapter } = await auth.$context;
-  const known = await internalAdapter.findUserByEmail(email);
-  if (known) await forgetWrongCodes(database.kysely, known.user.id);
+  const known = await findUserByEmail(auth, email);
+  if (known) await forgetWrongCodes(database.kysely, known.id);
   await database.close();
   console.log(isNew ? `Kontoen ${email} er oprettet.` : `${email} har fået en ny adgangskode.`);
   if (!process.stdin.isTTY) console.log(`Adgangskoden er ${password} (vises kun nu)`);
@@ -51,14 +51,13 @@ async function givePassword(settings: Settings, email: string) {
 
 async function turnOffSecondFactor(settings: Settings, email: string) {
   const { auth, database } = await openAccounts(settings);
-  const { internalAdapter } = await auth.$context;
-  const known = await internalAdapter.findUserByEmail(email);
-  const hadCodes = known ? await forgetSecondFactor(database.kysely, known.user.id) : false;
-  const hadPasskeys = known ? (await removePasskeys(database.kysely, known.user.id)) > 0 : false;
+  const known = await findUserByEmail(auth, email);
+  const hadCodes = known ? await forgetSecondFactor(database.kysely, known.id) : false;
+  const hadPasskeys = known ? (await removePasskeys(database.kysely, known.id)) > 0 : false;
   const wasOn = hadCodes || hadPasskeys;
   if (known && wasOn) {
     await remember(database, "second factor turned off on the server", email);
-    await internalAdapter.deleteUserSessions(known.user.id);
+    await deleteUserSessions(auth, known.id);
   }
   await database.close();
   if (!known) refuse(`Der er ingen konto med adressen ${email}.`);

@@ -21,7 +21,7 @@ import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { ReceiptCaps } from "./mail/receipt-caps.server.ts";
 import type { Media } from "./media/media.server.ts";
 
-/** What every loader and action may use; made once in app.server.ts. */
+/** What every loader and action may use; opened once, by stores.server.ts. */
 export type Samspil = {
   settings: Settings;
   log: Log;

@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
+import {
+  createUser,
+  deleteUserSessions,
+  findUserByEmail,
+  readPasswordHash,
+  writePasswordHash,
+} from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
+import { hashPassword, verifyPassword } from "./password.server.ts";
 import { forgetPasswordLinks } from "./password-link.server.ts";
 
 /** Makes an account, or does nothing if the address has one with a password. @returns whether it was made */
@@ -11,24 +19,16 @@ export async function ensureAccount(auth: Auth, email: string, password: string)
 
 /** A start that was cut off between the two has made the user and not the password. */
 export async function hasPassword(auth: Auth, email: string): Promise<boolean> {
-  const { internalAdapter } = await auth.$context;
-  const known = await internalAdapter.findUserByEmail(email);
-  return known !== null && (await internalAdapter.findCredentialAccount(known.user.id)) !== null;
+  const known = await findUserByEmail(auth, email);
+  return known !== undefined && (await readPasswordHash(auth, known.id)) !== undefined;
 }
 
 /** Makes the account or gives it a new password; ends its sessions. @returns whether it was made */
 export async function setPassword(auth: Auth, email: string, password: string): Promise<boolean> {
-  const { internalAdapter, password: passwords } = await auth.$context;
-  const known = await internalAdapter.findUserByEmail(email);
-  const user = known?.user ?? (await createUser(auth, email));
-  const hash = await passwords.hash(password);
-  if (await internalAdapter.findCredentialAccount(user.id)) {
-    await internalAdapter.updatePassword(user.id, hash);
-  } else {
-    const credential = { providerId: "credential", accountId: user.id, password: hash };
-    await internalAdapter.linkAccount({ userId: user.id, ...credential });
-  }
-  await internalAdapter.deleteUserSessions(user.id);
+  const known = await findUserByEmail(auth, email);
+  const user = known ?? (await createUser(auth, email));
+  await writePasswordHash(auth, user.id, await hashPassword(password));
+  await deleteUserSessions(auth, user.id);
   await forgetPasswordLinks(auth, user.id);
   return !known;
 }
@@ -42,26 +42,20 @@ export async function findByPassword(
   email: string,
   password: string,
 ): Promise<Identified | undefined> {
-  const { internalAdapter, password: passwords } = await auth.$context;
-  const known = await internalAdapter.findUserByEmail(email);
-  const credential = known && (await internalAdapter.findCredentialAccount(known.user.id));
-  if (!known || !credential?.password) {
-    await passwords.hash(password);
+  const known = await findUserByEmail(auth, email);
+  const hash = known && (await readPasswordHash(auth, known.id));
+  if (!known || !hash) {
+    await hashPassword(password);
     return undefined;
   }
-  if (!(await passwords.verify({ hash: credential.password, password }))) return undefined;
-  return {
-    id: known.user.id,
-    email: known.user.email,
-    passwordMark: markOf(credential.password),
-  };
+  if (!(await verifyPassword({ hash, password }))) return undefined;
+  return { id: known.id, email: known.email, passwordMark: markOf(hash) };
 }
 
 /** Whether the password is still the one they gave: it may have become another in the same moment. */
 export async function isStillTheirs(auth: Auth, { id, passwordMark }: Identified) {
-  const { internalAdapter } = await auth.$context;
-  const hash = (await internalAdapter.findCredentialAccount(id))?.password;
-  return hash !== undefined && hash !== null && markOf(hash) === passwordMark;
+  const hash = await readPasswordHash(auth, id);
+  return hash !== undefined && markOf(hash) === passwordMark;
 }
 
 function markOf(passwordHash: string): string {
@@ -69,19 +63,8 @@ function markOf(passwordHash: string): string {
 }
 
 export async function isPasswordOf(auth: Auth, userId: string, password: string): Promise<boolean> {
-  const { internalAdapter, password: passwords } = await auth.$context;
-  const hash = (await internalAdapter.findCredentialAccount(userId))?.password;
-  return hash ? passwords.verify({ hash, password }) : false;
-}
-
-/** Makes an account without a password: nobody can sign in with it before one is chosen. */
-export async function createUser(auth: Auth, email: string) {
-  const { internalAdapter } = await auth.$context;
-  const address = email.toLowerCase();
-  return internalAdapter.createUser(
-    { email: address, name: address, emailVerified: true },
-    { method: "email-password" },
-  );
+  const hash = await readPasswordHash(auth, userId);
+  return hash ? verifyPassword({ hash, password }) : false;
 }
 
 /** Whether there is anybody who can sign in. */

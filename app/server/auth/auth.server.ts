@@ -20,7 +20,7 @@ type AuthOptions = {
 /** Accounts and sessions, on the same database as everything else. Nobody can sign up by themselves. */
 export function createAuth({ database, settings, secret }: AuthOptions) {
   return betterAuth({
-    database: { db: database.kysely, type: database.dialect },
+    database: { db: database.kysely, type: "sqlite" },
     baseURL: settings.origin,
     secret,
     telemetry: { enabled: false },

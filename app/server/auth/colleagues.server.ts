@@ -11,7 +11,12 @@ import {
   RESET_LINK_SECONDS,
   resetLetter,
 } from "./account-letters.server.ts";
-import { createUser } from "./accounts.server.ts";
+import {
+  createUser,
+  findUserByEmail,
+  listUsers,
+  readPasswordHash,
+} from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { type ColleagueNews, colleagueLetter } from "./colleague-letters.server.ts";
 import { describeKeptFactors } from "./kept-factors.server.ts";
@@ -83,12 +88,10 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
   }
 
   async function list() {
-    const { internalAdapter } = await auth.$context;
-    const users = await internalAdapter.listUsers(1000);
-    const colleagues = users.map(async ({ id, email }) => ({
+    const colleagues = (await listUsers(auth)).map(async ({ id, email }) => ({
       id,
       email,
-      hasPassword: (await internalAdapter.findCredentialAccount(id)) !== null,
+      hasPassword: (await readPasswordHash(auth, id)) !== undefined,
     }));
     return (await Promise.all(colleagues)).toSorted((a, b) => a.email.localeCompare(b.email));
   }
@@ -113,10 +116,9 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     tellOthers: (news) => tellThose(news, (email) => email !== news.email),
 
     async invite(email) {
-      const { internalAdapter } = await auth.$context;
-      const known = await internalAdapter.findUserByEmail(email);
-      if (known && (await internalAdapter.findCredentialAccount(known.user.id))) return undefined;
-      const user = known?.user ?? (await createUser(auth, email));
+      const known = await findUserByEmail(auth, email);
+      if (known && (await readPasswordHash(auth, known.id))) return undefined;
+      const user = known ?? (await createUser(auth, email));
       await forgetPasswordLinks(auth, user.id);
       const now = clock();
       const token = await createPasswordLink(auth, user.id, after(now, INVITE_LINK_SECONDS));
@@ -125,12 +127,11 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     },
 
     async sendReset(email) {
-      const { internalAdapter } = await auth.$context;
-      const known = await internalAdapter.findUserByEmail(email);
+      const known = await findUserByEmail(auth, email);
       if (!known) return rehearseReset();
       const now = clock();
-      const token = await createPasswordLink(auth, known.user.id, after(now, RESET_LINK_SECONDS));
-      await mailbox.send(resetLetter(origin, known.user.email, token, now));
+      const token = await createPasswordLink(auth, known.id, after(now, RESET_LINK_SECONDS));
+      await mailbox.send(resetLetter(origin, known.email, token, now));
     },
 
     async followPasswordChange({ id, email }) {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { createVerification, findVerified } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { isRefusal } from "./auth.server.ts";
-import { begunAhead } from "./begun-ahead.server.ts";
 
 /** Makes the secret of a link that opens the page for choosing a password once. */
 export async function createPasswordLink(
@@ -9,22 +9,14 @@ export async function createPasswordLink(
   userId: string,
   expiresAt: Date,
 ): Promise<string> {
-  const { internalAdapter } = await auth.$context;
   const token = randomBytes(24).toString("base64url");
-  await internalAdapter.createVerificationValue({
-    value: userId,
-    identifier: identifierOf(token),
-    expiresAt,
-  });
+  await createVerification(auth, { identifier: identifierOf(token), userId, expiresAt });
   return token;
 }
 
 /** Whose password a link chooses; undefined when it is used, too old or none of ours. */
 export async function readPasswordLink(auth: Auth, token: string) {
-  const { internalAdapter } = await auth.$context;
-  const link = await internalAdapter.findVerificationValue(identifierOf(token));
-  if (!link || link.expiresAt < new Date() || begunAhead(link)) return undefined;
-  const user = await internalAdapter.findUserById(link.value);
+  const user = await findVerified(auth, identifierOf(token));
   return user ? { id: user.id, email: user.email } : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Log } from "../log.server.ts";
+import { findSessions } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { begunAhead } from "./begun-ahead.server.ts";
 import { isSessionCookieOurs } from "./session-cookie.server.ts";
@@ -43,8 +44,7 @@ function hasLastedTooLong(session: { createdAt: Date }): boolean {
 
 /** Newest first. */
 export async function listSessions(auth: Auth, userId: string): Promise<Session[]> {
-  const { internalAdapter } = await auth.$context;
-  const sessions = await internalAdapter.listSessions(userId);
+  const sessions = await findSessions(auth, userId);
   const now = new Date();
   return sessions
     .filter((session) => session.expiresAt > now && !hasLastedTooLong(session))

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Identified, isStillTheirs } from "./accounts.server.ts";
+import { consumeVerification, createVerification, findVerified } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { begunAhead } from "./begun-ahead.server.ts";
 import { readCookie } from "./read-cookie.server.ts";
 
 /** Long enough to find the telephone. */
@@ -28,11 +28,10 @@ export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
 
   return {
     async begin({ id, passwordMark }) {
-      const { internalAdapter } = await auth.$context;
       const token = `${randomBytes(24).toString("base64url")}.${passwordMark}`;
-      await internalAdapter.createVerificationValue({
+      await createVerification(auth, {
         identifier: identifierOf(token),
-        value: id,
+        userId: id,
         expiresAt: new Date(Date.now() + STEP_SECONDS * 1000),
       });
       return `${name}=${token}; Max-Age=${STEP_SECONDS}; ${flags}`;
@@ -40,19 +39,14 @@ export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
     async read(headers) {
       const token = readCookie(headers, name);
       if (!token) return undefined;
-      const { internalAdapter } = await auth.$context;
-      const step = await internalAdapter.findVerificationValue(identifierOf(token));
-      if (!step || step.expiresAt < new Date() || begunAhead(step)) return undefined;
-      const user = await internalAdapter.findUserById(step.value);
+      const user = await findVerified(auth, identifierOf(token));
       if (!user) return undefined;
       const [, passwordMark = ""] = token.split(".");
       const who = { id: user.id, email: user.email, passwordMark };
       return (await isStillTheirs(auth, who)) ? who : undefined;
     },
     async end(headers) {
-      const { internalAdapter } = await auth.$context;
-      const token = readCookie(headers, name);
-      return (await internalAdapter.consumeVerificationValue(identifierOf(token))) !== null;
+      return consumeVerification(auth, identifierOf(readCookie(headers, name)));
     },
     forget: `${name}=; Max-Age=0; ${flags}`,
   };

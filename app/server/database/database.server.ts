@@ -81,10 +81,9 @@ export type Tables = {
   events_erased: { before: string };
 };
 
-/** One open database; what differs between SQLite and PostgreSQL is behind this seam. */
+/** One open database; only what opens it knows that it is SQLite. */
 export type Database = {
   kysely: Kysely<Tables>;
-  dialect: "sqlite" | "postgres";
   /** Differs from what it was when another process has written since. */
   otherWrites(): unknown;
   /** Calls back within a second when another process has written. Returns the end of the watch. */

@@ -19,12 +19,10 @@ type Steps = {
 
 /**
  * Runs the numbered files of migrations/ that this database has not seen, in order.
- * `003-x.sql` is for every dialect, `003-x.postgres.sql` for that one only.
  * @throws {SettingsError} when newer code has changed the database already
  */
 export async function migrate<T>(
   kysely: Kysely<T>,
-  dialect: "sqlite" | "postgres",
   { runScript, beforeFirst }: Steps,
 ): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, run_at text not null)`.execute(
@@ -32,7 +30,7 @@ export async function migrate<T>(
   );
   const done = await sql<{ name: string }>`select name from migrations`.execute(kysely);
   const seen = new Set(done.rows.map((row) => row.name));
-  const known = migrationFiles(dialect);
+  const known = migrationFiles();
   requireKnown(seen, known);
   const missing = known.filter((name) => !seen.has(name));
   if (missing[0] && seen.size > 0) await beforeFirst?.(missing[0]);
@@ -54,9 +52,8 @@ function requireKnown(seen: Set<string>, known: string[]) {
   );
 }
 
-function migrationFiles(dialect: string): string[] {
+function migrationFiles(): string[] {
   return readdirSync(join(projectRoot, "migrations"))
-    .filter((name) => /^\d+-[a-z-]+(\.[a-z]+)?\.sql$/.test(name))
-    .filter((name) => name.split(".").length === 2 || name.endsWith(`.${dialect}.sql`))
+    .filter((name) => /^\d+-[a-z-]+(\.sqlite)?\.sql$/.test(name))
     .sort();
 }

@@ -35,7 +35,7 @@ async function open(file: string, onCopy: (copy: string) => void): Promise<Datab
   // What is deleted is overwritten with zeros: erased orders are personal data.
   sqlite.exec("pragma secure_delete = on");
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKysely(sqlite) }) });
-  await migrate(kysely, "sqlite", {
+  await migrate(kysely, {
     runScript: (script) => sqlite.exec(script),
     beforeFirst: async (name) => onCopy(await copyBeforeMigration(sqlite, file, name)),
   });
@@ -43,7 +43,6 @@ async function open(file: string, onCopy: (copy: string) => void): Promise<Datab
   const otherWrites = dataVersion(sqlite);
   return {
     kysely,
-    dialect: "sqlite",
     otherWrites,
     watchOtherWriters: (onWrite) => pollOtherWrites(otherWrites, onWrite),
     async proveWritable() {

@@ -57,7 +57,6 @@ export type Documents = {
   onWrite(listener: (document?: StoredDocument) => void): void;
 };
 
-/** The document store on an open database; the same code serves both dialects. */
 export function createDocuments(database: Database, clock: () => Date = () => new Date()) {
   const { kysely } = database;
   const listeners: ((document?: StoredDocument) => void)[] = [];
