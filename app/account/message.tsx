@@ -1,7 +1,6 @@
 import { Banner } from "../admin/shell/banner.tsx";
 import type { AccountAnswer } from "./steps.server.ts";
 
-/** What the last step of one section said. */
 export function AccountMessage({ answer }: { answer?: AccountAnswer }) {
   if (!answer) return null;
   return (

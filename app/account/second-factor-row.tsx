@@ -6,7 +6,6 @@ type SecondFactorProps = {
   passkeys: number;
 };
 
-/** Whether a code is asked for at sign-in, and the way to change it. */
 export function SecondFactorSection({ on, passkeys }: SecondFactorProps) {
   return (
     <section aria-labelledby="totrinslogin">

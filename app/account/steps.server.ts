@@ -133,11 +133,9 @@ function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What /admin/konto answers. */
 export type AccountAnswer = {
   ok: boolean;
   sentence: string;
-  /** The form that is answered. */
   intent?: string;
   proof?: MissingProof;
   signedOut?: boolean;

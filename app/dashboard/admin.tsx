@@ -44,7 +44,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** 'Send testmail'. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const { email } = context.get(admin);

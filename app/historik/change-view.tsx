@@ -6,7 +6,6 @@ import type { ShownChange } from "./history.server.ts";
 
 type ChangeViewProps = { change: ShownChange; revision: number };
 
-/** One change of a save, word by word, and the way back. */
 export function ChangeView({ change, revision }: ChangeViewProps) {
   const id = useId();
   return (

@@ -6,7 +6,6 @@ import { wordsOf } from "./words.server.ts";
 
 export type FieldDifference = { label: string; parts: TextPart[]; formOnly: boolean };
 
-/** The fields that two versions differ in, word by word. */
 export function compareFields(document: string, before: Fields, after: Fields): FieldDifference[] {
   return differingNames(before, after).flatMap((name) => {
     const label = fieldLabel(document, name);

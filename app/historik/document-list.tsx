@@ -4,7 +4,6 @@ type DocumentListProps = {
   documents: { name: string; label: string; saved?: { when: string; author: string } }[];
 };
 
-/** Every document, and when and by whom it was last saved. */
 export function DocumentList({ documents }: DocumentListProps) {
   return (
     <ul className="rows">

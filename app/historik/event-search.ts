@@ -10,7 +10,6 @@ export function parseEventQuery(query: URLSearchParams): EventQuery {
   };
 }
 
-/** The query that `parseEventQuery` reads back. */
 export function eventQuery({ account, group, page }: EventQuery): string {
   const query = new URLSearchParams();
   if (account) query.set("hvem", account);

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 
-/** What was saved, and what else was done. */
 export function HistoryTabs({ shown }: { shown: "texts" | "events" }) {
   return (
     <nav className="seg history-tabs" aria-label="Historik">

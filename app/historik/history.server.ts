@@ -32,7 +32,6 @@ export async function readDocuments({ documents }: Store, definitions: DocumentD
 type Choice = {
   /** The save looked at; the newest when there is none of that number. */
   revision: number;
-  /** How many saves the timeline shows. */
   count: number;
   /** Whether to show the whole document as it was, instead of what the save changed. */
   asItWas: boolean;
@@ -40,7 +39,6 @@ type Choice = {
   opened: string[];
 };
 
-/** The saves of one document, newest first, and one of them in full. */
 export async function readTimeline(
   { documents }: Store,
   definition: DocumentDefinition,

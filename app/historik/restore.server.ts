@@ -30,7 +30,6 @@ export async function undoSave(edited: EditedDocument, revision: number): Promis
   );
 }
 
-/** Undoes one of the changes that a save made. */
 export async function restoreChange(
   edited: EditedDocument,
   revision: number,

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import type { ShownItem, ShownVersion, WrittenField, WrittenItem } from "./version.server.ts";
 
-/** The whole document in words, as it was. */
 export function VersionView({ version }: { version: ShownVersion }) {
   return (
     <div className="version">

@@ -9,7 +9,6 @@ export type WrittenItem = {
   fields: WrittenField[];
   items: WrittenItem[];
 };
-/** A document in words: its page's own fields, and its items with theirs. */
 type WrittenVersion = { fields: WrittenField[]; items: WrittenItem[] };
 /** An item that nobody has opened is a heading: a document may hold hundreds of articles. */
 export type ShownItem = WrittenItem | Pick<WrittenItem, "id" | "heading">;

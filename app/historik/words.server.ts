@@ -11,7 +11,6 @@ export function wordsOf(value: unknown): string {
   return "";
 }
 
-/** The title of an item, as its list shows it. */
 export function titleOf(item: unknown): string {
   if (!isFields(item)) return "";
   const { title, navn, name, id } = item;

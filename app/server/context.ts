@@ -34,7 +34,6 @@ export type Samspil = {
   auth: Auth;
   colleagues: Colleagues;
   securityEvents: SecurityEvents;
-  /** What was done by whom. */
   events: Events;
   bulkReading: BulkReading;
   knownDevices: KnownDevices;
@@ -45,11 +44,9 @@ export type Samspil = {
   strangerLimit: RateLimit;
   signInLimit: GuessLimit;
   resetLimit: GuessLimit;
-  /** Tries to change one's own password, by account. */
   changeLimit: RateLimit;
   /** Wrong proofs in open sessions, by account: when it is used up, its owner is told. */
   wrongProofLimit: RateLimit;
-  /** Invitations, by account. */
   inviteLimit: RateLimit;
   /** Mails to colleagues about a new device, by account. */
   deviceNewsLimit: RateLimit;

@@ -10,12 +10,10 @@ export const WHY_PROOF =
 
 type ProofDialogProps = {
   asks: ProofAsks;
-  /** Does what was asked for once more; the form underneath is as it was. */
   onProven: () => void;
   onClose: () => void;
 };
 
-/** Asks for the proof on top of what asked for it. */
 export function ProofDialog({ asks, onProven, onClose }: ProofDialogProps) {
   const id = useId();
   const fetcher = useFetcher<ProofAnswer>();

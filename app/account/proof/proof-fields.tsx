@@ -13,11 +13,9 @@ export type ProofAsks = {
 /** A fresh proof is missing; without script it is given `at` a page of its own. */
 export type MissingProof = ProofAsks & { at: string };
 
-/** What /admin/bekraeft answers. */
 export type ProofAnswer = {
   ok: boolean;
   sentence: string;
-  /** The field to correct. */
   wrong?: "password" | "code";
   signedOut?: boolean;
 };

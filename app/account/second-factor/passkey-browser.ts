@@ -27,7 +27,6 @@ export async function askDevice(challengePath: string): Promise<DeviceAnswer> {
   return answerOf(() => navigator.credentials.get({ publicKey }), NOT_USED);
 }
 
-/** Has the device make a new one. */
 export function createPasskey(options: CreationOptions): Promise<DeviceAnswer> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   return answerOf(() => navigator.credentials.create({ publicKey }), NOT_MADE);

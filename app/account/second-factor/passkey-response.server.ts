@@ -29,7 +29,6 @@ export function parseNewPasskey(posted: unknown): RegistrationResponseJSON | und
   return newPasskey.safeParse(readJson(posted)).data;
 }
 
-/** What a browser posts of a passkey that was used. */
 export function parseAssertion(posted: unknown): AuthenticationResponseJSON | undefined {
   return assertion.safeParse(readJson(posted)).data;
 }

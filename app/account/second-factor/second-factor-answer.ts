@@ -7,7 +7,6 @@ export type KeyOffer = { address: string; qrCode: QrCode; letters: string; seale
 /** What the device makes a passkey of, and a name for it. */
 export type PasskeyOffer = { options: CreationOptions; name: string };
 
-/** What /admin/totrinslogin answers. */
 export type SecondFactorAnswer = {
   ok: boolean;
   sentence: string;

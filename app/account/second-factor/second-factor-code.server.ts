@@ -41,7 +41,6 @@ export async function takeCode(
   return { ok: false, sentence: wrongCode(typed), status: 401 };
 }
 
-/** What to do about a code that was not taken. */
 function wrongCode(typed: string): string {
   return /\p{L}/u.test(typed)
     ? "Gendannelseskoden passer ikke, eller den er brugt. Prøv en anden."

@@ -8,7 +8,6 @@ type PasskeyButtonProps = {
   challengePath?: string;
   busy: boolean;
   onCredential: (credential: string) => void;
-  /** Why there was none. */
   onSentence: (sentence: string) => void;
 };
 

@@ -42,7 +42,6 @@ type SignedInByCode = SignedIn & { how: "code" | "recovery code" };
 type CodeAsked = { ok: true; next: "code"; headers: Headers };
 /** `wait` is in seconds. */
 export type Refused = { ok: false; sentence: string; status: number; wait?: number };
-/** What opening a session takes. */
 export type SessionServices = Pick<
   Samspil,
   "auth" | "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log"
@@ -160,7 +159,6 @@ export async function requestReset(
   }
 }
 
-/** The status and headers of what is answered. */
 export function answerInit(result: { ok: true } | Refused): ResponseInit {
   if (result.ok) return {};
   const { status, wait } = result;

@@ -16,7 +16,6 @@ type ContentFormProps = {
   children: ReactNode;
 };
 
-/** The form for a page's own texts, with the picture at its head beside them. */
 export function ContentForm({ form, fields, home, name, heroPlace, children }: ContentFormProps) {
   return (
     <Screen title="Rediger indhold" back={home}>

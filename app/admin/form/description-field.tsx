@@ -4,7 +4,6 @@ import { useTextField } from "./form-state.tsx";
 /** Where search results and shared links cut a description. */
 const SHOWN = 155;
 
-/** A short plain description, counted where it is cut. */
 export function DescriptionField({ name }: { name: string }) {
   const length = useTextField(name).value.trim().length;
   const over = length > SHOWN ? ` De sidste ${length - SHOWN} vises kun på siden selv.` : "";

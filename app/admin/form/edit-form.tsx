@@ -23,9 +23,7 @@ import { FormProvider, useFormState } from "./form-state.tsx";
 type EditFormProps = {
   /** Names the form on this device, for what is typed and not saved: 'nyheder/nyhed_17…'. */
   draftKey: string;
-  /** What the action is to do: 'create', 'replace' or 'page'. */
   intent: string;
-  /** The item edited, if there is one. */
   itemId?: string;
   /** The fields as they are stored, and the fingerprint of them. */
   initial: FieldValues;

@@ -23,7 +23,6 @@ type EventFormProps = {
   draftKey: string;
 };
 
-/** The form of an event: a supervision group, or an event of a course. */
 export function EventForm({ form, home, place, draftKey }: EventFormProps) {
   return (
     <ItemForm

@@ -44,7 +44,6 @@ export function eventList({ buttonText, needsImage, idFrom, ...stored }: Own): E
   }
 }
 
-/** An event as its row in the list shows it. */
 export function listedEvent({ id, title, description, imageUrl }: ExternalEvent): ListedItem {
   return { id, title, preview: cutAtWord(plainText(description), 100), image: imageUrl };
 }

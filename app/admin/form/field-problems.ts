@@ -1,6 +1,5 @@
 import { isOwnPath } from "../../formats/own-path.ts";
 
-/** A sentence for each field that is empty and may not be. */
 export function missingFields(
   fields: Record<string, unknown>,
   sentences: Record<string, string>,

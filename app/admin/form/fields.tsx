@@ -3,7 +3,6 @@ import { useControl } from "./early-changes.ts";
 import { useTextField } from "./form-state.tsx";
 
 type FieldProps = {
-  /** Default what the form calls the field. */
   label?: string;
   name: string;
   hint?: ReactNode;
@@ -16,7 +15,6 @@ type InputProps = Pick<
   "type" | "autoComplete" | "inputMode" | "maxLength" | "lang" | "placeholder"
 >;
 
-/** One line of text in an EditForm. */
 export function TextField({
   lang,
   type = "text",
@@ -44,7 +42,6 @@ export function TextField({
   );
 }
 
-/** Several lines of plain text in an EditForm. */
 export function TextAreaField({
   rows = 4,
   lang,
@@ -68,7 +65,6 @@ export function TextAreaField({
   );
 }
 
-/** A choice among a few in an EditForm. */
 export function ChoiceField({
   choices,
   onChange,

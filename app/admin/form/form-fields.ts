@@ -1,6 +1,5 @@
 import type { Section } from "./section-list-entries.ts";
 
-/** What is stored of each kind of field. */
 type Stored = {
   text: string;
   /** A picture's address; its alternative text is a field of its own, named after it: 'heroImageAlt'. */
@@ -26,7 +25,6 @@ export type FormField<Kind extends FieldKind = FieldKind> = {
 };
 export type FormFields = Record<string, FormField>;
 export type StoredKind<Kind extends FieldKind> = Stored[Kind];
-/** The values of a form as they are stored. */
 export type Parsed<Fields extends FormFields> = {
   [Name in keyof Fields]: Stored[Fields[Name]["kind"]];
 };
@@ -48,7 +46,6 @@ function field<Kind extends FieldKind>(kind: Kind) {
   return (label: string, required?: string): FormField<Kind> => ({ kind, label, required });
 }
 
-/** The field names as a person knows them. */
 export function labelsOf(fields: FormFields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
 }

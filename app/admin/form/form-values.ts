@@ -6,7 +6,6 @@ export function textOf(values: FieldValues, name: string): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** One list of the form without its empty lines. */
 export function listOf(values: FieldValues, name: string): string[] {
   const value = values[name];
   return Array.isArray(value) ? value.map((line) => line.trim()).filter(Boolean) : [];

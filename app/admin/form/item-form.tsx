@@ -17,14 +17,12 @@ type ItemFormProps = {
   /** Names the list on this device: 'nyheder'. */
   draftKey: string;
   createTitle: string;
-  /** Default what the item is called. */
   editTitle?: string;
   /** The field with the item's name; default its title. */
   nameField?: string;
   submitLabel: string;
   wholes?: Whole[];
   incomplete?: (values: FieldValues) => boolean;
-  /** Its picture, beside the fields. */
   side: ReactNode;
   /** What comes below both. */
   below?: ReactNode;

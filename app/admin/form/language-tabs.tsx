@@ -36,7 +36,6 @@ export function LanguageTabs({ children }: { children: ReactNode }) {
   );
 }
 
-/** One thing in both languages. */
 export function InBoth({ danish, english }: { danish: ReactNode; english: ReactNode }) {
   return (
     <div className="languages__pair">

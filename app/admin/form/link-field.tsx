@@ -4,7 +4,6 @@ import { useTextField } from "./form-state.tsx";
 
 type LinkFieldProps = { name: string; optional?: boolean; className?: string };
 
-/** A link, and where it leads. */
 export function LinkField({ name, optional = true, className }: LinkFieldProps) {
   const { value } = useTextField(name);
   return (

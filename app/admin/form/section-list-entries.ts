@@ -1,5 +1,4 @@
 import { isRecord, parseJson } from "../../formats/json.ts";
-/** A section of a page, with whatever else is stored in it. */
 export type Section = Record<string, unknown> & { title: string; content: string };
 
 /** How a list of objects travels in a form: each as JSON, so that fields unknown here come back too. */

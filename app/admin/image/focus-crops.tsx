@@ -10,7 +10,6 @@ const FRAMES = [
   { name: "phone", label: "Mobil" },
 ];
 
-/** The picture as the carousel will cut it. */
 export function FocusCrops({ address, point }: { address: string; point: FocusPoint }) {
   return (
     <section aria-label="Sådan bliver udsnittet">

@@ -11,7 +11,6 @@ type FocusPickerProps = {
 /** How much of the window's height the picture may take. */
 const TALLEST_DVH = 60;
 
-/** The whole picture with a crosshair on it. */
 export function FocusPicker({ address, point, onMove }: FocusPickerProps) {
   const [ratio, setRatio] = useState<number>();
   const left = `${point.x}%`;

@@ -17,7 +17,6 @@ export function imageProblem({ name, type, size }: Pick<File, "name" | "type" | 
   return undefined;
 }
 
-/** '3,4 MB' */
 export function formatSize(bytes: number): string {
   const isLarge = bytes >= 1024 * 1024;
   const amount = bytes / (isLarge ? 1024 * 1024 : 1024);

@@ -1,6 +1,5 @@
 import { type DragEvent, useState } from "react";
 
-/** Lets a file be dropped on something. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   return {

@@ -10,7 +10,6 @@ import { ImageProgressBar } from "./image-progress-bar.tsx";
 const FRAMES = [{ width: "22rem", ratio: 1.5 }];
 
 type ImageFieldProps = {
-  /** The field that holds the picture's address. */
   name: string;
   /** The field that holds its alternative text, shown below the picture; default 'heroImageAlt' for 'heroImage'. */
   altName?: string;

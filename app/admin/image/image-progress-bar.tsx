@@ -6,7 +6,6 @@ type ImageProgressBarProps = {
   onCancel: () => void;
 };
 
-/** How far an upload has come, and the way to stop it. */
 export function ImageProgressBar(props: ImageProgressBarProps) {
   const { progress, fileName, interruption, onCancel } = props;
   const percent = Math.round(progress * 100);

@@ -18,7 +18,6 @@ export type ListedItem = {
   id: string;
   title: string;
   preview?: string;
-  /** A picture's address; an empty one shows an empty frame. */
   image?: string;
   meta?: string[];
   /** Which it is of the whole list, where only a part is shown. */
@@ -146,7 +145,6 @@ export function ItemList(props: ItemListProps) {
   );
 }
 
-/** An item's picture and words. */
 function ItemText({ item, number }: { item: ListedItem; number: number | undefined }) {
   const meta = [...(number === undefined ? [] : [`Nr. ${number}`]), ...(item.meta ?? [])];
   return (

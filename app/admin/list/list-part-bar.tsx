@@ -30,7 +30,6 @@ export function ListSearch({ part }: { part: ListPart }) {
   );
 }
 
-/** The way through the pages of such a list. */
 export function ListPager({ part }: { part: ListPart }) {
   const { page, pages } = part.at;
   if (pages < 2) return null;

@@ -8,7 +8,6 @@ export type ListPart = {
   /** How many the page is taken from, and how many of them stand before it. */
   found: number;
   before: number;
-  /** How many the list has in all. */
   count: number;
   search: string;
   /** Only a list longer than a page needs to be searched. */
@@ -44,7 +43,6 @@ export function partQuery({ at, search }: ListPart, by: number): string {
   return `?${queryOf(search, "side", String(at.page + by))}`;
 }
 
-/** The query of the page that shows the item. */
 export function itemQuery(id: string, search = ""): string {
   return `?${queryOf(search, "vis", id)}`;
 }

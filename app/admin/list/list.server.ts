@@ -50,7 +50,6 @@ export type List<Declared extends FormFields> = {
   derived?: string[];
 };
 
-/** The stored items, as they are, that the one in the form stands among. */
 export type Among = { items: Item[]; isNew: boolean; id: string };
 
 /** The form of one item; a new one has an id only where it is filed by it from the start. */

@@ -29,7 +29,6 @@ type MoveButtonProps = {
   onMove: (by: 1 | -1) => void;
 };
 
-/** One step up or down. */
 export function MoveButton({ name, by, isAtEnd, onMove }: MoveButtonProps) {
   const [arrow, direction] = by < 0 ? ["↑", "op"] : ["↓", "ned"];
   return (

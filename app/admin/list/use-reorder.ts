@@ -72,7 +72,6 @@ export function useReorder(stored: ListedItem[], enabled: boolean, part: ListPar
     dragged,
     spoken,
     refusal,
-    /** Asks for the same once more. */
     tellAgain: () => wish.current && tell(wish.current),
     /** Up or down by one, at the end of a page on to the next. */
     move(item: ListedItem, by: number) {

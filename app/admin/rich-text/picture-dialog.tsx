@@ -8,7 +8,6 @@ import { DialogForm } from "../shell/dialog-form.tsx";
 
 type PictureDialogProps = {
   editor: Editor;
-  /** The folder it is stored in. */
   place: string;
   /** A picture that was pasted or dropped. */
   file?: File;

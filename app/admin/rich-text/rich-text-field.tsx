@@ -6,9 +6,7 @@ import { StoredWords } from "./stored-words.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 export type RichTextFieldProps = {
-  /** Default what the form calls the field. */
   label?: string;
-  /** The field of the form that holds the HTML. */
   name: string;
   /** The level that the button 'Overskrift' makes; 3 on the contact screen. */
   headingLevel?: 2 | 3;

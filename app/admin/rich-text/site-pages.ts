@@ -1,4 +1,3 @@
-/** Pages of the site under one heading, to choose from for a link. */
 export type SitePages = { title: string; pages: { label: string; href: string }[] };
 
 const SITE_PAGES = "/admin/sider";

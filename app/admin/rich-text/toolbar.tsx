@@ -2,7 +2,6 @@ import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { TOOLS, type Tool, type ToolStates } from "./tools.tsx";
 
 type ToolbarProps = {
-  /** The field's label. */
   label: string;
   pictures: boolean;
   /** Absent until the editor is there. */

@@ -17,7 +17,6 @@ export type ToolStates = Record<Tool, ToolState>;
 
 type ToolLook = { tool: Tool; name: string; keys?: string; face: ReactNode; startsGroup?: boolean };
 
-/** The toolbar, from left to right. */
 export const TOOLS: ToolLook[] = [
   { tool: "bold", name: "Fed", keys: "Ctrl+B", face: <span className="rte__bold">F</span> },
   { tool: "italic", name: "Kursiv", keys: "Ctrl+I", face: <em>K</em> },

@@ -3,7 +3,6 @@
  * space between them: `title:aB3dE_-9 content:…`. Of a field that is told of twice the last counts.
  */
 
-/** What `base` tells of the fields `names`. */
 export function partOfBase(base: string, names: string[]): string {
   return partsOf(base)
     .filter((part) => names.includes(part.slice(0, part.lastIndexOf(":"))))

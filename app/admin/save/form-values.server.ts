@@ -24,7 +24,6 @@ export function toForm(fields: FormFields, stored: Fields): FieldValues {
   );
 }
 
-/** What a form sends as it is stored. */
 export function parseForm<Declared extends FormFields>(
   fields: Declared,
   values: FieldValues,

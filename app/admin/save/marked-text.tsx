@@ -16,7 +16,6 @@ function Part({ kind, text, more }: TextPart) {
   );
 }
 
-/** One of two texts, with the words marked that the other has not. */
 export function MarkedSide({ parts, side }: { parts: TextPart[]; side: "out" | "in" }) {
   return parts
     .filter(({ kind }) => kind === "same" || kind === side)

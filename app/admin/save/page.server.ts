@@ -33,7 +33,6 @@ export type Page<Declared extends FormFields> = {
   derived?: string[];
 };
 
-/** The form of the page's own texts. */
 export async function openPage<Declared extends FormFields>(
   context: Context,
   page: Page<Declared>,

@@ -1,6 +1,5 @@
 import type { MissingProof } from "../../account/proof/proof-fields.tsx";
 
-/** A field of a form: one text, or a list of texts. */
 export type FieldValue = string | string[];
 export type FieldValues = Record<string, FieldValue>;
 
@@ -17,7 +16,6 @@ export type Conflict = {
   savedAt: string;
 };
 
-/** What a save, delete or reorder answers. */
 export type SaveAnswer =
   | {
       ok: true;
@@ -30,7 +28,6 @@ export type SaveAnswer =
   | {
       ok: false;
       sentence: string;
-      /** A sentence for each field that is wrong. */
       problems?: Record<string, string>;
       conflict?: Conflict;
       signedOut?: boolean;

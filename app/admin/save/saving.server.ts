@@ -20,11 +20,9 @@ import type { Log } from "../../server/log.server.ts";
 import { admin } from "../shell/gate.server.ts";
 import type { Conflict, FieldValues, SaveAnswer } from "./save-answer.ts";
 
-/** What a screen's action answers. */
 export type Answer = ReturnType<typeof refuse>;
 export type Context = Readonly<RouterContextProvider>;
 
-/** What is saved, and what the answer says of it. */
 type Save = {
   document: DocumentDefinition;
   change: (stored: Fields) => Edit;

@@ -12,7 +12,6 @@ export function doerOf({ request, context }: Asked): Doer {
   return { account: context.get(admin).email, device: deviceOf(request.headers) };
 }
 
-/** Whoever it is that asks; `email` as far as it is known. */
 export function whoAsks({ request, context }: Asked, email?: string): Who {
   return { email, address: context.get(clientAddress), device: deviceOf(request.headers) };
 }

@@ -4,7 +4,6 @@ import { Screen } from "./screen.tsx";
 
 type ScreenErrorProps = { title: string; error: unknown; sentence: string };
 
-/** Instead of a screen whose content could not be read. */
 export function ScreenError({ title, error, sentence }: ScreenErrorProps) {
   // In the browser only: the server has its log.
   useEffect(() => console.error(error), [error]);

@@ -29,7 +29,6 @@ export function ScreenMessage() {
   );
 }
 
-/** Undoes one save; what came of it takes the message's place. */
 function UndoButton({ document, revision }: Undo) {
   const { send, busy, trouble } = useQuickSave("/admin/fortryd");
   return (

@@ -1,4 +1,3 @@
-/** What the address of an admin screen asks for. */
 export type ScreenMode =
   | { kind: "list" }
   /** ?ny */

@@ -67,7 +67,6 @@ export async function isPasswordOf(auth: Auth, userId: string, password: string)
   return hash ? verifyPassword({ hash, password }) : false;
 }
 
-/** Whether there is anybody who can sign in. */
 export async function hasAccounts(auth: Auth): Promise<boolean> {
   const { adapter } = await auth.$context;
   const withPassword = [{ field: "providerId", value: "credential" }];

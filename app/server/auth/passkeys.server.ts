@@ -264,7 +264,6 @@ function rememberChallenge(holds: (challenge: string) => boolean) {
   return seen;
 }
 
-/** The account that the device says the key is for. */
 function ownerOf({ response }: AuthenticationResponseJSON): string {
   return Buffer.from(response.userHandle ?? "", "base64url").toString();
 }

@@ -35,7 +35,6 @@ export async function choosePassword(
   return true;
 }
 
-/** Ends every link to choose a password for this account. */
 export async function forgetPasswordLinks(auth: Auth, userId: string): Promise<void> {
   const { adapter } = await auth.$context;
   await adapter.deleteMany({

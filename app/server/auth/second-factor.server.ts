@@ -10,7 +10,6 @@ import { appAddress, createKey, keyInLetters, stepsOf } from "./totp.server.ts";
 
 /** A key on its way into an app. Nothing is stored before the app has shown its first code. */
 export type Offer = {
-  /** What the QR code says. */
   address: string;
   /** The same key for who types it. */
   letters: string;
@@ -308,7 +307,6 @@ async function storeHashes(trx: Kysely<Tables>, userId: string, hashes: string[]
   await trx.insertInto("recovery_code").values(rows).execute();
 }
 
-/** What was sealed by one of these secrets; undefined when by none. */
 async function open(sealed: string, secrets: string[]): Promise<string | undefined> {
   for (const secret of secrets) {
     const text = await createSeal(secret)

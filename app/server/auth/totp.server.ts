@@ -11,7 +11,6 @@ export function createKey(): Buffer {
   return Buffer.from(new Secret({ size: KEY_BYTES }).bytes);
 }
 
-/** The number of the half minute that `time` is in. */
 export function stepAt(time: Date): number {
   return TOTP.counter({ timestamp: time.getTime() });
 }
@@ -28,7 +27,6 @@ export function stepsOf(key: Buffer, token: string, now: Date): number[] {
   );
 }
 
-/** The key in letters, as people type it into an app. */
 export function keyInLetters(key: Buffer): string {
   return secretOf(key).base32;
 }

@@ -58,7 +58,6 @@ export async function continueSeries(options: Options): Promise<Verification> {
   return verification;
 }
 
-/** Erases the backups of the series that are no longer needed. */
 export async function rotate(series: Series, now: Date): Promise<void> {
   for (const { name } of superfluous(await listBackups(series), now)) {
     const folder = join(series.backupDir, name);

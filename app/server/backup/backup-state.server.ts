@@ -7,7 +7,6 @@ import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 export const STATE_FILE = "backups.json";
 
 const schema = z.object({
-  /** The newest backup that was verified. */
   verified: z.object({ madeAt: z.iso.datetime(), verifiedAt: z.iso.datetime() }).optional(),
   /** The last try, if it failed: when, and why, as the end of a sentence. */
   failure: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),

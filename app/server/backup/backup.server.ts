@@ -29,7 +29,6 @@ type Options = {
   dataDir: string;
   /** Must not exist, or be empty. */
   folder: string;
-  /** The site's public address. */
   origin: string;
   now: Date;
   /** Where the copy is shown, so that its pages are known; a backup is made without it, too. */

@@ -51,7 +51,6 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Flushes the names in a folder and in every folder in it. */
 export async function flushFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory());

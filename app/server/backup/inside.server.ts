@@ -7,7 +7,6 @@ export function isInside(path: string, folder: string): boolean {
   return way === "" || (!way.startsWith("..") && !way.startsWith("/"));
 }
 
-/** The real place of the part of the path that exists. */
 function followed(path: string): string {
   try {
     return realpathSync(path);

@@ -41,7 +41,6 @@ const verified = z.object({
   comparedWithSite: z.boolean(),
 });
 
-/** What a backup holds, and what its pages showed. */
 export type Manifest = z.output<typeof schema>;
 export type BackupFile = z.output<typeof file>;
 /** That a backup was restored, started and compared; `manifest` is the seal of what was looked at. */
@@ -95,7 +94,6 @@ export async function checkFile(folder: string, { path, size, sha256 }: BackupFi
   }
 }
 
-/** Writes down that the backup was verified, beside its manifest. */
 export async function writeVerified(folder: string, fact: Omit<Verified, "manifest">) {
   const manifest = await readText(folder, SEAL);
   await writeFileAtomic(

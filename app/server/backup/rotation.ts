@@ -40,7 +40,6 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The Monday of the week. */
 function weekOf(moment: Date): string {
   const sinceMonday = (moment.getUTCDay() + 6) % 7;
   return dayOf(new Date(moment.getTime() - sinceMonday * DAY_MS));

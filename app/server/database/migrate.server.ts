@@ -11,7 +11,6 @@ const MOVES: Record<string, (database: QueryExecutorProvider) => Promise<void>> 
 };
 
 type Steps = {
-  /** Runs in the transaction that is open. */
   runScript: (sql: string) => unknown;
   /** Called with the name of the first, when there is something in the database that it may change. */
   beforeFirst?: (migration: string) => Promise<void>;

@@ -44,7 +44,6 @@ export function describeChanges(before: unknown, after: unknown): Change[] {
   ];
 }
 
-/** The names under which two records differ. */
 export function differingNames(a: Fields, b: Fields): string[] {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return names.filter((name) => !isDeepStrictEqual(a[name], b[name]));

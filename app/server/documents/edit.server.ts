@@ -142,7 +142,6 @@ export function readItems(data: Fields, path: ListPath): Item[] | undefined {
   return outer && asItems(outer[innerList]);
 }
 
-/** The document with `next` as the items at `path`. */
 export function writeItems(data: Fields, path: ListPath, next: Item[]): Fields {
   const [list] = path;
   if (path.length === 1) return { ...data, [list]: [...next, ...misfits(data[list])] };

@@ -44,7 +44,6 @@ export type Events = {
   record(event: NewEvent): Promise<void>;
   /** One page, newest first; a page beyond the last is the last. */
   list(search: EventSearch): Promise<{ events: StoredEvent[]; page: number; pages: number }>;
-  /** The addresses that events are remembered of. */
   accounts(): Promise<string[]>;
   /** Erases what is older, for good. */
   eraseHistory(moment: Date): Promise<void>;

@@ -11,7 +11,6 @@ type Parts = {
   log: Pick<Log, "error">;
 };
 
-/** Tries to sign in that came to nothing. */
 export type RefusedTries = {
   note(email: string | undefined): void;
   /** Writes what has been counted; else once an hour. */

@@ -19,11 +19,9 @@ export type AskFirst = (
 type AdmissionOptions = {
   entranceTo: PageRoutes["entranceTo"];
   isOurs: (origin: string, host: string | undefined) => boolean;
-  /** Whose forms are ours, for the log. */
   origin: string;
   /** Refuses who is not signed in. */
   askAtGate: (request: IncomingMessage) => Promise<Refusal | undefined>;
-  /** By route. */
   askFirst: Record<string, AskFirst | undefined>;
   /** Asked of what is read and does not lie ready. */
   askFirstToRead: (

@@ -17,7 +17,6 @@ type FrontDoor = {
   sendRefusal: (refusal: Refusal, request: IncomingMessage, response: ServerResponse) => void;
   /** What is said when it cannot be found out whether to let somebody in. */
   onTrouble: (error: unknown) => Refusal;
-  /** Takes everything else. */
   otherwise: RequestListener;
 };
 

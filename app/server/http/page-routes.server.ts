@@ -20,7 +20,6 @@ export type PageRoutes = ReturnType<typeof readPageRoutes>;
 /** What may be sent to an address, as the routes themselves have it. */
 export type Entrance = {
   routeId: string;
-  /** It has an action. */
   takesForms: boolean;
   /** Its body is a file, which it counts while it comes in. */
   takesFile: boolean;
@@ -91,7 +90,6 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
   };
 }
 
-/** A route and those it stands in. */
 function lineOf(routes: Routes, id: string | undefined): Route[] {
   const route = id === undefined ? undefined : routes[id];
   return route ? [route, ...lineOf(routes, route.parentId)] : [];

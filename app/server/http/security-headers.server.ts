@@ -1,6 +1,5 @@
 import { MAP_HOSTS } from "../../formats/map-address.ts";
 
-/** The headers every answer has. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

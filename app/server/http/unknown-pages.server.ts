@@ -13,7 +13,6 @@ type UnknownPagesOptions = {
   /** Grows with every change that a page can show. */
   version: () => number;
   routes: Pick<PageRoutes, "standInFor" | "pageWithId">;
-  /** Whether nothing has the id. */
   isUnknown: (page: PageWithId) => boolean;
   /** What every answer of the site has; a page has a policy of its own. */
   headers: Record<string, string>;

@@ -2,7 +2,6 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { canBeSent } from "./letter.server.ts";
 
-/** How far one letter has come on its way to one recipient. */
 export type MailDelivery = {
   mailId: string;
   recipient: string;
@@ -32,7 +31,6 @@ export type Deliveries = {
 type DeliveriesOptions = {
   database: Database;
   clock: () => Date;
-  /** Makes the outbox look. */
   onRetry: () => void;
 };
 

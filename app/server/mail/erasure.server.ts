@@ -5,7 +5,6 @@ import type { MailFiles } from "./mail-files.server.ts";
 
 /** Takes letters out of the house for good: stored text, rows of the outbox, files, and their traces on the disk. */
 export type Erasure = {
-  /** Erases one letter. */
   eraseLetter(id: string): Promise<void>;
   /** Erases letters in one transaction with what they are about. */
   eraseWith<Result>(

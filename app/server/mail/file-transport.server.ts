@@ -1,7 +1,6 @@
 import { createMailFiles } from "./mail-files.server.ts";
 import type { MailTransport } from "./transport.server.ts";
 
-/** Writes each mail to `folder` as an .eml file that any mail program opens. */
 export function createFileTransport(folder: string, from: string): MailTransport {
   const files = createMailFiles(folder);
   return {

@@ -18,7 +18,6 @@ export type Mailbox = {
 
 type MailboxOptions = {
   database: Database;
-  /** The domain after the @ of every Message-ID. */
   domain: string;
   clock: () => Date;
   /** Called after something was stored, so that the outbox need not wait for its next look. */

@@ -9,7 +9,6 @@ const DAY_MS = 24 * HOUR_MS;
 const PER_RECIPIENT_A_DAY = 8;
 const PER_NETWORK_AN_HOUR = 30;
 
-/** Which bound was met. */
 export type ReceiptCap = "recipient" | "network" | "all";
 
 export type ReceiptCaps = {

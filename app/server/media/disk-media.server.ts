@@ -5,7 +5,6 @@ import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 import type { MediaStore } from "./media.server.ts";
 import { isMediaPath, mediaType } from "./media-path.ts";
 
-/** Pictures as files under `folder`. */
 export function createDiskMedia(folder: string): MediaStore {
   const fileOf = (path: string) => (isMediaPath(path) ? join(folder, path) : undefined);
   return {

@@ -22,11 +22,9 @@ export type MediaStore = {
   put(path: string, bytes: Uint8Array): Promise<void>;
   /** Erases the file; one that is gone already counts as erased. */
   remove(path: string): Promise<void>;
-  /** The paths of all pictures. */
   list(): Promise<string[]>;
 };
 
-/** The site's pictures: what is stored, and what is made of it. */
 export type Media = MediaStore & {
   /** Takes an upload in, and begins to make its variants. Refusals are answers. */
   accept(upload: Upload): Promise<AcceptedPicture>;
@@ -34,7 +32,6 @@ export type Media = MediaStore & {
   find(path: string): Promise<StoredMedia | undefined>;
   /** What stands behind `path`: itself, or the master that it is a variant of, if that is stored. */
   originalOf(path: string): Promise<string | undefined>;
-  /** Erases a picture and its variants for good. */
   remove(path: string): Promise<void>;
   /** Lets what is being made be finished, and begins nothing more. */
   close(): Promise<void>;

@@ -1,6 +1,5 @@
 type PictureKind = "jpeg" | "png" | "webp" | "gif" | "avif" | "heic";
 
-/** How many bytes of a file `pictureKind` wants to see. */
 export const HEAD_BYTES = 64;
 
 /** What a file says it is in its first bytes; undefined for what is no picture of a kind we take. */

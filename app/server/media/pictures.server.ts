@@ -43,7 +43,6 @@ export type AcceptedPicture =
 type Refusal = Extract<AcceptedPicture, { ok: false }>;
 type Options = { folders: string[]; queue: PQueue; log: Log; clock?: () => Date };
 
-/** Where uploads come in. */
 export function createReception(
   store: MediaStore,
   { folders, queue, log, clock = () => new Date() }: Options,
@@ -136,7 +135,6 @@ async function makeMaster(file: string): Promise<Master | undefined> {
   }
 }
 
-/** `8a7b6c` */
 async function averageColour(picture: Buffer): Promise<string> {
   const sharp = await loadSharp();
   const pixel = await sharp(picture)

@@ -29,7 +29,6 @@ export async function withReceivedFile<Result>(
   }
 }
 
-/** The first bytes of a file. */
 export async function readHead(file: string, length: number): Promise<Buffer> {
   const handle = await open(file);
   try {

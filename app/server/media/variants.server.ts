@@ -11,7 +11,6 @@ import { loadSharp } from "./load-sharp.server.ts";
 import type { MediaStore, StoredMedia } from "./media.server.ts";
 import { stemOf } from "./media-path.ts";
 
-/** Priorities in the queue. */
 export const SOMEBODY_WAITS = 1;
 const MADE_AHEAD = 0;
 
