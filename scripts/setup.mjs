@@ -71,22 +71,17 @@ function build() {
   writeFileSync(BUILT, stamp);
 }
 
-/** Chromium, or for tests what does without its windows; for the slow ones other engines too: without one, its own tests fail. */
+/** Chromium, and for tests its quicker shell without windows; for the slow ones other engines: without one, its own tests fail. */
 function ensureBrowsers() {
   const { headless, chromium, ...engines } = PROGRAMS;
-  if (only.has("--headless")) installPrograms([headless]);
-  const isEnough = only.has("--headless") && findProgram(headless);
-  const wanted = [
-    ...(isEnough ? [] : [chromium]),
-    ...(only.has("--engines") ? Object.values(engines) : []),
-  ];
-  installPrograms(wanted);
+  const wanted = [chromium, ...(only.has("--engines") ? Object.values(engines) : [])];
+  installPrograms([...wanted, ...(only.has("--headless") ? [headless] : [])]);
   for (const { name, package: needed, variable } of wanted.filter(isMissing)) {
     say(
       `Prøverne skal bruge ${name}: installér pakken »${needed}«, eller sæt ${variable} til programmet.`,
     );
   }
-  if (!isEnough && isMissing(chromium)) process.exit(1);
+  if (isMissing(chromium)) process.exit(1);
 }
 
 /** @param {import("./browsers.mjs").Program[]} programs */

@@ -10,18 +10,27 @@ import { atEnd } from "./at-end.ts";
 import { chromiumOptions, SHARED_BROWSER } from "./chromium.ts";
 
 let opened: Promise<Browser> | undefined;
+let isWhole = false;
+
+/** For a file that measures to the pixel: the shell without windows breaks lines a little otherwise. */
+export function useWholeChromium() {
+  isWhole = true;
+}
 
 /** One Chromium for the test file, or for all that run together. */
 export function launchBrowser(): Promise<Browser> {
-  const shared = process.env[SHARED_BROWSER];
-  opened ??= (shared ? chromium.connect(shared) : chromium.launch(chromiumOptions())).then(
-    (browser) => {
-      // Of a shared one only what was opened here.
-      atEnd(() => browser.close());
-      return browser;
-    },
-  );
+  opened ??= openBrowser().then((browser) => {
+    // Of a shared one only what was opened here.
+    atEnd(() => browser.close());
+    return browser;
+  });
   return opened;
+}
+
+function openBrowser(): Promise<Browser> {
+  const shared = process.env[SHARED_BROWSER];
+  if (shared && !isWhole) return chromium.connect(shared);
+  return chromium.launch(chromiumOptions({ isWhole }));
 }
 
 /** A visitor of his own, of whose pages `hydrated` can tell. */

@@ -4,9 +4,11 @@ import { findProgram, PROGRAMS, requireProgram } from "../scripts/browsers.mjs";
 /** Where the one Chromium listens that a run of all the journeys shares; a file that is run alone starts its own. */
 export const SHARED_BROWSER = "SHARED_BROWSER";
 
-export function chromiumOptions(): LaunchOptions {
+/** @param isWhole Chromium as visitors have it, also where its shell without windows is there, which is quicker */
+export function chromiumOptions({ isWhole = false } = {}): LaunchOptions {
+  const shell = isWhole ? undefined : findProgram(PROGRAMS.headless);
   return {
-    executablePath: findProgram(PROGRAMS.headless) ?? requireProgram(PROGRAMS.chromium),
+    executablePath: shell ?? requireProgram(PROGRAMS.chromium),
     args: [
       "--no-sandbox",
       "--disable-gpu",

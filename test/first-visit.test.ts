@@ -5,10 +5,11 @@ import type { CDPSession, Page } from "playwright-core";
 import { CART_KEY } from "../app/kurv/cart-storage.ts";
 import { BUDGET, PAGES } from "../docs/performance/budget.ts";
 import { startApp } from "./app.ts";
-import { hydrated, visit } from "./browser.ts";
+import { hydrated, useWholeChromium, visit } from "./browser.ts";
 import { eventually } from "./eventually.ts";
 import { putIntoCart, TWO_CARDS } from "./filled-cart.ts";
 
+useWholeChromium();
 const app = await startApp();
 const PHONE = {
   baseURL: app.origin,
