@@ -87,7 +87,10 @@ async function runOnHeldSocket(times: number) {
   return { origin, restart: () => process.kill(pid, "SIGTERM"), ended };
 }
 
-/** @returns the answer's status, or 0 when there was none */
+/**
+ * As a proxy asks: on a kept connection that is closed the moment it is used, the question goes out once more.
+ * @returns the answer's status, or 0 when there was none
+ */
 function ask(url: string, agent?: Agent): Promise<number> {
   return new Promise((resolve) => {
     const request = get(url, { agent, timeout: ANSWERED_WITHIN_MS }, (response) => {
@@ -96,6 +99,6 @@ function ask(url: string, agent?: Agent): Promise<number> {
       response.once("error", () => resolve(0));
     });
     request.once("timeout", () => request.destroy());
-    request.once("error", () => resolve(0));
+    request.once("error", () => resolve(request.reusedSocket ? ask(url) : 0));
   });
 }

@@ -11,12 +11,15 @@ export function drawLines(list: Element, items: unknown) {
   }
 
   for (const item of Array.isArray(items) ? items : []) {
-    if (!item?.navn) continue;
+    const { navn, pris, quantity } = item ?? {};
+    // What is stored may be anything.
+    const isLine = typeof navn === "string" && typeof pris === "string";
+    if (!isLine || typeof quantity !== "number") continue;
     const line = put(list, "li", "cart-item");
     put(line, "div", "shape shape--leaf");
     const words = put(line, "div", "");
-    put(words, "h2", "", item.navn);
-    put(words, "p", "cart-item__apiece", `${item.quantity} × ${item.pris}`);
+    put(words, "h2", "", navn);
+    put(words, "p", "cart-item__apiece", `${quantity} × ${pris}`);
     put(line, "span", "price");
     put(line, "div", "cart-item__ctrl");
   }

@@ -18,8 +18,13 @@ export const firefox: Engine = {
         await page.goto(address);
       },
       async find(path) {
-        for (const element of await page.$$(`::-p-xpath(${path})`)) {
-          if (await element.isVisible()) return controlOf(page, element);
+        try {
+          for (const element of await page.$$(`::-p-xpath(${path})`)) {
+            if (await element.isVisible()) return controlOf(page, element);
+          }
+        } catch (error) {
+          // It went with the page that was left meanwhile: whoever waits for it looks again.
+          if (!String(error).includes("no such node")) throw error;
         }
       },
       read: (look) => page.evaluate(look),
