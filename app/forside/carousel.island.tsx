@@ -1,4 +1,12 @@
-import { type TouchEvent, useEffect, useReducer, useRef } from "react";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type TouchEvent,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { useHydrated } from "../site/browser/use-hydrated.ts";
 import { Picture } from "../site/picture/picture.tsx";
 import type { Frame } from "../site/picture/picture-frame.ts";
@@ -12,7 +20,6 @@ import {
 } from "./carousel.ts";
 import { CarouselBar } from "./carousel-bar.tsx";
 import type { HeroImage } from "./forside.server.ts";
-import { useAttention } from "./use-attention.ts";
 import { useReducedMotion, useTabHidden } from "./use-environment.ts";
 
 const FRAMES: Frame[] = [
@@ -115,4 +122,20 @@ function Slide({ image, label, isFirst, state }: SlideProps) {
 function touchPoint(event: TouchEvent) {
   const touch = event.changedTouches[0];
   return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
+}
+
+/**
+ * Whether somebody has the mouse over an element or the keyboard in it; the handlers belong on it. A
+ * finger, and the focus that a click leaves behind, are no lasting attention.
+ */
+function useAttention() {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  return {
+    hasAttention: isPointedAt || isFocused,
+    onPointerEnter: (event: PointerEvent) => setPointedAt(event.pointerType === "mouse"),
+    onPointerLeave: () => setPointedAt(false),
+    onFocus: (event: FocusEvent) => setFocused(event.target.matches(":focus-visible")),
+    onBlur: () => setFocused(false),
+  };
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../formats/escape-html.ts";
+
 /**
  * The welcome text's markdown-like form as HTML: paragraphs, **bold**, *italic*, '- ' bullets, '## '
  * headings and [text](link). What looks like HTML is shown as it was typed. Still to be sanitised: a

@@ -1,8 +1,9 @@
 import { hasPrice } from "../formats/kroner.ts";
 import { Island } from "../site/browser/island.tsx";
+import { PhoneLink } from "../site/page/phone-link.tsx";
 import { AddOneToCart, AddToCart } from "./add-to-cart.island.tsx";
-import { AskForPrice } from "./ask-for-price.tsx";
 import type { CartProduct } from "./cart.ts";
+import { useClinic } from "./use-clinic.ts";
 
 /** One of the product, from a list of products. */
 export function BuyOne({ product }: { product: CartProduct }) {
@@ -23,4 +24,25 @@ export function BuyMany({ product }: { product: CartProduct }) {
 /** Without the rest of what the shop knows: it travels in the page. */
 function cartProduct({ id, navn, pris, billede }: CartProduct): CartProduct {
   return { id, navn, pris, billede };
+}
+
+/** Where a price is agreed on and not written: what has none cannot be ordered for 0 kr. */
+function AskForPrice({ navn }: { navn: string }) {
+  const { telefon, email } = useClinic();
+  return (
+    <p className="ask-for-price">
+      {telefon && (
+        <>
+          Ring på <PhoneLink className="link" number={telefon} />
+        </>
+      )}
+      {telefon && email && " eller "}
+      {email && (
+        <a className="link" href={`mailto:${email}?subject=${encodeURIComponent(navn)}`}>
+          {telefon ? "skriv til os" : "Skriv til os"}
+        </a>
+      )}
+      {telefon || email ? " om prisen." : "Kontakt os om prisen."}
+    </p>
+  );
 }

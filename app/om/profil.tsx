@@ -2,6 +2,7 @@ import { samspil } from "../server/context.ts";
 import { PageHead } from "../site/page/page-head.tsx";
 import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
+import { sharePicture } from "../site/picture/share-picture.ts";
 import { notFound } from "../site/shell/not-found-response.ts";
 import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
@@ -9,7 +10,6 @@ import { withFittingPictures } from "../site/text/rich-text-pictures.server.ts";
 import type { Route } from "./+types/profil";
 import { LanguageChoice } from "./language-choice.tsx";
 import { readPsykolog } from "./om.server.ts";
-import { personOf } from "./person.ts";
 import { hasEnglish, type Language, type Profile, profileIn } from "./profile.ts";
 import { ProfileAside } from "./profile-aside.tsx";
 
@@ -71,4 +71,20 @@ function crumbsTo({ name }: Profile) {
 
 function addressesOf(path: string): Record<Language, string> {
   return { da: path, en: `${path}?lang=en` };
+}
+
+/** A psychologist as schema.org sees one. */
+function personOf(profile: Profile, origin: string) {
+  const { name, path, picture, titles, specialty, email, phone } = profile;
+  return {
+    "@type": "Person",
+    name,
+    url: origin + path,
+    jobTitle: titles.said,
+    knowsAbout: specialty.said,
+    ...(picture && { image: sharePicture(origin, picture.src) }),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    worksFor: { "@type": "MedicalClinic", url: `${origin}/` },
+  };
 }

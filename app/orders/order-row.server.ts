@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { z } from "zod";
+import { parseJson } from "../formats/json.ts";
 import type { Tables } from "../server/database/database.server.ts";
 import { createOrderForm, type Order } from "./order.ts";
 
@@ -48,11 +49,3 @@ const formSchema = z.object(createOrderForm(() => z.string().catch(""))).catch(E
 const linesSchema = z
   .array(z.object({ id: z.string(), navn: z.string(), quantity: z.number(), pris: z.number() }))
   .catch([]);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

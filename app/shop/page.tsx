@@ -8,6 +8,7 @@ import {
   readListPage,
 } from "../site/page/list-pages.ts";
 import { MorePages } from "../site/page/more-pages.tsx";
+import { Notice } from "../site/page/notice.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import { notFound } from "../site/shell/not-found-response.ts";
@@ -88,11 +89,8 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       </section>
       <MorePages list="/shop" at={at} label="Flere produkter" back="Vis de forrige" />
       <section className="band wrap stack" aria-label="Bestilling">
-        {howToOrder.map(({ heading, html }, index) => (
-          <div className="notice" key={index}>
-            {heading && <h2>{heading}</h2>}
-            <RichText html={html} />
-          </div>
+        {howToOrder.map((section, index) => (
+          <Notice key={index} section={section} />
         ))}
       </section>
     </div>

@@ -8,13 +8,13 @@ import { TextWithAside } from "../site/page/text-with-aside.tsx";
 import { notFound } from "../site/shell/not-found-response.ts";
 import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/produkt";
 import { parseFeatures } from "./features.ts";
 import { toneOfProdukt } from "./produkt-tone.ts";
 import { readProdukter } from "./shop.server.ts";
 import { produktPath } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
-import { TextList } from "./text-list.tsx";
 
 const TRAIL = [
   { label: "Forside", href: "/" },
@@ -70,6 +70,21 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
         <TextList heading="Kort fortalt" items={[...produkt.beskrivelse, ...others]} />
         <TextList heading="Sådan kan det bruges" items={produkt.anvendelse} />
       </TextWithAside>
+    </div>
+  );
+}
+
+/** A heading and its points; nothing at all when there are none. */
+function TextList({ heading, items }: { heading: string; items: string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="prose">
+      <h2>{heading}</h2>
+      <ul>
+        {items.map((item, index) => (
+          <li key={index}>{withHardSpaces(item)}</li>
+        ))}
+      </ul>
     </div>
   );
 }

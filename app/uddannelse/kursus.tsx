@@ -1,6 +1,7 @@
 import { readPsykologer } from "../om/om.server.ts";
 import { samspil } from "../server/context.ts";
 import { EventList } from "../site/page/event-list.tsx";
+import { Facts } from "../site/page/facts.tsx";
 import { pagePathOf } from "../site/page/linked-items.ts";
 import { PageHead } from "../site/page/page-head.tsx";
 import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
@@ -11,8 +12,9 @@ import { notFound } from "../site/shell/not-found-response.ts";
 import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { parseFacts, splitSections } from "../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/kursus";
-import { CourseFacts } from "./course-facts.tsx";
+import type { Piece } from "./link-names.ts";
 import { linkNames } from "./link-names.ts";
 import { readUddannelse } from "./uddannelse.server.ts";
 
@@ -80,4 +82,17 @@ function crumbsTo(title: string) {
     { label: "Uddannelse", href: "/uddannelse" },
     { label: title },
   ];
+}
+
+function CourseFacts({ facts }: { facts: { term: string; detail: Piece[] }[] }) {
+  return <Facts facts={facts.map(({ term, detail }) => ({ term, detail: detail.map(shown) }))} />;
+}
+
+function shown({ text, link }: Piece) {
+  if (!link) return withHardSpaces(text);
+  return (
+    <a key={link} href={link}>
+      {text}
+    </a>
+  );
 }

@@ -1,9 +1,11 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { samspil } from "../server/context.ts";
 import { Crumbs } from "../site/page/crumbs.tsx";
+import type { SiteFacts } from "../site/page/page-meta.ts";
 import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
 import { Picture } from "../site/picture/picture.tsx";
 import type { Frame } from "../site/picture/picture-frame.ts";
+import { sharePicture } from "../site/picture/share-picture.ts";
 import { ErrorView } from "../site/shell/error-view.tsx";
 import { NotFound } from "../site/shell/not-found.tsx";
 import { siteFactsOf } from "../site/shell/site-facts.ts";
@@ -11,7 +13,7 @@ import { cutAtWord } from "../site/text/plain-text.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/artikel";
-import { articleData } from "./article-data.ts";
+import type { ShownArtikel } from "./artikel.server.ts";
 import { answerArtikel } from "./artikel.server.ts";
 import { ArtikelFacts } from "./artikel-facts.tsx";
 import { RelatedArtikler } from "./related-artikler.tsx";
@@ -101,4 +103,21 @@ const TO_VIDEN = { label: "Til Viden", href: "/viden" };
 function troubleOf(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : undefined;
   return Object.values(TROUBLE).find((trouble) => trouble.status === status) ?? TROUBLE.failed;
+}
+
+/** An article as schema.org sees it. */
+function articleData(artikel: ShownArtikel, site: SiteFacts | undefined) {
+  const origin = site?.origin ?? "";
+  const clinic = { "@type": "Organization", name: site?.name, url: `${origin}/` };
+  return {
+    "@type": "Article",
+    headline: artikel.title,
+    description: artikel.description,
+    url: origin + artikel.address,
+    inLanguage: "da",
+    author: clinic,
+    publisher: clinic,
+    ...(artikel.published && { datePublished: artikel.published.at }),
+    ...(artikel.image && { image: sharePicture(origin, artikel.image) }),
+  };
 }

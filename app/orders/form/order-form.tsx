@@ -9,12 +9,11 @@ import {
 } from "../order.ts";
 import type { OrderAnswer } from "../order-answer.ts";
 import { cvrWarning, eanWarning } from "./business-number.ts";
-import { CprDoubt } from "./cpr-doubt.tsx";
+import { CprDoubt, useCprDoubt } from "./cpr-doubt.tsx";
 import { cprWarning } from "./cpr-number.ts";
 import { meantEmail } from "./email-hint.ts";
 import { OrderAlert } from "./order-alert.tsx";
 import { OrderField } from "./order-field.tsx";
-import { useCprDoubt } from "./use-cpr-doubt.ts";
 import { useOrderDraft } from "./use-order-draft.ts";
 
 type OrderFormProps = {

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../formats/escape-html.ts";
+
 /** HTML whose every value has been escaped; only `html` makes it. */
 export class MailHtml {
   readonly source: string;

@@ -1,5 +1,5 @@
+import { RichText } from "../text/rich-text.tsx";
 import type { Section } from "../text/rich-text-parts.ts";
-import { SectionRow } from "./section-row.tsx";
 import { isWritten } from "./written-section.ts";
 
 /** Sections under one another; what an editor left empty takes no room. */
@@ -7,4 +7,16 @@ export function SectionRows({ sections }: { sections: Section[] }) {
   return sections
     .filter(isWritten)
     .map((section, index) => <SectionRow key={index} section={section} />);
+}
+
+/** A heading to the left and its text to the right; without a heading the text stands alone. */
+function SectionRow({ section }: { section: Section }) {
+  return (
+    <section className="band wrap">
+      <div className="grid section-row">
+        {section.heading && <h2 className="c-1-5 section-row__heading">{section.heading}</h2>}
+        <RichText className={section.heading ? "c-6-7" : "c-1-8"} html={section.html} />
+      </div>
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CallLink } from "./call-link.tsx";
+import { phoneHref } from "../page/phone-link.tsx";
 import { LogoLink } from "./logo.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -31,5 +31,15 @@ export function Header({ site, pathname, cart }: HeaderProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** A word on a phone; the number where there is room for it. */
+function CallLink({ number }: { number: string }) {
+  return (
+    <a className="call-link" href={phoneHref(number)} aria-label={`Ring ${number}`}>
+      <span>Ring</span>
+      <b>{number}</b>
+    </a>
   );
 }
