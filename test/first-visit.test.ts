@@ -20,7 +20,6 @@ const PHONE = {
 };
 const DESKTOP = { baseURL: app.origin, viewport: { width: 1440, height: 900 } };
 const FONTS_LATE_MS = 400;
-const QUICK_LINE = { offline: false, latency: 1, downloadThroughput: -1, uploadThroughput: -1 };
 
 // Most of a visit is waiting until the page is still.
 describe("a first visit", { concurrency: 4 }, () => {
@@ -315,8 +314,6 @@ async function firstVisit(page: Page, path: string): Promise<Asked[]> {
     if (request) request.size = encodedDataLength;
   });
   await devtools.send("Network.enable");
-  // A quick line, which the browser need not first find out: on one that it does not know it asks for pictures from further down.
-  await devtools.send("Network.emulateNetworkConditions", QUICK_LINE);
   await page.route("**/*.woff2", async (route) => {
     await wait(FONTS_LATE_MS);
     await route.continue();
