@@ -7,10 +7,9 @@ import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { refuseSignedOut, requireAdmin } from "./admin/shell/gate.server.ts";
 import { askFirst, askFirstToRead } from "./ask-first.server.ts";
-import { contentDocuments } from "./documents.server.ts";
 import { knownQueries } from "./feature.ts";
 import { features, publicPages } from "./features.ts";
-import { orderStore } from "./orders/orders.server.ts";
+import { ordering } from "./orders/context.ts";
 import {
   clientAddress,
   errorId,
@@ -80,7 +79,7 @@ export function createApp({
   const headersForAll = securityHeaders(settings.isHttps);
   const headersOfFiles = { ...headersForAll, "content-security-policy": FILE_POLICY };
   const staticFiles = clientFolder ? loadStaticFiles(clientFolder, headersOfFiles) : undefined;
-  const mediaFiles = createMediaFiles(services, contentDocuments);
+  const mediaFiles = createMediaFiles(services);
   const vitals = createVitals(settings.webVitals, log);
 
   async function render(
@@ -91,7 +90,7 @@ export function createApp({
   ): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
-    context.set(orderStore, services.orders);
+    context.set(ordering, services);
     if (incoming) lookAt(incoming);
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));

@@ -3,13 +3,13 @@ import { loginPath } from "./account/sign-in/return-path.ts";
 import { START_OVER, TOO_MANY } from "./account/sign-in/sign-in.server.ts";
 import { TOO_MANY_ORDERS } from "./orders/order-answer.ts";
 import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";
-import type { Samspil } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import type { AskFirst } from "./server/http/admission.server.ts";
 import type { Refusal } from "./server/http/refusal.server.ts";
+import type { Services } from "./services.ts";
 
-type Services = Pick<
-  Samspil,
+type Asked = Pick<
+  Services,
   | "auth"
   | "knownDevices"
   | "orderLimit"
@@ -28,7 +28,7 @@ const TOO_MANY_ASKED =
  * taken the step before, is told so at no cost. The limits themselves are counted by who reads the form.
  */
 export function askFirst(
-  services: Services,
+  services: Asked,
   whoIs: (request: IncomingMessage) => Who,
 ): Record<string, AskFirst> {
   const { orderLimit, securityEvents, signInLimit, signInSteps } = services;
@@ -64,7 +64,7 @@ export function askFirst(
 
 /** The same for what is read: what is worked out anew for each asker, and asked for by who is not signed in. */
 export function askFirstToRead(
-  services: Services,
+  services: Asked,
   whoIs: (request: IncomingMessage) => Who,
   uncached: string[],
 ): (request: IncomingMessage, pathname: string) => Promise<Refusal | undefined> | undefined {
@@ -79,7 +79,7 @@ export function askFirstToRead(
 }
 
 /** A device that has been signed in is counted by itself: no stranger beside it keeps its owner out. */
-function countStranger({ knownDevices, strangerLimit }: Services, { address, headers }: Who) {
+function countStranger({ knownDevices, strangerLimit }: Asked, { address, headers }: Who) {
   const wait = strangerLimit.take(knownDevices.find(headers) ?? address);
   return wait > 0 ? refuseFor(wait, TOO_MANY_ASKED) : undefined;
 }

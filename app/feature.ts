@@ -22,6 +22,8 @@ export type Feature = {
   tile?: DashboardTile;
   /** The first parts of the paths that its pictures are stored under (SPEC.md section 7). */
   pictureFolders?: string[];
+  /** Stored pictures that its demo content shows; react-router.config.ts draws them. */
+  demoPictures?: string[];
   /** The address of its RSS feed; app/root.tsx announces it. */
   feed?: string;
   /** What is answered without the router, by address. */

@@ -6,7 +6,6 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/layout";
-import { contentDocuments } from "./documents.server.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
 import { CartLink } from "./kurv/cart-link.tsx";
 import { CartPopup } from "./kurv/cart-popup.island.tsx";
@@ -29,11 +28,11 @@ import { SkipLink } from "./site/shell/skip-link.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const clinic = readKlinik(content);
-  const site: SiteData = { clinic, ...readNavigation(content) };
+  const site: SiteData = { clinic, contactPath: "/kontakt", ...readNavigation(content) };
   const facts = {
     origin: settings.origin,
     name: clinic.navn,
-    provisional: content.isProvisional(contentDocuments),
+    provisional: content.isProvisional(content.definitions),
   };
   return { site, facts, webVitals: settings.webVitals, isPart: context.get(isPart) };
 }

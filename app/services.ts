@@ -1,5 +1,5 @@
-import type { Orders } from "./orders/orders.server.ts";
+import type { Ordering } from "./orders/context.ts";
 import type { Samspil } from "./server/context.ts";
 
 /** What the server has, and what features keep in tables of their own: each has a context beside it. */
-export type Services = Samspil & { orders: Orders };
+export type Services = Samspil & Ordering;

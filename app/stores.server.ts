@@ -1,8 +1,11 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fillWithDemo } from "./demo-content.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { features } from "./features.ts";
+import { createBulkReading } from "./orders/list/bulk-reading.server.ts";
+import { createReceiptCaps } from "./orders/mails/receipt-caps.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
 import {
   ensureAccount,
@@ -28,14 +31,12 @@ import { type Settings, SettingsError } from "./server/config.server.ts";
 import type { Samspil } from "./server/context.ts";
 import { holdDataDir } from "./server/data-dir/data-dir-lock.server.ts";
 import { takeFromOthers } from "./server/data-dir/private-folder.server.ts";
-import { projectRoot } from "./server/data-dir/project-root.server.ts";
 import { eraseStaleFiles } from "./server/data-dir/stale-files.server.ts";
 import { openSqlite } from "./server/database/sqlite.server.ts";
 import { databaseTrouble } from "./server/database/trouble.server.ts";
-import { DEMO_AUTHOR, openContent } from "./server/documents/content.server.ts";
-import { createDocuments, type Documents } from "./server/documents/documents.server.ts";
+import { openContent } from "./server/documents/content.server.ts";
+import { createDocuments } from "./server/documents/documents.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
-import { createBulkReading } from "./server/events/bulk-reading.server.ts";
 import { createEvents, type Events, SERVER } from "./server/events/events.server.ts";
 import { countRefusedTries } from "./server/events/refused-tries.server.ts";
 import { createSecurityEvents } from "./server/events/security-events.server.ts";
@@ -51,12 +52,11 @@ import { createFileTransport } from "./server/mail/file-transport.server.ts";
 import { createMailFiles } from "./server/mail/mail-files.server.ts";
 import { createMailbox } from "./server/mail/mailbox.server.ts";
 import { createOutbox } from "./server/mail/outbox.server.ts";
-import { createReceiptCaps } from "./server/mail/receipt-caps.server.ts";
 import { eraseOldMail, eraseOldMailDaily } from "./server/mail/retention.server.ts";
 import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
 import { createNoTransport } from "./server/mail/transport.server.ts";
 import { createDiskMedia } from "./server/media/disk-media.server.ts";
-import { createMedia, type Media } from "./server/media/media.server.ts";
+import { createMedia } from "./server/media/media.server.ts";
 import { eraseOrphansDaily } from "./server/media/orphans.server.ts";
 import type { Services } from "./services.ts";
 
@@ -138,7 +138,7 @@ async function open(
 
   const firstAdmin = await ensureFirstAdmin(auth, settings, events);
   if (settings.demoContent) await fillWithDemo(documents, media);
-  const content = await openContent(documents, log);
+  const content = await openContent(documents, log, contentDocuments);
   const services: Services = {
     settings,
     log,
@@ -247,25 +247,6 @@ function makeDataDir(dataDir: string) {
     const reason = error instanceof Error && "code" in error ? error.code : error;
     throw new SettingsError(`DATA_DIR: ${dataDir} kan ikke bruges som mappe (${reason})`);
   }
-}
-
-/** Fills an empty collection, also one that a start cut off has left half full; what people made is never touched. */
-async function fillWithDemo(documents: Documents, media: Media) {
-  await storeDemoBookPicture(media);
-  const stored = await documents.list("content");
-  if (stored.some(({ savedBy }) => savedBy !== DEMO_AUTHOR)) return;
-  for (const { name, demo } of contentDocuments) {
-    if (typeof demo === "object" && demo !== null) {
-      await documents.create("content", name, demo, { by: DEMO_AUTHOR });
-    }
-  }
-}
-
-/** SPEC's default picture of Viden is an AVIF; ours is drawn from the illustration when the site is built. */
-async function storeDemoBookPicture(media: Media) {
-  const path = "hero/MBT-boger.avif";
-  const drawn = join(projectRoot, "dist/demo/MBT-boger.avif");
-  if (existsSync(drawn) && !(await media.has(path))) await media.put(path, readFileSync(drawn));
 }
 
 async function ensureFirstAdmin(auth: Samspil["auth"], settings: Settings, events: Events) {

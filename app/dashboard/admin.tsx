@@ -3,8 +3,7 @@ import { keepForm } from "../admin/save/keep-form.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../admin/shell/screen.tsx";
 import { ScreenMessage } from "../admin/shell/screen-message.tsx";
-import { contentDocuments } from "../documents.server.ts";
-import { orderStore } from "../orders/orders.server.ts";
+import { ordering } from "../orders/context.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
@@ -28,10 +27,10 @@ import { Tiles } from "./tiles.tsx";
 const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = { ...context.get(samspil), orders: context.get(orderStore) };
+  const services = { ...context.get(samspil), ...context.get(ordering) };
   const { orders, mailbox, content, settings, deployment } = services;
   const backups = await readBackupState(settings.dataDir);
-  const provisional = contentDocuments.filter((document) => content.isProvisional([document]));
+  const provisional = content.definitions.filter((document) => content.isProvisional([document]));
   return {
     trouble: await orders.trouble(),
     waiting: await mailbox.depth(),

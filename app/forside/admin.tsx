@@ -8,7 +8,6 @@ import { readSave } from "../admin/save/read-save.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
 import { type Answer, type Context, refuse } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { contentDocuments } from "../documents.server.ts";
 import { type Samspil, samspil } from "../server/context.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
@@ -123,7 +122,7 @@ function listImages({ content }: Samspil) {
   return readHeroImages(content).map((image, index) => ({
     ...image,
     title: `${index + 1}. ${readableName(image.name || image.url)}`,
-    uses: otherUses(content, contentDocuments, image.url, { document: "hero", id: image.url }),
+    uses: otherUses(content, image.url, { document: "hero", id: image.url }),
   }));
 }
 

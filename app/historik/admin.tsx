@@ -3,7 +3,6 @@ import { keepForm } from "../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { contentDocuments } from "../documents.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
@@ -25,9 +24,9 @@ const SHOWN = 30;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   if (!params.document) {
-    return { mode: "list" as const, documents: await readDocuments(services, contentDocuments) };
+    return { mode: "list" as const, documents: await readDocuments(services) };
   }
-  const definition = contentDocuments.find(({ name }) => name === params.document);
+  const definition = services.content.definitions.find(({ name }) => name === params.document);
   if (!definition) throw redirect(HOME);
   const { searchParams } = url;
   const asItWas = searchParams.get("vis") === "dengang";
@@ -42,9 +41,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const { documents, log } = context.get(samspil);
+  const { content, documents, log } = context.get(samspil);
   const by = context.get(admin).email;
-  const definition = contentDocuments.find(({ name }) => name === params.document);
+  const definition = content.definitions.find(({ name }) => name === params.document);
   if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
   const restorer = { documents, definition, by };
   const numberOf = (name: string) => Number(form.get(name) ?? -1);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { danishTime } from "../formats/danish-time.ts";
+import type { Samspil } from "../server/context.ts";
 import type { Change } from "../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import type { Documents, HistoryEntry } from "../server/documents/documents.server.ts";
@@ -17,9 +18,9 @@ type Store = { documents: Documents };
 const MOST_TOLD = 8;
 
 /** Every document with its Danish name, and when and by whom it was last saved. */
-export async function readDocuments({ documents }: Store, definitions: DocumentDefinition[]) {
+export async function readDocuments({ documents, content }: Samspil) {
   const stored = await documents.list("content");
-  return definitions.map(({ name }) => {
+  return content.definitions.map(({ name }) => {
     const saved = stored.find(({ id }) => id === name);
     return {
       name,

@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { keepForm } from "../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { admin } from "../admin/shell/gate.server.ts";
-import { contentDocuments } from "../documents.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { readForm } from "../server/http/read-form.server.ts";
@@ -17,9 +16,9 @@ export function loader() {
 /** 'Fortryd' after a deletion: takes back what the save numbered `revision` did. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const { documents, log } = context.get(samspil);
+  const { content, documents, log } = context.get(samspil);
   const by = context.get(admin).email;
-  const definition = contentDocuments.find(({ name }) => name === form.get("document"));
+  const definition = content.definitions.find(({ name }) => name === form.get("document"));
   if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
   try {
     const undone = await undoSave({ documents, definition, by }, Number(form.get("revision")));

@@ -19,6 +19,10 @@ type Parts = {
 export function createOrderErasure({ database, erasure, clock, keptDays }: Parts) {
   const { kysely } = database;
 
+  /**
+   * Erases an order with all its letters, and remembers who did it. Sent again, it would be a new order. False when
+   * there is none.
+   */
   function erase(id: string, by: Doer): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
       await letters.erase(id);
@@ -62,6 +66,7 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
   return {
     erase,
 
+    /** Erases orders that are older than they are to be, and the messages of younger ones. */
     async eraseOld(now: Date, isStopped: () => boolean) {
       const erased = { orders: 0, messages: 0 };
       for (const { id } of await olderThan(keptDays, now).execute()) {

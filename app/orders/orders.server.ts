@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
-import { createContext } from "react-router";
 import type { Database, Tables } from "../server/database/database.server.ts";
 import { type Doer, storeEvent } from "../server/events/events.server.ts";
 import type { Deliveries } from "../server/mail/deliveries.server.ts";
@@ -13,43 +12,7 @@ import { parseRow, searchPatterns, toRow } from "./order-row.server.ts";
 
 const LATE_AFTER_MS = 15 * 60_000;
 
-/** The orders of the clinic. The newest stands first. */
-export type Orders = {
-  /**
-   * Gives an order its number (short, rising, never used twice), and stores it with the letters that `compose` makes of
-   * it in one transaction. Of one form only the first is stored: later ones are answered with that.
-   */
-  take(
-    order: NewOrder,
-    compose: (order: Order) => Letter[],
-  ): Promise<{ order: Order; isRepeated: boolean }>;
-  /** The order that the form with this id has become. */
-  findByForm(formId: string): Promise<Order | undefined>;
-  find(number: string): Promise<Order | undefined>;
-  /** All that a search finds. */
-  list(search?: Omit<Search, "page">): Promise<Order[]>;
-  /** One page of them; a page beyond the last is the last. */
-  listPage(
-    search: Search,
-  ): Promise<{ orders: Order[]; count: number; page: number; pages: number }>;
-  count(): Promise<{ all: number; unhandled: number }>;
-  /** @returns false when somebody has marked it differently since `revision`, or it is gone */
-  mark(order: Pick<Order, "id" | "revision" | "handled">): Promise<boolean>;
-  /** Sends a mail again as `deliveries.retry` does, and remembers who asked for it, and of which order, not to whom. */
-  resend(mailId: string, recipient: string, by: Doer): Promise<boolean>;
-  /**
-   * Erases an order with all its letters, and remembers who did it. Sent again, it would be a new order. False when
-   * there is none.
-   */
-  erase(id: string, by: Doer): Promise<boolean>;
-  /** Erases the messages of orders that are old, and orders that are older. */
-  eraseOld(now: Date, isStopped: () => boolean): Promise<{ orders: number; messages: number }>;
-  /** Mails of unhandled orders that failed, are withheld, or have waited over 15 minutes. */
-  trouble(): Promise<{ failed: number; late: number; withheld: number }>;
-};
-
-/** What the routes of the shop and the admin find the orders by. */
-export const orderStore = createContext<Orders>();
+export type Orders = ReturnType<typeof createOrders>;
 
 type Parts = {
   database: Pick<Database, "kysely">;
@@ -61,16 +24,20 @@ type Parts = {
   keptDays: number;
 };
 
-const EVERYTHING = { text: "", onlyUnhandled: false };
+type Asked = Omit<Search, "page">;
 
-export function createOrders(parts: Parts): Orders {
+/** The orders of the clinic. The newest stands first. */
+export function createOrders(parts: Parts) {
   const { database, mailbox, deliveries, clock } = parts;
   const { kysely } = database;
-  const found = (search: Omit<Search, "page">) =>
-    kysely.selectFrom("orders").where((eb) => isFound(eb, search));
+  const found = (search: Asked) => kysely.selectFrom("orders").where((eb) => isFound(eb, search));
 
   return {
-    take: ({ formId, ...order }, compose) =>
+    /**
+     * Gives an order its number (short, rising, never used twice), and stores it with the letters that `compose` makes of
+     * it in one transaction. Of one form only the first is stored: later ones are answered with that.
+     */
+    take: ({ formId, ...order }: NewOrder, compose: (order: Order) => Letter[]) =>
       mailbox.sendWith(async (trx, send) => {
         const last = await lockNumber(trx);
         const earlier = await findByForm(trx, formId);
@@ -97,9 +64,10 @@ export function createOrders(parts: Parts): Orders {
         return { order: taken, isRepeated: false };
       }),
 
-    findByForm: (formId) => findByForm(kysely, formId),
+    /** The order that the form with this id has become. */
+    findByForm: (formId: string) => findByForm(kysely, formId),
 
-    async find(number) {
+    async find(number: string): Promise<Order | undefined> {
       if (!/^[1-9]\d{0,8}$/.test(number)) return undefined;
       const row = await kysely
         .selectFrom("orders")
@@ -109,12 +77,14 @@ export function createOrders(parts: Parts): Orders {
       return row && parseRow(row);
     },
 
-    async list(search = EVERYTHING) {
+    /** All that a search finds. */
+    async list(search: Asked = { text: "", onlyUnhandled: false }): Promise<Order[]> {
       const rows = await found(search).selectAll().orderBy("number", "desc").execute();
       return rows.map(parseRow);
     },
 
-    async listPage(search) {
+    /** One page of what a search finds; a page beyond the last is the last. */
+    async listPage(search: Search) {
       const { count } = await found(search)
         .select(({ fn }) => fn.countAll().as("count"))
         .executeTakeFirstOrThrow();
@@ -139,7 +109,8 @@ export function createOrders(parts: Parts): Orders {
       return { all: Number(all), unhandled: Number(unhandled) };
     },
 
-    async mark({ id, revision, handled }) {
+    /** @returns false when somebody has marked it differently since `revision`, or it is gone */
+    async mark({ id, revision, handled }: Pick<Order, "id" | "revision" | "handled">) {
       const { numUpdatedRows } = await kysely
         .updateTable("orders")
         .set((eb) => ({ handled: handled ? 1 : 0, revision: eb("revision", "+", 1) }))
@@ -152,7 +123,8 @@ export function createOrders(parts: Parts): Orders {
       return (await asked.executeTakeFirst())?.handled === (handled ? 1 : 0);
     },
 
-    resend: (mailId, recipient, by) =>
+    /** Sends a mail again as `deliveries.retry` does, and remembers who asked for it, and of which order, not to whom. */
+    resend: (mailId: string, recipient: string, by: Doer) =>
       deliveries.retry(mailId, recipient, async (trx, about) => {
         const order = await trx
           .selectFrom("orders")
@@ -165,6 +137,7 @@ export function createOrders(parts: Parts): Orders {
 
     ...createOrderErasure(parts),
 
+    /** Mails of unhandled orders that failed, are withheld, or have waited over 15 minutes. */
     async trouble() {
       const now = clock().getTime();
       const mails = await kysely
@@ -211,7 +184,7 @@ async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<Order
 }
 
 /** Those that have every word of the search somewhere in number, form or lines. */
-function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Omit<Search, "page">) {
+function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked) {
   return eb.and([
     ...searchPatterns(search.text).map(
       (pattern) => sql<boolean>`${eb.ref("search")} like ${pattern} escape '\\'`,

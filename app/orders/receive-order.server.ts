@@ -1,8 +1,8 @@
 import type { Klinik } from "../klinik/klinik.server.ts";
 import type { CartProduct } from "../kurv/cart.ts";
 import type { Log } from "../server/log.server.ts";
-import type { ReceiptCap, ReceiptCaps } from "../server/mail/receipt-caps.server.ts";
 import { composeOrderLetters } from "./mails/order-mail.server.ts";
+import type { ReceiptCap, ReceiptCaps } from "./mails/receipt-caps.server.ts";
 import type { Order } from "./order.ts";
 import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
 import { readProdukter } from "../shop/shop.server.ts";
+import { ordering } from "./context.ts";
 import { type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
-import { orderStore } from "./orders.server.ts";
 import { receiveOrder } from "./receive-order.server.ts";
 
 /** Takes a posted order form in, unless too many came from there. */
@@ -12,7 +12,8 @@ export async function takeOrder(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ answer: OrderAnswer; headers?: HeadersInit }> {
   const services = context.get(samspil);
-  const { content, settings, orderLimit } = services;
+  const { content, settings } = services;
+  const { orders, orderLimit, receiptCaps } = context.get(ordering);
   const from = context.get(clientAddress);
   const wait = orderLimit.take(from);
   if (wait > 0) {
@@ -21,7 +22,8 @@ export async function takeOrder(
   const sent = await request.formData().catch(() => new FormData());
   const answer = await receiveOrder(sent, {
     ...services,
-    orders: context.get(orderStore),
+    orders,
+    receiptCaps,
     products: readProdukter(content),
     clinic: readKlinik(content),
     recipients: settings.orderRecipients,

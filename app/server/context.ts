@@ -10,7 +10,6 @@ import type { SignInSteps } from "./auth/sign-in-step.server.ts";
 import type { Settings } from "./config.server.ts";
 import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
-import type { BulkReading } from "./events/bulk-reading.server.ts";
 import type { Events } from "./events/events.server.ts";
 import type { SecurityEvents } from "./events/security-events.server.ts";
 import type { DeploymentCheck } from "./http/deployment-check.server.ts";
@@ -18,7 +17,6 @@ import type { RateLimit } from "./http/rate-limit.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
-import type { ReceiptCaps } from "./mail/receipt-caps.server.ts";
 import type { Media } from "./media/media.server.ts";
 
 /** What every loader and action may use; opened once, by stores.server.ts. */
@@ -35,11 +33,7 @@ export type Samspil = {
   colleagues: Colleagues;
   securityEvents: SecurityEvents;
   events: Events;
-  bulkReading: BulkReading;
   knownDevices: KnownDevices;
-  /** Orders, by the address they come from, and its network. */
-  orderLimit: RateLimit;
-  receiptCaps: ReceiptCaps;
   /** What is worked out for one asker who is not signed in, and kept for nobody: by address, and its network. */
   strangerLimit: RateLimit;
   signInLimit: GuessLimit;

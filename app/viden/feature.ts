@@ -26,6 +26,7 @@ export const viden: Feature = {
   isShortcut: true,
   tile: { to: "viden", text: "Artikler, bøger, podcasts", tone: "heather", figure: "book" },
   pictureFolders: ["viden"],
+  demoPictures: ["hero/MBT-boger.avif"],
 };
 
 function ownArtikler(content: Content) {

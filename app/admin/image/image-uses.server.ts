@@ -1,5 +1,4 @@
 import type { Content } from "../../server/documents/content.server.ts";
-import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { type PictureUse, usesOf } from "../../server/media/picture-uses.server.ts";
 
 /**
@@ -8,15 +7,15 @@ import { type PictureUse, usesOf } from "../../server/media/picture-uses.server.
  */
 export function otherUses(
   content: Content,
-  definitions: DocumentDefinition[],
   address: string,
   own: Pick<PictureUse, "document" | "id">,
 ): string[] {
   if (!address.startsWith("/media/")) return [];
-  return usesOf(content, definitions, address)
+  return usesOf(content, content.definitions, address)
     .filter((use) => use.document !== own.document || use.id !== own.id)
     .map(({ document, title }) => {
-      const part = definitions.find(({ name }) => name === document)?.labels.part ?? document;
+      const part =
+        content.definitions.find(({ name }) => name === document)?.labels.part ?? document;
       return title ? `${part}: ${title}` : part;
     });
 }

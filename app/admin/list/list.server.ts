@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { contentDocuments } from "../../documents.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
@@ -93,7 +92,7 @@ export function listRows<Stored extends { id: string; title: string }>(
   const rows = items.map((item) => {
     const row = { ...rowOf(item), number: item.number };
     const own = { document: document.name, id: item.id };
-    return { ...row, uses: otherUses(content, contentDocuments, row.image ?? "", own) };
+    return { ...row, uses: otherUses(content, row.image ?? "", own) };
   });
   return { part, items: rows };
 }

@@ -11,8 +11,9 @@ import { samspil } from "../../server/context.ts";
 import type { Doer } from "../../server/events/events.server.ts";
 import { readForm } from "../../server/http/read-form.server.ts";
 import type { Log } from "../../server/log.server.ts";
+import { ordering } from "../context.ts";
 import { MESSAGE_DAYS } from "../erase-orders.server.ts";
-import { type Orders, orderStore } from "../orders.server.ts";
+import type { Orders } from "../orders.server.ts";
 import type { Route } from "./+types/admin";
 import { danishTime } from "./danish-time.ts";
 import { howLongKept } from "./how-long-kept.ts";
@@ -33,7 +34,7 @@ const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
-  const orders = context.get(orderStore);
+  const { orders, bulkReading } = context.get(ordering);
   const query = new URL(request.url).searchParams;
   const now = new Date();
   const when = (time: Date) => danishTime(time, now);
@@ -44,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = parseSearch(query);
   const found = await orders.listPage(search);
   const shown = [...found.orders, ...(onSlip ? [onSlip] : [])].map(({ number }) => number);
-  await services.bulkReading.note(doerOf({ request, context }), shown);
+  await bulkReading.note(doerOf({ request, context }), shown);
   const rows = found.orders.map(async (order) => ({
     order,
     received: when(new Date(order.placedAt)),
@@ -68,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { log } = context.get(samspil);
-  const orders = context.get(orderStore);
+  const { orders } = context.get(ordering);
   const form = await readForm(request);
   const step = (failed: string, work: () => Promise<Answer>) => orSentence(log, failed, work);
   const intent = form.get("intent");

@@ -1,7 +1,7 @@
 import { requireProof } from "../../account/proof/proof.server.ts";
 import { doerOf } from "../../admin/shell/doer.server.ts";
 import { samspil } from "../../server/context.ts";
-import { orderStore } from "../orders.server.ts";
+import { ordering } from "../context.ts";
 import type { Route } from "./+types/csv";
 import { excelCsv } from "./excel-csv.ts";
 import { orderTable } from "./order-table.ts";
@@ -14,7 +14,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const back = new URLSearchParams(search);
   back.set("bekraeftet", "1");
   await requireProof(context, `/admin/bestillinger?${back}`);
-  const found = await context.get(orderStore).list(parseSearch(new URLSearchParams(search)));
+  const { orders } = context.get(ordering);
+  const found = await orders.list(parseSearch(new URLSearchParams(search)));
   // First, so that nothing leaves the house of which nobody knows.
   const event = { kind: "orders exported", about: String(found.length) } as const;
   await services.events.record({ ...doerOf({ request, context }), ...event });

@@ -11,6 +11,8 @@ export type Source = "stored" | "demo" | "missing" | "unreadable";
 
 /** The collection `content` in memory: reading it makes no query. */
 export type Content = {
+  /** What the collection is made of, in the order in which it is listed. */
+  definitions: DocumentDefinition[];
   get<Schema extends z.ZodObject>(definition: DocumentDefinition<Schema>): z.output<Schema>;
   source(definition: DocumentDefinition): Source;
   /** True while any of `definitions` shows texts of the demo's or the fallback's invented clinic. */
@@ -19,7 +21,11 @@ export type Content = {
 };
 
 /** Loads the snapshot and keeps it in step with every write, ours and other processes'. */
-export async function openContent(documents: Documents, log: Log): Promise<Content> {
+export async function openContent(
+  documents: Documents,
+  log: Log,
+  definitions: DocumentDefinition[] = [],
+): Promise<Content> {
   const stored = new Map<string, StoredDocument>();
   const parsed = new Map<string, ParsedDocument>();
   let version = documents.version();
@@ -67,6 +73,7 @@ export async function openContent(documents: Documents, log: Log): Promise<Conte
   }
 
   return {
+    definitions,
     get: (definition) => parse(definition) ?? definition.fallback,
     source,
     isProvisional: (definitions) =>

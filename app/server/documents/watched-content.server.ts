@@ -16,6 +16,7 @@ export function watchContent(content: Content) {
   }
 
   const watched: Content = {
+    definitions: content.definitions,
     get: (definition) => note(`get ${definition.name}`, () => content.get(definition)),
     source: (definition) => note(`source ${definition.name}`, () => content.source(definition)),
     isProvisional: (definitions) =>

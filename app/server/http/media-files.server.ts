@@ -1,7 +1,6 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { findSession } from "../auth/sessions.server.ts";
 import type { Samspil } from "../context.ts";
-import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import type { StoredMedia } from "../media/media.server.ts";
 import { isMediaPath, uploadedAt } from "../media/media-path.ts";
 import { createShownPictures } from "../media/shown-pictures.server.ts";
@@ -17,11 +16,8 @@ type Services = Pick<Samspil, "media" | "content" | "auth" | "log">;
  * Serves /media/<path>: to everybody what the site shows, to an admin all that is stored. What is stored
  * and not shown is gone (410) for everybody else; that is the bin.
  */
-export function createMediaFiles(
-  { media, content, auth, log }: Services,
-  definitions: DocumentDefinition[],
-) {
-  const isShown = createShownPictures(content, definitions);
+export function createMediaFiles({ media, content, auth, log }: Services) {
+  const isShown = createShownPictures(content, content.definitions);
 
   async function isAdmin({ headers }: Request): Promise<boolean> {
     return headers.has("cookie") && (await findSession({ auth, log }, headers)) !== undefined;

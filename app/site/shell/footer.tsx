@@ -20,7 +20,7 @@ export function Footer({ site, year = thisYear() }: FooterProps) {
           <i />
         </div>
         <div className="site-foot__call">
-          <Call clinic={clinic} />
+          <Call {...site} />
         </div>
         <div className="site-foot__info on-dark">
           <div className="site-foot__cols">
@@ -49,7 +49,7 @@ function thisYear(): number {
   return new Date().getFullYear();
 }
 
-function Call({ clinic }: Pick<SiteData, "clinic">) {
+function Call({ clinic, contactPath }: SiteData) {
   return (
     <>
       <h2>Er du i tvivl, så {clinic.telefon ? "ring" : "skriv"}</h2>
@@ -65,7 +65,7 @@ function Call({ clinic }: Pick<SiteData, "clinic">) {
             Ring {withHardSpaces(clinic.telefon)} <ArrowRight />
           </a>
         ) : (
-          <a className="button" href="/kontakt">
+          <a className="button" href={contactPath}>
             Kontakt os <ArrowRight />
           </a>
         )}

@@ -23,6 +23,8 @@ export type SiteData = {
     cvr: string;
     aabningstider: string;
   };
+  /** Where one writes to the clinic. */
+  contactPath: string;
   menu: NavigationItem[];
   footer: LinkColumn[];
 };

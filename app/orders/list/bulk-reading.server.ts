@@ -1,4 +1,4 @@
-import type { Doer, Events } from "./events.server.ts";
+import type { Doer, Events } from "../../server/events/events.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** More than anybody handles in an hour. */

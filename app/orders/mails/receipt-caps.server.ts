@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Database } from "../database/database.server.ts";
-import { networkOf } from "../http/client-address.server.ts";
+import type { Database } from "../../server/database/database.server.ts";
+import { networkOf } from "../../server/http/client-address.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { contentDocuments } from "./documents.server.ts";
+import { features } from "./features.ts";
+import { projectRoot } from "./server/data-dir/project-root.server.ts";
+import { DEMO_AUTHOR } from "./server/documents/content.server.ts";
+import type { Documents } from "./server/documents/documents.server.ts";
+import type { Media } from "./server/media/media.server.ts";
+
+/** Fills an empty collection, also one that a start cut off has left half full; what people made is never touched. */
+export async function fillWithDemo(documents: Documents, media: Media) {
+  for (const path of features.flatMap(({ demoPictures = [] }) => demoPictures)) {
+    await storeDemoPicture(media, path);
+  }
+  const stored = await documents.list("content");
+  if (stored.some(({ savedBy }) => savedBy !== DEMO_AUTHOR)) return;
+  for (const { name, demo } of contentDocuments) {
+    if (typeof demo === "object" && demo !== null) {
+      await documents.create("content", name, demo, { by: DEMO_AUTHOR });
+    }
+  }
+}
+
+/** Drawn from an illustration when the site is built. */
+async function storeDemoPicture(media: Media, path: string) {
+  const drawn = join(projectRoot, "dist/demo", basename(path));
+  if (existsSync(drawn) && !(await media.has(path))) await media.put(path, readFileSync(drawn));
+}
