@@ -4,26 +4,26 @@ import { begunAhead } from "./begun-ahead.server.ts";
 export type User = { id: string; email: string };
 
 /** What better-auth keeps, by its internal adapter: no other file asks that (docs/decisions/023-accounts-by-better-auth.md). */
-async function rows(auth: Auth) {
+async function internalAdapter(auth: Auth) {
   return (await auth.$context).internalAdapter;
 }
 
 export async function findUser(auth: Auth, id: string): Promise<User | undefined> {
-  return (await (await rows(auth)).findUserById(id)) ?? undefined;
+  return (await (await internalAdapter(auth)).findUserById(id)) ?? undefined;
 }
 
 export async function findUserByEmail(auth: Auth, email: string): Promise<User | undefined> {
-  return (await (await rows(auth)).findUserByEmail(email))?.user;
+  return (await (await internalAdapter(auth)).findUserByEmail(email))?.user;
 }
 
 export async function listUsers(auth: Auth): Promise<User[]> {
-  return (await rows(auth)).listUsers(1000);
+  return (await internalAdapter(auth)).listUsers(1000);
 }
 
 /** Makes an account without a password: nobody can sign in with it before one is chosen. */
 export async function createUser(auth: Auth, email: string): Promise<User> {
   const address = email.toLowerCase();
-  return (await rows(auth)).createUser(
+  return (await internalAdapter(auth)).createUser(
     { email: address, name: address, emailVerified: true },
     { method: "email-password" },
   );
@@ -31,11 +31,11 @@ export async function createUser(auth: Auth, email: string): Promise<User> {
 
 /** The hash of an account's password; undefined before one is chosen. */
 export async function readPasswordHash(auth: Auth, userId: string): Promise<string | undefined> {
-  return (await (await rows(auth)).findCredentialAccount(userId))?.password ?? undefined;
+  return (await (await internalAdapter(auth)).findCredentialAccount(userId))?.password ?? undefined;
 }
 
 export async function writePasswordHash(auth: Auth, userId: string, password: string) {
-  const adapter = await rows(auth);
+  const adapter = await internalAdapter(auth);
   if (await adapter.findCredentialAccount(userId)) return adapter.updatePassword(userId, password);
   await adapter.linkAccount({ userId, providerId: "credential", accountId: userId, password });
 }
@@ -44,11 +44,11 @@ type Session = { id: string; userAgent?: string | null; createdAt: Date; expires
 
 /** Of one person, also those that have run out. */
 export async function findSessions(auth: Auth, userId: string): Promise<Session[]> {
-  return (await rows(auth)).listSessions(userId);
+  return (await internalAdapter(auth)).listSessions(userId);
 }
 
 export async function deleteUserSessions(auth: Auth, userId: string): Promise<void> {
-  await (await rows(auth)).deleteUserSessions(userId);
+  await (await internalAdapter(auth)).deleteUserSessions(userId);
 }
 
 /** Keeps, under the hash of `identifier`, that whoever knows it may be taken for that person until then. */
@@ -56,17 +56,21 @@ export async function createVerification(
   auth: Auth,
   { identifier, userId, expiresAt }: { identifier: string; userId: string; expiresAt: Date },
 ): Promise<void> {
-  await (await rows(auth)).createVerificationValue({ identifier, value: userId, expiresAt });
+  await (await internalAdapter(auth)).createVerificationValue({
+    identifier,
+    value: userId,
+    expiresAt,
+  });
 }
 
 /** Whom it was kept for; undefined when it is used up, too old, or by a clock that was wrong. */
 export async function findVerified(auth: Auth, identifier: string): Promise<User | undefined> {
-  const kept = await (await rows(auth)).findVerificationValue(identifier);
+  const kept = await (await internalAdapter(auth)).findVerificationValue(identifier);
   if (!kept || kept.expiresAt < new Date() || begunAhead(kept)) return undefined;
   return findUser(auth, kept.value);
 }
 
 /** @returns false when it was used up already */
 export async function consumeVerification(auth: Auth, identifier: string): Promise<boolean> {
-  return (await (await rows(auth)).consumeVerificationValue(identifier)) !== null;
+  return (await (await internalAdapter(auth)).consumeVerificationValue(identifier)) !== null;
 }

@@ -3,14 +3,14 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
-import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
+import { UNFINISHED, writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 import { flushFolders, hashFile, listFiles } from "./files.server.ts";
 
 const MANIFEST = "manifest.json";
 /** What `sha256sum -c` reads. */
 const SEAL = "manifest.sha256";
 const VERIFIED = "verified.json";
-const OWN_FILES = new Set([MANIFEST, SEAL, VERIFIED, `${VERIFIED}.part`]);
+const OWN_FILES = new Set([MANIFEST, SEAL, VERIFIED, VERIFIED + UNFINISHED]);
 
 export const DATABASE_FILE = "samspil.db";
 

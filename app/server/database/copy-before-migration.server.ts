@@ -2,6 +2,7 @@ import { chmodSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { flush } from "../backup/files.server.ts";
+import { UNFINISHED } from "../data-dir/atomic-write.server.ts";
 
 const KEPT = 3;
 const KEPT_DAYS = 30;
@@ -17,7 +18,7 @@ export async function copyBeforeMigration(
   migration: string,
 ): Promise<string> {
   const copy = `${file}-foer-${migration.replace(/\.sql$/, "")}`;
-  const unfinished = `${copy}.part`;
+  const unfinished = copy + UNFINISHED;
   rmSync(unfinished, { force: true });
   sqlite.prepare("vacuum into ?").run(unfinished);
   chmodSync(unfinished, 0o600);
@@ -36,6 +37,6 @@ export function eraseOldCopies(file: string, now: Date) {
     .sort((a, b) => b.madeAt - a.madeAt);
   for (const [place, { path, madeAt }] of copies.entries()) {
     const isOld = now.getTime() - madeAt > KEPT_DAYS * DAY_MS;
-    if (place >= KEPT || isOld || path.endsWith(".part")) rmSync(path);
+    if (place >= KEPT || isOld || path.endsWith(UNFINISHED)) rmSync(path);
   }
 }
