@@ -5,8 +5,8 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { refuseSignedOut, requireAdmin } from "./admin/shell/gate.server.ts";
-import { askFirst, askFirstToRead } from "./ask-first.server.ts";
+import { rejectSignedOut, requireAdmin } from "./admin/shell/gate.server.ts";
+import { admissionRuleForReading, admissionRules } from "./admission-rules.server.ts";
 import { knownQueries } from "./feature.ts";
 import { features, publicPages } from "./features.ts";
 import { ordering } from "./orders/context.ts";
@@ -34,7 +34,7 @@ import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache, isPartAsked, type Rendered } from "./server/http/page-cache.server.ts";
 import { readPageRoutes } from "./server/http/page-routes.server.ts";
 import { UNREADABLE } from "./server/http/read-form.server.ts";
-import { createRefusals, NOT_THERE } from "./server/http/refusal.server.ts";
+import { createRejections, NOT_THERE } from "./server/http/rejection.server.ts";
 import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createIdLookup } from "./server/http/unknown-id.server.ts";
@@ -173,9 +173,9 @@ export function createApp({
     entranceTo,
     isOurs,
     origin: settings.origin,
-    askAtGate: (incoming) => refuseSignedOut(services, headersOf(incoming), addressOf(incoming)),
-    askFirst: askFirst(services, whoIs),
-    askFirstToRead: askFirstToRead(services, whoIs, uncached),
+    askAtGate: (incoming) => rejectSignedOut(services, headersOf(incoming), addressOf(incoming)),
+    rules: admissionRules(services, whoIs),
+    ruleForReading: admissionRuleForReading(services, whoIs, uncached),
     log,
   });
 
@@ -267,7 +267,7 @@ export function createApp({
     find: (target, headers) => pages.find(target, headers) ?? staticFiles?.find(target),
     findUnknown,
     admission,
-    sendRefusal: createRefusals(headersOfFiles),
+    sendRejection: createRejections(headersOfFiles),
     onTrouble: (error) => ({ status: 500, sentence: sayTrouble(error) }),
     otherwise: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   });

@@ -10,7 +10,7 @@ import {
 import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
-import { refusalPage } from "./server/http/refusal.server.ts";
+import { rejectionPage } from "./server/http/rejection.server.ts";
 import { errorName } from "./site/shell/error-name.ts";
 import { ScriptNonce } from "./site/shell/script-nonce.ts";
 
@@ -25,10 +25,10 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   nameErrors(entryContext, context.get(errorId));
-  const refused = status === 429 ? sentenceIn(entryContext) : undefined;
-  if (refused) {
+  const rejected = status === 429 ? sentenceIn(entryContext) : undefined;
+  if (rejected) {
     headers.set("content-type", "text/html; charset=utf-8");
-    return new Response(refusalPage(refused), { status, headers });
+    return new Response(rejectionPage(rejected), { status, headers });
   }
   const nonce = context.get(scriptNonce);
   const page = (

@@ -19,7 +19,7 @@ import { weighPassword } from "./server/auth/easy-password.server.ts";
 import { createGuessLimit } from "./server/auth/guess-limit.server.ts";
 import { createKnownDevices } from "./server/auth/known-device.server.ts";
 import { createPasskeys } from "./server/auth/passkeys.server.ts";
-import { createProofs } from "./server/auth/proofs.server.ts";
+import { createReauthentications } from "./server/auth/reauthentication.server.ts";
 import { createSecondFactors, resealSecondFactors } from "./server/auth/second-factor.server.ts";
 import { forgetFormerSecret, readSecrets } from "./server/auth/secret.server.ts";
 import { createSignInSteps } from "./server/auth/sign-in-step.server.ts";
@@ -167,12 +167,12 @@ async function open(
     signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
     changeLimit: createRateLimit({ points: 10, seconds: 900 }),
-    wrongProofLimit: createRateLimit({ points: 3, seconds: 86_400 }),
+    wrongReauthenticationLimit: createRateLimit({ points: 3, seconds: 86_400 }),
     passkeys: createPasskeys({ database, origin: settings.origin, secret, clock }),
     passkeyLimit: createAddressLimit({ points: 40, networkPoints: 120, seconds: 900 }),
     inviteLimit: createRateLimit({ points: 20, seconds: 3600 }),
     deviceNewsLimit: createRateLimit({ points: 1, seconds: 86_400 }),
-    proofs: createProofs(auth, database),
+    reauthentications: createReauthentications(auth, database),
     secondFactors: createSecondFactors({ database, secret, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };

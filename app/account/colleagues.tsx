@@ -8,7 +8,7 @@ type ColleagueRow = { id: string; email: string; hasPassword: boolean };
 
 /** Everybody who can edit the site. All can do the same. */
 export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: ColleagueRow[] }) {
-  const { submit, busy, answer, proof } = useAccountStep("remove");
+  const { submit, busy, answer, reauthentication } = useAccountStep("remove");
   const [leaving, setLeaving] = useState<ColleagueRow>();
 
   function remove({ id }: ColleagueRow) {
@@ -21,7 +21,7 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
       <h2 id="kolleger">Kolleger</h2>
       <p className="account__lead">De kan alle redigere hele hjemmesiden.</p>
       <AccountMessage answer={answer} />
-      {proof}
+      {reauthentication}
       <ul className="account__list">
         {colleagues.map((colleague) => (
           <li key={colleague.id}>

@@ -7,9 +7,9 @@ import { useAccountStep } from "./step.tsx";
 
 /** Invites by mail, and shows the link too: a broken mail server keeps no colleague out. */
 export function InviteForm() {
-  const { Form, busy, answer, proof } = useAccountStep("invite");
+  const { Form, busy, answer, reauthentication } = useAccountStep("invite");
   const form = useRef<HTMLFormElement>(null);
-  // Without script it has been away to give a proof.
+  // Without script it has been away to reauthenticate.
   const [search] = useSearchParams();
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function InviteForm() {
     <div className="account__invite">
       <h3>Invitér en kollega</h3>
       <AccountMessage answer={answer} />
-      {proof}
+      {reauthentication}
       {answer?.link && <LinkToCopy key={answer.link} link={answer.link} />}
       <Form method="post" className="form-grid" noValidate ref={form}>
         <PlainField

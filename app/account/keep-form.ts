@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from "react-router";
 import { refusedSentence } from "../site/shell/refused-sentence.ts";
 
 /** What was not let in, as the form hears of it. */
-type RefusedForm = {
-  isRefused: true;
+type RejectedForm = {
+  isRejected: true;
   ok: false;
   sentence: string;
   status: number;
@@ -16,12 +16,12 @@ export async function keepAccountForm<Answer>({
   serverAction,
 }: {
   serverAction: () => Promise<Answer>;
-}): Promise<Answer | RefusedForm> {
+}): Promise<Answer | RejectedForm> {
   try {
     return await serverAction();
   } catch (error) {
     const sentence = refusedSentence(error);
     if (!sentence || !isRouteErrorResponse(error)) throw error;
-    return { isRefused: true, ok: false, sentence, status: error.status };
+    return { isRejected: true, ok: false, sentence, status: error.status };
   }
 }

@@ -12,7 +12,7 @@ import type { Route } from "./+types/konto";
 import { ColleagueList } from "./colleagues.tsx";
 import { deviceWords } from "./device.ts";
 import { PasswordForm } from "./password.tsx";
-import { refuseWithoutProof } from "./proof/proof.server.ts";
+import { rejectWithoutReauthentication } from "./reauthentication/reauthenticate.server.ts";
 import { SecondFactorSection } from "./second-factor-row.tsx";
 import { SessionList } from "./sessions.tsx";
 import { findStep } from "./steps.server.ts";
@@ -47,10 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const me = context.get(admin);
   try {
-    const refused =
+    const rejected =
       (await step.asksForProof?.(services, me)) &&
-      (await refuseWithoutProof(context, backTo(form)));
-    if (refused) return data({ ...refused.data, intent }, { status: 403 });
+      (await rejectWithoutReauthentication(context, backTo(form)));
+    if (rejected) return data({ ...rejected.data, intent }, { status: 403 });
     const answered = await step.take({ services, me, form, headers: request.headers });
     const { answer, about, status = answer.ok ? 200 : 422, headers } = answered;
     const event = answer.ok ? step.event : "account step refused";
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Without script the proof is given on another page; what was typed comes back with the address. */
+/** Without script one reauthenticates on another page; what was typed comes back with the address. */
 function backTo(form: FormData): string {
   const email = form.get("email");
   return typeof email === "string" && email

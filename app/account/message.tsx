@@ -7,8 +7,8 @@ export function AccountMessage({ answer }: { answer?: AccountAnswer }) {
     <Banner kind={answer.ok ? "success" : "error"}>
       <p>
         {answer.sentence}{" "}
-        {answer.proof && (
-          <a className="link" href={answer.proof.at}>
+        {answer.reauthentication && (
+          <a className="link" href={answer.reauthentication.at}>
             Bekræft
           </a>
         )}

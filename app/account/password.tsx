@@ -5,7 +5,7 @@ import { useAccountStep } from "./step.tsx";
 
 /** A new password for oneself; the present one is asked for, so that an open screen is not enough. */
 export function PasswordForm({ email }: { email: string }) {
-  const { Form, busy, answer, proof } = useAccountStep("password");
+  const { Form, busy, answer, reauthentication } = useAccountStep("password");
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -16,7 +16,7 @@ export function PasswordForm({ email }: { email: string }) {
     <section aria-labelledby="adgangskode">
       <h2 id="adgangskode">Adgangskode</h2>
       <AccountMessage answer={answer} />
-      {proof}
+      {reauthentication}
       <Form method="post" className="form-grid" ref={form}>
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PlainField

@@ -5,12 +5,12 @@ type SessionRow = { id: string; device: string; since: string; isThis: boolean }
 
 /** Where one is signed in, and how to end it there: a lost telephone, a computer at the library. */
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
-  const { Form, busy, answer, proof } = useAccountStep("end-session", "end-others");
+  const { Form, busy, answer, reauthentication } = useAccountStep("end-session", "end-others");
   return (
     <section aria-labelledby="enheder">
       <h2 id="enheder">Her er du logget ind</h2>
       <AccountMessage answer={answer} />
-      {proof}
+      {reauthentication}
       <ul className="account__list">
         {sessions.map(({ id, device, since, isThis }) => (
           <li key={id}>

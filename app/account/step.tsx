@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
-import { useProof } from "./proof/use-proof.tsx";
+import { useReauthentication } from "./reauthentication/use-reauthentication.tsx";
 import type { AccountAnswer } from "./steps.server.ts";
 
 /**
@@ -15,14 +15,16 @@ export function useAccountStep(...intents: string[]) {
   const busy = fetcher.state !== "idle";
   const early = ofPage?.intent && intents.includes(ofPage.intent) ? ofPage : undefined;
   const answer = busy ? undefined : fetcher.data;
-  const proof = useProof(answer, () => fetcher.submit(sent.current ?? null, { method: "post" }));
-  const isAsking = answer?.proof !== undefined || answer?.signedOut;
+  const reauthentication = useReauthentication(answer, () =>
+    fetcher.submit(sent.current ?? null, { method: "post" }),
+  );
+  const isAsking = answer?.reauthentication !== undefined || answer?.signedOut;
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
     busy,
     answer: busy || isAsking ? undefined : (answer ?? early),
-    /** Stands where the section is; nothing until a proof is asked for. */
-    proof,
+    /** Stands where the section is; nothing until it is asked for. */
+    reauthentication,
   };
 }

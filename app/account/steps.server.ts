@@ -1,18 +1,18 @@
 import { deviceOf } from "../admin/shell/doer.server.ts";
 import type { Admin } from "../admin/shell/gate.server.ts";
 import { isEmailAddress } from "../formats/email-address.ts";
-import { isRefusal } from "../server/auth/auth.server.ts";
+import { isRejection } from "../server/auth/auth.server.ts";
 import { newPasswordProblem } from "../server/auth/new-password.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/events/security-events.server.ts";
-import { noteWrongProof } from "./proof/proof.server.ts";
-import type { MissingProof } from "./proof/proof-fields.tsx";
+import { noteWrongReauthentication } from "./reauthentication/reauthenticate.server.ts";
+import type { ReauthenticationRequest } from "./reauthentication/reauthentication-fields.tsx";
 
 type Desk = {
   services: Pick<
     Samspil,
-    "auth" | "colleagues" | "changeLimit" | "inviteLimit" | "wrongProofLimit"
+    "auth" | "colleagues" | "changeLimit" | "inviteLimit" | "wrongReauthenticationLimit"
   >;
   me: Admin;
   form: FormData;
@@ -23,7 +23,7 @@ type Answered = { answer: AccountAnswer; status?: number; headers?: HeadersInit;
 type Step = {
   event: SecurityEvent;
   take: (desk: Desk) => Promise<Answered>;
-  /** Whether a fresh proof is asked for before anything is done: an open screen is not enough. */
+  /** Whether a recent one is asked for before anything is done: an open screen is not enough. */
   asksForProof?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
 };
 
@@ -33,7 +33,7 @@ export function findStep(intent: string): Step | undefined {
 }
 
 const STEPS = new Map<string, Step>([
-  // The present password is in its form; the code, where there is one, is the proof's.
+  // The present password is in its form; the code, where there is one, is the reauthentication's.
   ["password", { event: "password changed", take: changePassword, asksForProof: hasSecondFactor }],
   ["end-session", { event: "sessions ended", take: endSession }],
   ["end-others", { event: "sessions ended", take: endOthers }],
@@ -60,12 +60,12 @@ async function changePassword({ services, me, form, headers }: Desk) {
     repeated: textOf(form, "repeated"),
     email: me.email,
   });
-  if (problem) return refuse(problem);
+  if (problem) return reject(problem);
   // A session left open is no licence to guess.
   const wait = changeLimit.take(me.id);
   if (wait > 0) {
-    const refusal = refuse("Der er prøvet for mange gange. Vent et kvarter, og prøv igen.");
-    return { ...refusal, status: 429, headers: { "retry-after": String(wait) } };
+    const rejection = reject("Der er prøvet for mange gange. Vent et kvarter, og prøv igen.");
+    return { ...rejection, status: 429, headers: { "retry-after": String(wait) } };
   }
   const currentPassword = textOf(form, "currentPassword");
   try {
@@ -78,9 +78,9 @@ async function changePassword({ services, me, form, headers }: Desk) {
     const sentence = "Din adgangskode er ændret. Du er logget ud alle andre steder.";
     return { answer: { ok: true, sentence }, headers: changed.headers };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    await noteWrongProof(services, me);
-    return refuse("Den nuværende adgangskode er forkert.");
+    if (!isRejection(error)) throw error;
+    await noteWrongReauthentication(services, me);
+    return reject("Den nuværende adgangskode er forkert.");
   }
 }
 
@@ -101,10 +101,10 @@ const TOO_MANY_INVITED = "Der er inviteret mange lige nu. Vent en time, og prøv
 
 async function invite({ services: { colleagues, inviteLimit }, me, form }: Desk) {
   const email = textOf(form, "email").trim();
-  if (!isEmailAddress(email) || !SPEAKS_NOT.test(email)) return refuse("Skriv kollegaens e-mail.");
-  if (inviteLimit.take(me.id) > 0) return { ...refuse(TOO_MANY_INVITED), status: 429 };
+  if (!isEmailAddress(email) || !SPEAKS_NOT.test(email)) return reject("Skriv kollegaens e-mail.");
+  if (inviteLimit.take(me.id) > 0) return { ...reject(TOO_MANY_INVITED), status: 429 };
   const invited = await colleagues.invite(email);
-  if (!invited) return refuse(`${email} har allerede en konto.`);
+  if (!invited) return reject(`${email} har allerede en konto.`);
   await colleagues.tellAll({ kind: "invited", email, by: me.email });
   const sentence = `${email} er inviteret og får en mail. Linket virker én gang og i fire timer.`;
   return { answer: { ok: true, sentence, link: invited.link }, about: email };
@@ -112,10 +112,10 @@ async function invite({ services: { colleagues, inviteLimit }, me, form }: Desk)
 
 async function remove({ services: { colleagues }, me, form, headers }: Desk) {
   const id = textOf(form, "id");
-  if (id === me.id) return refuse("Du kan ikke slette din egen konto.");
+  if (id === me.id) return reject("Du kan ikke slette din egen konto.");
   const gone = (await colleagues.list()).find((colleague) => colleague.id === id);
   const removed = await colleagues.remove(id, me.id, deviceOf(headers));
-  if (!gone || !removed) return refuse("Kontoen findes ikke længere.");
+  if (!gone || !removed) return reject("Kontoen findes ikke længere.");
   await colleagues.tellAll({ kind: "removed", email: gone.email, by: me.email });
   return say("Kontoen er slettet.");
 }
@@ -124,7 +124,7 @@ function say(sentence: string): { answer: AccountAnswer } {
   return { answer: { ok: true, sentence } };
 }
 
-function refuse(sentence: string): { answer: AccountAnswer } {
+function reject(sentence: string): { answer: AccountAnswer } {
   return { answer: { ok: false, sentence } };
 }
 
@@ -137,7 +137,7 @@ export type AccountAnswer = {
   ok: boolean;
   sentence: string;
   intent?: string;
-  proof?: MissingProof;
+  reauthentication?: ReauthenticationRequest;
   signedOut?: boolean;
   /** The link of an invitation, to hand over. */
   link?: string;

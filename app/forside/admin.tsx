@@ -6,7 +6,7 @@ import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
-import { type Answer, type Context, refuse } from "../admin/save/saving.server.ts";
+import { type Answer, type Context, reject } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { type Samspil, samspil } from "../server/context.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
@@ -139,7 +139,7 @@ async function createImage(context: Context, values: FieldValues): Promise<Answe
   const url = textOf(values, "url");
   const { media } = context.get(samspil);
   if (!url.startsWith("/media/") || !(await media.originalOf(url.slice("/media/".length)))) {
-    return refuse(failed, { url: "Vælg et billede." });
+    return reject(failed, { url: "Vælg et billede." });
   }
   const { name, alt } = { name: textOf(values, "name"), alt: textOf(values, "alt") };
   const image = { url, name, focusPoint: { x: 50, y: 50 }, alt };

@@ -4,7 +4,7 @@ import type { Fields } from "../server/documents/edit.server.ts";
 import {
   type EditedDocument,
   editDocument,
-  type Refused,
+  type Rejected,
 } from "../server/documents/edit-document.server.ts";
 import { revertChange, revertChanges, versionAfter } from "../server/documents/revert.server.ts";
 import { describeReturn } from "./describe.server.ts";
@@ -18,7 +18,7 @@ const GONE =
 const NEWER =
   "Der er gemt noget nyt, mens du havde historikken åben. Se det igennem, før du gendanner hele siden.";
 /** Pressed twice, or undone by somebody else: there is nothing to save. */
-const NOTHING_LEFT: Refused = { ok: false, sentence: "", problems: {} };
+const NOTHING_LEFT: Rejected = { ok: false, sentence: "", problems: {} };
 
 /** Undoes exactly what one save did; what was saved later of other things stays. */
 export async function undoSave(edited: EditedDocument, revision: number): Promise<Restored> {

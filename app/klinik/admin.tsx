@@ -5,7 +5,7 @@ import { textOf } from "../admin/form/form-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
-import { refuse } from "../admin/save/saving.server.ts";
+import { reject } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { isEmailAddress } from "../formats/email-address.ts";
 import type { Route } from "./+types/admin";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await readSave(request);
   const [navn, email] = [textOf(asked.values, "navn"), textOf(asked.values, "email")];
   if (navn && email && !isEmailAddress(email)) {
-    return refuse("E-mailen ser ikke rigtig ud.", { email: "Skriv den som navn@klinik.dk." });
+    return reject("E-mailen ser ikke rigtig ud.", { email: "Skriv den som navn@klinik.dk." });
   }
   return savePage(context, klinikken, asked);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseSettings } from "./config.server.ts";
 
-const refused: [Record<string, string>, RegExp][] = [
+const rejected: [Record<string, string>, RegExp][] = [
   [{ PORT: "abc" }, /^PORT: skal være et helt tal/],
   [{ PORT: "70000" }, /^PORT: /],
   [{ HOST: "min-maskine" }, /^HOST: skal være en IP-adresse/],
@@ -22,7 +22,7 @@ const refused: [Record<string, string>, RegExp][] = [
   [{ DATABASE_URL: "postgres://db" }, /^DATABASE_URL: /],
 ];
 
-for (const [environment, line] of refused) {
+for (const [environment, line] of rejected) {
   test(`${Object.entries(environment).join()} stops the start with one line that names the setting`, () => {
     assert.throws(
       () => parseSettings(environment),

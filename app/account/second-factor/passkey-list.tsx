@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import { ProofFields } from "../proof/proof-fields.tsx";
+import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
 import { canUsePasskeys } from "./passkey-browser.ts";
 
 type PasskeyRow = { id: string; name: string; added: string; used?: string };
@@ -17,7 +17,7 @@ type PasskeyListProps = {
 export function PasskeyList({ email, passkeys, asksForCode, isRequired }: PasskeyListProps) {
   const cannot = useHydrated() && !canUsePasskeys();
   const busy = useNavigation().formData !== undefined;
-  const proof = { email, asksForCode };
+  const reauthentication = { email, asksForCode };
   return (
     <section aria-labelledby="adgangsnoegler">
       <h2 id="adgangsnoegler" tabIndex={-1}>
@@ -42,7 +42,7 @@ export function PasskeyList({ email, passkeys, asksForCode, isRequired }: Passke
                 </small>
               </p>
               <Rename {...passkey} busy={busy} />
-              <Remove {...passkey} {...proof} busy={busy} />
+              <Remove {...passkey} {...reauthentication} busy={busy} />
             </li>
           ))}
         </ul>
@@ -53,7 +53,7 @@ export function PasskeyList({ email, passkeys, asksForCode, isRequired }: Passke
         </p>
       ) : (
         <Form method="post" className="form-grid" noValidate>
-          <ProofFields {...proof} />
+          <ReauthenticationFields {...reauthentication} />
           <div className="row">
             <button
               className="button"
@@ -108,7 +108,7 @@ function Remove({ id, name, email, asksForCode, busy }: RemoveProps) {
       <Form method="post" className="form-grid" noValidate>
         <p>Så kan den ikke bruges mere, og du bliver logget ud alle andre steder.</p>
         <input type="hidden" name="id" value={id} />
-        <ProofFields email={email} asksForCode={asksForCode} />
+        <ReauthenticationFields email={email} asksForCode={asksForCode} />
         <div className="row">
           <button
             className="button button--danger button--small"

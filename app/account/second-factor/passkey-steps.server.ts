@@ -3,16 +3,16 @@ import { parseNewPasskey } from "./passkey-response.server.ts";
 import {
   type Answered,
   type Desk,
-  refuse,
-  requireProof,
+  reject,
+  requireReauthentication,
   startOnlySession,
   textOf,
 } from "./second-factor-steps.server.ts";
 
 const LONGEST_NAME = 60;
 const GONE = "Adgangsnøglen er allerede fjernet.";
-const REFUSED = {
-  refused: "Adgangsnøglen kunne ikke tilføjes. Begynd forfra, og prøv igen.",
+const REJECTED = {
+  rejected: "Adgangsnøglen kunne ikke tilføjes. Begynd forfra, og prøv igen.",
   unknown: "Adgangsnøglen kunne ikke tilføjes. Begynd forfra, og prøv igen.",
   "too many": "Du har så mange adgangsnøgler, som en konto kan have. Fjern en, du ikke bruger.",
 };
@@ -30,8 +30,8 @@ const STEPS = new Map([
 ]);
 
 async function start(desk: Desk): Promise<Answered> {
-  const refused = await requireProof(desk);
-  if (refused) return refused;
+  const rejected = await requireReauthentication(desk);
+  if (rejected) return rejected;
   const { services, me, headers } = desk;
   const { options, cookie } = await services.passkeys.offer(me, headers);
   const passkey = { options, name: deviceOf(headers) };
@@ -43,11 +43,11 @@ async function start(desk: Desk): Promise<Answered> {
 
 async function add({ services, me, form, headers }: Desk): Promise<Answered> {
   const response = parseNewPasskey(form.get("credential"));
-  if (!response) return refuse(REFUSED.refused);
+  if (!response) return reject(REJECTED.rejected);
   const name = nameOf(form) || deviceOf(headers);
   const by = { account: me.email, device: deviceOf(headers) };
   const added = await services.passkeys.add(me, { headers, response, name }, by);
-  if (!added.ok) return refuse(REFUSED[added.reason]);
+  if (!added.ok) return reject(REJECTED[added.reason]);
   await services.colleagues.tell(me.email, "passkey added");
   await services.colleagues.tellOthers({ kind: "new passkey", email: me.email, device: by.device });
   const sentence = `Adgangsnøglen »${name}« er tilføjet. Næste gang kan du logge ind med den.`;
@@ -56,19 +56,19 @@ async function add({ services, me, form, headers }: Desk): Promise<Answered> {
 
 async function rename({ services, me, form }: Desk): Promise<Answered> {
   const name = nameOf(form);
-  if (!name) return refuse("Skriv, hvad adgangsnøglen skal hedde.");
+  if (!name) return reject("Skriv, hvad adgangsnøglen skal hedde.");
   const renamed = await services.passkeys.rename(me.id, textOf(form, "id"), name);
-  if (!renamed) return refuse(GONE);
+  if (!renamed) return reject(GONE);
   return { answer: { ok: true, sentence: `Adgangsnøglen hedder nu »${name}«.` } };
 }
 
 async function remove(desk: Desk): Promise<Answered> {
-  const refused = await requireProof(desk);
-  if (refused) return refused;
+  const rejected = await requireReauthentication(desk);
+  if (rejected) return rejected;
   const { services, me, form, headers } = desk;
   const by = { account: me.email, device: deviceOf(headers) };
   const name = await services.passkeys.remove(me.id, textOf(form, "id"), by);
-  if (name === undefined) return refuse(GONE);
+  if (name === undefined) return reject(GONE);
   await services.colleagues.tell(me.email, "passkey removed");
   const renewed = await startOnlySession(services, me, headers);
   const sentence = renewed

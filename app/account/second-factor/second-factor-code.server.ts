@@ -16,7 +16,7 @@ const UNREADABLE =
   "Koderne fra appen virker ikke, efter at hjemmesiden er gendannet. Brug en gendannelseskode, eller få hjælp af den, der passer hjemmesiden.";
 
 /** Too many wrong codes: whoever typed them has the password, so it must be another first. */
-export async function refuseStopped({ secondFactors }: Services, account: { id: string }) {
+export async function rejectStopped({ secondFactors }: Services, account: { id: string }) {
   return (await secondFactors.isStopped(account.id)) ? STOPPED : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Offer } from "../../server/auth/second-factor.server.ts";
 import { endSessions } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { SecurityEvent } from "../../server/events/security-events.server.ts";
-import { refuseWrongPassword } from "../proof/proof.server.ts";
+import { rejectWrongPassword } from "../reauthentication/reauthenticate.server.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import type { KeyOffer, SecondFactorAnswer } from "./second-factor-answer.ts";
 import { takeCode } from "./second-factor-code.server.ts";
@@ -11,7 +11,13 @@ import { takeCode } from "./second-factor-code.server.ts";
 export type Desk = {
   services: Pick<
     Samspil,
-    "auth" | "changeLimit" | "colleagues" | "log" | "passkeys" | "secondFactors" | "wrongProofLimit"
+    | "auth"
+    | "changeLimit"
+    | "colleagues"
+    | "log"
+    | "passkeys"
+    | "secondFactors"
+    | "wrongReauthenticationLimit"
   >;
   me: Admin;
   form: FormData;
@@ -44,9 +50,9 @@ const STEPS = new Map([
 
 async function start(desk: Desk): Promise<Answered> {
   const { secondFactors } = desk.services;
-  if (await secondFactors.read(desk.me.id)) return refuse(ON_ALREADY);
-  const refused = await requirePassword(desk);
-  if (refused) return refused;
+  if (await secondFactors.read(desk.me.id)) return reject(ON_ALREADY);
+  const rejected = await requirePassword(desk);
+  if (rejected) return rejected;
   return { answer: { ok: true, sentence: "", offer: drawn(await secondFactors.offer(desk.me)) } };
 }
 
@@ -63,17 +69,17 @@ async function turnOn({ services, me, form, headers }: Desk): Promise<Answered> 
     const answer = { ok: true, sentence, recoveryCodes: result.recoveryCodes };
     return { answer, headers: renewed, event: "second factor turned on" };
   }
-  if (result.reason === "on already") return refuse(ON_ALREADY);
+  if (result.reason === "on already") return reject(ON_ALREADY);
   const offer = await secondFactors.readOffer(me, sealed);
-  if (!offer) return refuse(TOO_LATE);
+  if (!offer) return reject(TOO_LATE);
   const sentence = "Koden passer ikke. Skriv den, som appen viser lige nu.";
   return { answer: { ok: false, sentence, offer: drawn(offer) } };
 }
 
 async function renew(desk: Desk): Promise<Answered> {
   const { services, me } = desk;
-  const refused = await requireBoth(desk);
-  if (refused) return refused;
+  const rejected = await requireBoth(desk);
+  if (rejected) return rejected;
   const recoveryCodes = await services.secondFactors.renewRecoveryCodes(me.id);
   await services.colleagues.tell(me.email, "recovery codes renewed");
   return {
@@ -88,9 +94,9 @@ async function renew(desk: Desk): Promise<Answered> {
 
 async function turnOff(desk: Desk): Promise<Answered> {
   const { services, me, headers } = desk;
-  const refused = await requireBoth(desk);
-  if (refused) return refused;
-  if (!(await services.secondFactors.turnOff(me.id))) return refuse(NOT_ON);
+  const rejected = await requireBoth(desk);
+  if (rejected) return rejected;
+  if (!(await services.secondFactors.turnOff(me.id))) return reject(NOT_ON);
   await services.colleagues.tell(me.email, "second factor off");
   const renewed = await startOnlySession(services, me, headers);
   const sentence = renewed
@@ -100,7 +106,7 @@ async function turnOff(desk: Desk): Promise<Answered> {
 }
 
 /** The password, and a code where codes are asked for. */
-export async function requireProof(desk: Desk): Promise<Answered | undefined> {
+export async function requireReauthentication(desk: Desk): Promise<Answered | undefined> {
   const isOn = await desk.services.secondFactors.read(desk.me.id);
   return isOn ? requireBoth(desk) : requirePassword(desk);
 }
@@ -108,19 +114,19 @@ export async function requireProof(desk: Desk): Promise<Answered | undefined> {
 /** Password and code, so that neither an open screen nor a known password is enough. */
 async function requireBoth(desk: Desk): Promise<Answered | undefined> {
   const { secondFactors } = desk.services;
-  if (!(await secondFactors.read(desk.me.id))) return refuse(NOT_ON);
-  const refused = await requirePassword(desk);
-  if (refused) return refused;
+  if (!(await secondFactors.read(desk.me.id))) return reject(NOT_ON);
+  const rejected = await requirePassword(desk);
+  if (rejected) return rejected;
   const taken = await takeCode(desk.services, desk.me, textOf(desk.form, "code"));
-  return taken.ok ? undefined : refuse(taken.sentence);
+  return taken.ok ? undefined : reject(taken.sentence);
 }
 
 async function requirePassword({ services, me, form }: Desk): Promise<Answered | undefined> {
-  const wrong = await refuseWrongPassword(services, me, textOf(form, "password"));
+  const wrong = await rejectWrongPassword(services, me, textOf(form, "password"));
   if (!wrong) return undefined;
   const { sentence, status, wait } = wrong;
   const headers = wait ? new Headers({ "retry-after": String(wait) }) : undefined;
-  return { ...refuse(sentence), status, headers };
+  return { ...reject(sentence), status, headers };
 }
 
 /** A new session for this browser and none elsewhere. What was done is done if that fails; recovery codes must be told. */
@@ -147,7 +153,7 @@ function drawn({ address, letters, sealed }: Offer): KeyOffer {
   return { address, qrCode: drawQrCode(address), letters, sealed };
 }
 
-export function refuse(sentence: string): Answered {
+export function reject(sentence: string): Answered {
   return { answer: { ok: false, sentence } };
 }
 

@@ -4,8 +4,8 @@ import { parseAssertion } from "../second-factor/passkey-response.server.ts";
 import {
   letIn,
   NOT_NOW,
-  type Refused,
-  refuseFor,
+  type Rejected,
+  rejectFor,
   type SessionServices,
   type SignedIn,
 } from "./sign-in.server.ts";
@@ -23,25 +23,25 @@ type Shown = { address: string; headers: Headers; credential: FormDataEntryValue
 export async function signInByPasskey(
   services: Services,
   { address, headers, credential }: Shown,
-): Promise<(SignedIn & { email: string }) | (Refused & { email?: string })> {
+): Promise<(SignedIn & { email: string }) | (Rejected & { email?: string })> {
   const { passkeys, passkeyLimit, log } = services;
   const wait = passkeyLimit.take(address);
-  if (wait > 0) return refuseFor(wait);
+  if (wait > 0) return rejectFor(wait);
   const response = parseAssertion(credential);
-  if (!response) return refuse(NOT_TAKEN);
+  if (!response) return reject(NOT_TAKEN);
   try {
     const owner = await passkeys.identify(headers, SIGN_IN, response);
-    if (!owner.ok) return refuse(owner.reason === "unknown" ? REMOVED : NOT_TAKEN);
+    if (!owner.ok) return reject(owner.reason === "unknown" ? REMOVED : NOT_TAKEN);
     const { email } = owner;
     const isStill = () => passkeys.isStillTheirs(owner);
     const signedIn = await letIn(services, owner, headers, isStill);
-    return signedIn ? { ...signedIn, email } : { ...refuse(REMOVED), email };
+    return signedIn ? { ...signedIn, email } : { ...reject(REMOVED), email };
   } catch (error) {
     log.error({ err: error }, "nobody could be signed in by a passkey");
     return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
   }
 }
 
-function refuse(sentence: string): Refused {
+function reject(sentence: string): Rejected {
   return { ok: false, sentence, status: 401 };
 }

@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const stays = (await request.clone().formData()).get("stay") === "1";
   const answer = await keepAccountForm({ serverAction });
-  if (!("isRefused" in answer)) return answer;
+  if (!("isRejected" in answer)) return answer;
   if (!stays && answer.status === 401) throw redirect(loginPath(request.url, "igen"));
   return { ...answer, next: answer.status === 401 ? "password" : "code" };
 }

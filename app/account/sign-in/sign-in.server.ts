@@ -10,10 +10,10 @@ import type { Guess } from "../../server/auth/guess-limit.server.ts";
 import { endSessions, findSession } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
-import { refuseStopped, takeCode } from "../second-factor/second-factor-code.server.ts";
+import { rejectStopped, takeCode } from "../second-factor/second-factor-code.server.ts";
 import { tellOfSignIn } from "./sign-in-news.server.ts";
 
-const WRONG_PASSWORD: Refused = {
+const WRONG_PASSWORD: Rejected = {
   ok: false,
   sentence: "Ugyldig email eller adgangskode. Prøv igen.",
   status: 401,
@@ -25,7 +25,7 @@ const RESET_FAILED = "Kunne ikke sende nulstillingsmail. Kontrollér at email er
 const RESET_SENT = "En email med link til nulstilling af adgangskode er blevet sendt.";
 export const START_OVER = "Der gik for lang tid. Log ind igen med din adgangskode.";
 
-const PASSKEY_FIRST: Refused = {
+const PASSKEY_FIRST: Rejected = {
   ok: false,
   sentence: "Hos os er adgangskoden ikke nok. Log ind med din adgangsnøgle.",
   status: 401,
@@ -41,7 +41,7 @@ type SignedInByCode = SignedIn & { how: "code" | "recovery code" };
 /** The password was right; nobody is signed in before the code is too. */
 type CodeAsked = { ok: true; next: "code"; headers: Headers };
 /** `wait` is in seconds. */
-export type Refused = { ok: false; sentence: string; status: number; wait?: number };
+export type Rejected = { ok: false; sentence: string; status: number; wait?: number };
 export type SessionServices = Pick<
   Samspil,
   "auth" | "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log"
@@ -55,13 +55,13 @@ type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 export async function signIn(
   services: SignInServices,
   { password, ...guess }: Guess & { password: string },
-): Promise<SignedIn | CodeAsked | Refused> {
+): Promise<SignedIn | CodeAsked | Rejected> {
   const { auth, signInLimit, secondFactors, signInSteps, log } = services;
   const { email, headers } = guess;
   if (!email || email.length > LONGEST_EMAIL) return WRONG_PASSWORD;
   if (!password || password.length > LONGEST_PASSWORD) return WRONG_PASSWORD;
   const wait = signInLimit(guess);
-  if (wait > 0) return refuseFor(wait);
+  if (wait > 0) return rejectFor(wait);
   try {
     const who = await findByPassword(auth, email, password);
     if (!who) return WRONG_PASSWORD;
@@ -92,10 +92,10 @@ export async function enterCode(
   services: CodeServices,
   account: Identified,
   { headers, code }: { headers: Headers; code: string },
-): Promise<SignedInByCode | Refused | undefined> {
+): Promise<SignedInByCode | Rejected | undefined> {
   const { colleagues, signInSteps, log } = services;
   try {
-    const stopped = await refuseStopped(services, account);
+    const stopped = await rejectStopped(services, account);
     if (stopped) return stopped;
     const taken = await takeCode(services, account, code);
     if (!taken.ok) return taken;
@@ -144,12 +144,12 @@ export async function letIn(
 export async function requestReset(
   { colleagues, resetLimit, log }: ResetServices,
   guess: Guess,
-): Promise<{ ok: true; sentence: string } | Refused> {
+): Promise<{ ok: true; sentence: string } | Rejected> {
   const { email } = guess;
   if (!email) return { ok: false, sentence: EMAIL_FIRST, status: 422 };
   if (!isEmailAddress(email)) return { ok: false, sentence: RESET_FAILED, status: 422 };
   const wait = resetLimit(guess);
-  if (wait > 0) return refuseFor(wait);
+  if (wait > 0) return rejectFor(wait);
   try {
     await Promise.all([colleagues.sendReset(email), pause(RESET_TAKES_MS)]);
     return { ok: true, sentence: RESET_SENT };
@@ -159,12 +159,12 @@ export async function requestReset(
   }
 }
 
-export function answerInit(result: { ok: true } | Refused): ResponseInit {
+export function answerInit(result: { ok: true } | Rejected): ResponseInit {
   if (result.ok) return {};
   const { status, wait } = result;
   return wait ? { status, headers: { "retry-after": String(wait) } } : { status };
 }
 
-export function refuseFor(wait: number): Refused {
+export function rejectFor(wait: number): Rejected {
   return { ok: false, sentence: TOO_MANY, status: 429, wait };
 }

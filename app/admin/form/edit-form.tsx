@@ -12,10 +12,10 @@ import { LeaveGuard } from "../save/leave-guard.tsx";
 import { sameValue, sameValues } from "../save/same-values.ts";
 import type { FieldValues } from "../save/save-answer.ts";
 import { useDraft } from "../save/use-draft.ts";
-import { type Refusal, type SaveTarget, useSave } from "../save/use-save.ts";
+import { type Rejection, type SaveTarget, useSave } from "../save/use-save.ts";
 import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
-import { useFocusOnRefusal } from "../shell/use-focus-on-refusal.ts";
+import { useFocusOnRejection } from "../shell/use-focus-on-rejection.ts";
 import { noteEarlyChanges } from "./early-changes.ts";
 import { type FormFields, labelsOf } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
@@ -61,7 +61,7 @@ export function EditForm(props: EditFormProps) {
   const staysOpen = useRef(stays);
   const isHydrated = useHydrated();
 
-  const { send, saving, refusal } = useSave(form, ({ message, id, base, undo }, sent) => {
+  const { send, saving, rejection } = useSave(form, ({ message, id, base, undo }, sent) => {
     form.markSaved(sent);
     if (!staysOpen.current && sameValues(form.readValues(), sent)) {
       navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo } });
@@ -72,11 +72,11 @@ export function EditForm(props: EditFormProps) {
     const intent = target.intent.replace(/^create/, "replace");
     setTarget({ intent, id: id ?? target.id, base: base ?? target.base });
   });
-  const shownRefusal = useFocusOnRefusal(refusal);
-  const problems = useMemo(() => standingProblems(refusal, values), [refusal, values]);
+  const shownRejection = useFocusOnRejection(rejection);
+  const problems = useMemo(() => standingProblems(rejection, values), [rejection, values]);
   const hasChanges = !sameValues(values, saved);
   const isMended =
-    Object.keys(refusal?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
+    Object.keys(rejection?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
 
   function save(changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
     const next = { ...target, ...changed };
@@ -98,16 +98,16 @@ export function EditForm(props: EditFormProps) {
   return (
     <FormProvider state={form} fields={fields} problems={problems}>
       {!isHydrated && <InlineScript code={noteEarlyChanges} />}
-      <div ref={shownRefusal} className="refusal" tabIndex={-1}>
-        {refusal?.sentence && !refusal.signedOut && !isMended && (
-          <Banner kind="error" key={refusal.count}>
-            <p>{refusal.sentence}</p>
+      <div ref={shownRejection} className="rejection" tabIndex={-1}>
+        {rejection?.sentence && !rejection.signedOut && !isMended && (
+          <Banner kind="error" key={rejection.count}>
+            <p>{rejection.sentence}</p>
           </Banner>
         )}
-        {refusal?.conflict && (
+        {rejection?.conflict && (
           <ConflictView
-            key={refusal.count}
-            conflict={refusal.conflict}
+            key={rejection.count}
+            conflict={rejection.conflict}
             labels={labelsOf(fields)}
             wholes={props.wholes}
             mine={values}
@@ -115,7 +115,7 @@ export function EditForm(props: EditFormProps) {
             saving={saving}
             onSettle={(settled) => {
               form.replaceValues(settled);
-              save({ base: refusal.conflict?.base });
+              save({ base: rejection.conflict?.base });
             }}
             onCreate={() => save({ intent: target.intent.replace(/^replace/, "create"), base: "" })}
           />
@@ -153,8 +153,12 @@ export function EditForm(props: EditFormProps) {
           </p>
         </div>
       </form>
-      {refusal?.signedOut && (
-        <SignInDialog key={refusal.count} sentence={refusal.sentence} onSignedIn={() => save()} />
+      {rejection?.signedOut && (
+        <SignInDialog
+          key={rejection.count}
+          sentence={rejection.sentence}
+          onSignedIn={() => save()}
+        />
       )}
       <LeaveGuard isDirty={form.isDirty} />
     </FormProvider>
@@ -162,8 +166,8 @@ export function EditForm(props: EditFormProps) {
 }
 
 /** What is wrong with a field is said until it is changed. */
-function standingProblems(refusal: Refusal | undefined, values: FieldValues) {
-  const { problems = {}, sent = {} } = refusal ?? {};
+function standingProblems(rejection: Rejection | undefined, values: FieldValues) {
+  const { problems = {}, sent = {} } = rejection ?? {};
   const standing = Object.entries(problems).filter(([name]) => sameValue(values[name], sent[name]));
   return Object.fromEntries(standing);
 }

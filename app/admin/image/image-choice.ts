@@ -29,7 +29,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
   const { beforeSend, saved, setValue } = useForm();
   const { value, problem } = useTextField(name);
   const [chosen, setChosen] = useState<Chosen>();
-  const [refusal, setRefusal] = useState("");
+  const [rejection, setRejection] = useState("");
   const upload = useImageUpload();
   // A draft that is taken up again holds the address of a file that only an earlier page had.
   const waiting = value.startsWith("blob:") ? chosen : undefined;
@@ -37,7 +37,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
 
   function choose(file: File) {
     const reason = imageProblem(file);
-    setRefusal(reason ?? "");
+    setRejection(reason ?? "");
     if (reason) return;
     const preview = URL.createObjectURL(file);
     setChosen({ file, preview });
@@ -45,21 +45,21 @@ export function useImageChoice(options: ImageChoiceOptions) {
   }
 
   function clear(sentence = "") {
-    setRefusal(sentence);
+    setRejection(sentence);
     for (const field of [name, altName, fileNameField]) if (field) setValue(field, "");
   }
 
   /** Lets go of a file that only an earlier page had; what is stored stays. */
   function letGo() {
-    setRefusal("");
+    setRejection("");
     for (const field of [name, altName, fileNameField])
       if (field) setValue(field, saved[field] ?? "");
   }
 
   const send = useEffectEvent(async () => {
-    if (isLost) setRefusal(LOST);
+    if (isLost) setRejection(LOST);
     if (!waiting) return !isLost;
-    setRefusal("");
+    setRejection("");
     const answer = await upload.start(
       waiting.file,
       place.replace("{name}", placeName(waiting.file.name)),
@@ -71,7 +71,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
     }
     // The save that follows is refused as well, and offers to sign in on top of the form.
     if (answer.signedOut) return true;
-    setRefusal(answer.sentence);
+    setRejection(answer.sentence);
     return false;
   });
 
@@ -96,11 +96,11 @@ export function useImageChoice(options: ImageChoiceOptions) {
     address: waiting?.preview ?? (isOwnPath(value) ? value : ""),
     file: waiting?.file,
     isLost,
-    problem: refusal || (isLost ? LOST : problem),
+    problem: rejection || (isLost ? LOST : problem),
     upload,
     choose,
     clear,
     letGo,
-    refuseUnreadable: () => clear(UNREADABLE),
+    rejectUnreadable: () => clear(UNREADABLE),
   };
 }

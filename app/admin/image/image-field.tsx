@@ -30,7 +30,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const { address, file, isLost, problem, upload, choose, clear, letGo, refuseUnreadable } =
+  const { address, file, isLost, problem, upload, choose, clear, letGo, rejectUnreadable } =
     useImageChoice(options);
   const drop = useFileDrop(choose);
   const isUploading = upload.progress !== undefined;
@@ -59,7 +59,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
         {address && (
           <Frame isOver={drop.isOver} ratio={ratio}>
             {file ? (
-              <img src={address} alt="" onError={refuseUnreadable} />
+              <img src={address} alt="" onError={rejectUnreadable} />
             ) : (
               <Picture src={address} alt="" frames={FRAMES} />
             )}

@@ -94,7 +94,7 @@ function send(
 function parseReply({ status, text, isSentence }: Reply): UploadAnswer {
   const body = isSentence ? { sentence: text } : parseJson(text);
   if (status === 200 && isStoredImage(body)) return { ok: true, image: body };
-  // Our own refusals say why; whoever else refuses a file for its size stands in front of us.
+  // Our own rejections say why; whoever else refuses a file for its size stands in front of us.
   const unsaid = status === 413 ? PROXY_TAKES_LESS : STRANGE;
   const reason = isRecord(body) && typeof body.sentence === "string" ? body.sentence : unsaid;
   return { ok: false, sentence: `${FAILED} ${reason}`, signedOut: status === 401 };

@@ -57,13 +57,13 @@ export function ItemList(props: ItemListProps) {
   return (
     <>
       {part && <ListSearch part={part} />}
-      {order.refusal && !order.refusal.signedOut && (
-        <Banner kind="error" key={order.refusal.sentence}>
-          <p>{order.refusal.sentence}</p>
+      {order.rejection && !order.rejection.signedOut && (
+        <Banner kind="error" key={order.rejection.sentence}>
+          <p>{order.rejection.sentence}</p>
         </Banner>
       )}
-      {order.refusal?.signedOut && (
-        <SignInDialog sentence={order.refusal.sentence} onSignedIn={order.tellAgain} />
+      {order.rejection?.signedOut && (
+        <SignInDialog sentence={order.rejection.sentence} onSignedIn={order.tellAgain} />
       )}
       {items.length === 0 && <p className="rows-empty">{isFiltered ? noneFound : empty}</p>}
       <ul className="rows">

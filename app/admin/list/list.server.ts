@@ -16,14 +16,14 @@ import {
   removeItem,
   replaceItem,
 } from "../../server/documents/edit.server.ts";
-import { type Refused, readData } from "../../server/documents/edit-document.server.ts";
+import { type Rejected, readData } from "../../server/documents/edit-document.server.ts";
 import type { FormFields, Parsed } from "../form/form-fields.ts";
 import { otherUses } from "../image/image-uses.server.ts";
 import { fieldProblems, namesOf, parseForm, toForm } from "../save/form-values.server.ts";
 import type { OpenForm } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";
-import { type Answer, type Context, refusalOf, saveDocument } from "../save/saving.server.ts";
+import { type Answer, type Context, rejectionOf, saveDocument } from "../save/saving.server.ts";
 import type { ScreenMode } from "../shell/screen-mode.ts";
 import type { ListedItem } from "./item-list.tsx";
 import { readListPart } from "./list-part.ts";
@@ -112,7 +112,7 @@ export function saveList<Declared extends FormFields>(
     change,
     validate(stored) {
       const items = readItems(stored, path);
-      return items ? validate?.(items) : refused(list.gone ?? failed);
+      return items ? validate?.(items) : rejected(list.gone ?? failed);
     },
     saved,
     failed,
@@ -128,7 +128,7 @@ const NOTHING_TO_MOVE = "En anden har slettet det imens. Rækkefølgen er, som d
 type Step = {
   saved: string;
   change: (stored: Fields) => Edit;
-  validate?: (items: Item[]) => Refused | undefined;
+  validate?: (items: Item[]) => Rejected | undefined;
 };
 
 function stepOf<Declared extends FormFields>(list: List<Declared>, asked: SaveRequest): Step {
@@ -141,7 +141,7 @@ function stepOf<Declared extends FormFields>(list: List<Declared>, asked: SaveRe
     saved: ORDERED,
     change: moveItem(path, id, to),
     validate: (items) =>
-      items.some((item) => item.id === id) ? undefined : refused(NOTHING_TO_MOVE),
+      items.some((item) => item.id === id) ? undefined : rejected(NOTHING_TO_MOVE),
   };
 }
 
@@ -161,7 +161,7 @@ function itemStep<Declared extends FormFields>(
       : replaceItem(path, id, base, (items) => list.replace?.(item, among(items)) ?? item),
     validate(items) {
       const problems = { ...list.problems?.(item, among(items)), ...fieldProblems(fields, item) };
-      return refusalOf(inOrderOf(fields, problems));
+      return rejectionOf(inOrderOf(fields, problems));
     },
   };
 }
@@ -172,7 +172,7 @@ function inOrderOf(fields: FormFields, problems: Problems): Problems {
   return Object.fromEntries(names.map((name) => [name, problems[name] ?? ""]));
 }
 
-function refused(sentence: string): Refused {
+function rejected(sentence: string): Rejected {
   return { ok: false, sentence, problems: {} };
 }
 

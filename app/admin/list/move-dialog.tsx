@@ -14,12 +14,12 @@ type MoveDialogProps = {
 /** Asks for the number that an item shall have in a list too long to drag it through. */
 export function MoveDialog({ title, number, count, onMove, onClose }: MoveDialogProps) {
   const [typed, setTyped] = useState(String(number));
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const to = Number(typed);
 
   function move() {
     if (!Number.isInteger(to) || to < 1 || to > count) {
-      setRefused(true);
+      setRejected(true);
       return;
     }
     onClose();
@@ -31,7 +31,7 @@ export function MoveDialog({ title, number, count, onMove, onClose }: MoveDialog
       <Field
         label="Til nummer"
         hint={`Den er nummer ${number} af ${count}. De andre rykker en plads.`}
-        problem={isRefused ? `Skriv et tal fra 1 til ${count}.` : undefined}
+        problem={isRejected ? `Skriv et tal fra 1 til ${count}.` : undefined}
       >
         {(described) => (
           <input

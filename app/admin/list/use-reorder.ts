@@ -19,9 +19,9 @@ export function useReorder(stored: ListedItem[], enabled: boolean, part: ListPar
   const byId = new Map(stored.map((item) => [item.id, item]));
   const wanted = ids?.flatMap((id) => byId.get(id) ?? []);
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
-  const refusal = answer?.ok === false ? answer : undefined;
+  const rejection = answer?.ok === false ? answer : undefined;
   // Who was signed out may sign in again, and then gets the order he asked for.
-  const isLost = refusal && !refusal.signedOut;
+  const isLost = rejection && !rejection.signedOut;
   const items = wanted && wanted.length === stored.length && !isLost ? wanted : stored;
   const latest = useRef(items);
   latest.current = items;
@@ -71,7 +71,7 @@ export function useReorder(stored: ListedItem[], enabled: boolean, part: ListPar
     items,
     dragged,
     spoken,
-    refusal,
+    rejection,
     tellAgain: () => wish.current && tell(wish.current),
     /** Up or down by one, at the end of a page on to the next. */
     move(item: ListedItem, by: number) {

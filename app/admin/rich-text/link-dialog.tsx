@@ -19,14 +19,14 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
   const pages = groups.flatMap(({ pages }) => pages);
   const [address, setAddress] = useState(draft.href);
   const [text, setText] = useState(draft.text);
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const addressInput = useRef<HTMLInputElement>(null);
   const isNew = draft.href === "";
 
   function put() {
     const href = parseLinkAddress(address);
     if (!href) {
-      setRefused(true);
+      setRejected(true);
       addressInput.current?.focus();
       return;
     }
@@ -56,7 +56,7 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
         )
       }
     >
-      <Field label="Indtast URL:" problem={isRefused ? REFUSAL : undefined}>
+      <Field label="Indtast URL:" problem={isRejected ? REFUSAL : undefined}>
         {(described) => (
           <input
             {...described}

@@ -32,8 +32,8 @@ export function PictureDialog({ editor, place, file: given, onClose }: PictureDi
   }
 
   async function putFile(chosen: File) {
-    const refusal = imageProblem(chosen);
-    if (refusal) return setProblem(refusal);
+    const rejection = imageProblem(chosen);
+    if (rejection) return setProblem(rejection);
     const answer = await upload.start(chosen, `${place}/${placeName(chosen.name)}`);
     if (answer.ok) finish({ src: answer.image.url, alt });
     else setProblem(inEditor(answer.sentence));

@@ -12,7 +12,7 @@ import type { FormFields, Parsed } from "../form/form-fields.ts";
 import { fieldProblems, namesOf, parseForm, toForm, withMisfits } from "./form-values.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import type { FieldValues } from "./save-answer.ts";
-import { type Answer, type Context, refusalOf, saveDocument } from "./saving.server.ts";
+import { type Answer, type Context, rejectionOf, saveDocument } from "./saving.server.ts";
 
 /** What a form opens with: the stored fields as a form holds them, and what to save on top of. */
 export type OpenForm = { initial: FieldValues; base: string };
@@ -66,7 +66,7 @@ export function savePage<Declared extends FormFields>(
     saved,
     failed,
     change,
-    validate: () => refusalOf(problems),
+    validate: () => rejectionOf(problems),
     toForm: (theirs) => formOf(page, theirs, content),
     touches: (made) =>
       made.kind === "fields" &&

@@ -1,4 +1,4 @@
-import type { MissingProof } from "../../account/proof/proof-fields.tsx";
+import type { ReauthenticationRequest } from "../../account/reauthentication/reauthentication-fields.tsx";
 
 export type FieldValue = string | string[];
 export type FieldValues = Record<string, FieldValue>;
@@ -31,5 +31,5 @@ export type SaveAnswer =
       problems?: Record<string, string>;
       conflict?: Conflict;
       signedOut?: boolean;
-      proof?: MissingProof;
+      reauthentication?: ReauthenticationRequest;
     };

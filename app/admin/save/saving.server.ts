@@ -14,19 +14,19 @@ import {
   type EditConflict,
   type Edited,
   editDocument,
-  type Refused,
+  type Rejected,
 } from "../../server/documents/edit-document.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import { admin } from "../shell/gate.server.ts";
 import type { Conflict, FieldValues, SaveAnswer } from "./save-answer.ts";
 
-export type Answer = ReturnType<typeof refuse>;
+export type Answer = ReturnType<typeof reject>;
 export type Context = Readonly<RouterContextProvider>;
 
 type Save = {
   document: DocumentDefinition;
   change: (stored: Fields) => Edit;
-  validate?: (stored: Fields) => Refused | undefined;
+  validate?: (stored: Fields) => Rejected | undefined;
   saved: string;
   failed: string;
   /** Said when what was edited is gone. */
@@ -48,7 +48,7 @@ export function saveDocument(context: Context, save: Save): Promise<Answer> {
     const edited = { documents, definition: save.document, by: context.get(admin).email };
     const result = await editDocument(edited, save.change, save.validate);
     if (result.ok) return tellSaved(save, result);
-    if ("problems" in result) return refuse(result.sentence, result.problems);
+    if ("problems" in result) return reject(result.sentence, result.problems);
     return tellConflict(documents, save, result);
   });
 }
@@ -67,13 +67,13 @@ export async function orSentence(
   }
 }
 
-/** A refusal that the form shows: its sentence at the top, and one beside each field that is wrong. */
-export function refuse(sentence: string, problems: Problems = {}) {
+/** A rejection that the form shows: its sentence at the top, and one beside each field that is wrong. */
+export function reject(sentence: string, problems: Problems = {}) {
   return answer({ ok: false, sentence, problems }, 422);
 }
 
 /** Why a form is refused: the sentence of every field that is wrong, each said once; undefined when none is. */
-export function refusalOf(problems: Problems): Refused | undefined {
+export function rejectionOf(problems: Problems): Rejected | undefined {
   const sentences = [...new Set(Object.values(problems))];
   return sentences.length > 0 ? { ok: false, sentence: sentences.join(" "), problems } : undefined;
 }

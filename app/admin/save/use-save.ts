@@ -5,8 +5,8 @@ import { sameValues } from "./same-values.ts";
 import type { FieldValues, SaveAnswer } from "./save-answer.ts";
 
 type Saved = Extract<SaveAnswer, { ok: true }>;
-/** `count` tells one refusal from the next; `isCurrent`: nothing was typed since `sent`. */
-export type Refusal = Extract<SaveAnswer, { ok: false }> & {
+/** `count` tells one rejection from the next; `isCurrent`: nothing was typed since `sent`. */
+export type Rejection = Extract<SaveAnswer, { ok: false }> & {
   count: number;
   isCurrent: boolean;
   sent: FieldValues;
@@ -22,12 +22,12 @@ export type SaveTarget = { intent: string; id?: string; base: string };
 export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldValues) => void) {
   const fetcher = useFetcher<SaveAnswer>();
   const [preparing, setPreparing] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [rejection, setRejection] = useState<Rejection>();
   const underWay = useRef<FieldValues>(undefined);
 
-  function refuse(answer: Extract<SaveAnswer, { ok: false }>, sent: FieldValues) {
+  function reject(answer: Extract<SaveAnswer, { ok: false }>, sent: FieldValues) {
     const isCurrent = sameValues(sent, form.readValues());
-    setRefusal((last) => ({ ...answer, isCurrent, sent, count: (last?.count ?? 0) + 1 }));
+    setRejection((last) => ({ ...answer, isCurrent, sent, count: (last?.count ?? 0) + 1 }));
   }
 
   async function send(target: SaveTarget) {
@@ -39,7 +39,7 @@ export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldVa
     underWay.current = ready ? form.readValues() : undefined;
     if (!ready) {
       // The field that is not ready says why; the person is led to it.
-      refuse({ ok: false, sentence: "" }, form.readValues());
+      reject({ ok: false, sentence: "" }, form.readValues());
       return;
     }
     const body = JSON.stringify({ ...target, values: underWay.current });
@@ -56,10 +56,10 @@ export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldVa
     if (!sent) return;
     underWay.current = undefined;
     if (answer.ok) {
-      setRefusal(undefined);
+      setRejection(undefined);
       onSaved(answer, sent);
     } else {
-      refuse(answer, sent);
+      reject(answer, sent);
     }
   });
 
@@ -67,7 +67,7 @@ export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldVa
     if (fetcher.data) receive(fetcher.data);
   }, [fetcher.data]);
 
-  return { send, refusal, saving: preparing || fetcher.state !== "idle" };
+  return { send, rejection, saving: preparing || fetcher.state !== "idle" };
 }
 
 /** Work that fails has told so where it belongs; the form is then not sent. */

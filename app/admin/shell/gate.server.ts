@@ -8,7 +8,7 @@ import {
 import { isSessionCookieOurs } from "../../server/auth/session-cookie.server.ts";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { clientAddress, isUpload, type Samspil, samspil } from "../../server/context.ts";
-import type { Refusal } from "../../server/http/refusal.server.ts";
+import type { Rejection } from "../../server/http/rejection.server.ts";
 
 export type Admin = { id: string; email: string; sessionId: string };
 
@@ -59,11 +59,11 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
 };
 
 /** The gate's first look at who sends something, before a byte of it is read: whether there is such a session at all. */
-export async function refuseSignedOut(
+export async function rejectSignedOut(
   { auth, securityEvents }: Pick<Samspil, "auth" | "securityEvents">,
   headers: Headers,
   address: string,
-): Promise<Refusal | undefined> {
+): Promise<Rejection | undefined> {
   const isOurs = await isSessionCookieOurs(auth, headers);
   if (isOurs && (await auth.api.getSession({ headers }))) return undefined;
   await securityEvents.record("turned away at the gate", { address });

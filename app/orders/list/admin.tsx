@@ -1,5 +1,5 @@
 import { data, useActionData } from "react-router";
-import { refuseWithoutProof } from "../../account/proof/proof.server.ts";
+import { rejectWithoutReauthentication } from "../../account/reauthentication/reauthenticate.server.ts";
 import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { type Answer, orSentence } from "../../admin/save/saving.server.ts";
@@ -75,7 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get("intent");
   const by = doerOf({ request, context });
   if (intent === "retry") return step(NOT_RESENT, () => retry(orders, form, by));
-  const refused = intent === "erase" && (await refuseWithoutProof(context, "/admin/bestillinger"));
+  const refused =
+    intent === "erase" && (await rejectWithoutReauthentication(context, "/admin/bestillinger"));
   if (refused) return refused;
   if (intent === "erase") return step(NOT_ERASED, () => erase(orders, form, by, log));
   return step(NOT_CHANGED, () => mark(orders, form));

@@ -1,4 +1,4 @@
-import { requireProof } from "../../account/proof/proof.server.ts";
+import { requireReauthentication } from "../../account/reauthentication/reauthenticate.server.ts";
 import { doerOf } from "../../admin/shell/doer.server.ts";
 import { samspil } from "../../server/context.ts";
 import { ordering } from "../context.ts";
@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { search } = new URL(request.url);
   const back = new URLSearchParams(search);
   back.set("bekraeftet", "1");
-  await requireProof(context, `/admin/bestillinger?${back}`);
+  await requireReauthentication(context, `/admin/bestillinger?${back}`);
   const { orders } = context.get(ordering);
   const found = await orders.list(parseSearch(new URLSearchParams(search)));
   // First, so that nothing leaves the house of which nobody knows.

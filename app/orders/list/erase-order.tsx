@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
-import { useProof } from "../../account/proof/use-proof.tsx";
+import { useReauthentication } from "../../account/reauthentication/use-reauthentication.tsx";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
 import type { Order } from "../order.ts";
@@ -23,7 +23,7 @@ export function EraseOrder({ order: { id, number } }: { order: Order }) {
   // The list is read again with what is said of it, so that the focus goes there.
   const options = { method: "post", defaultShouldRevalidate: false } as const;
   const erase = () => fetcher.submit({ intent: "erase", id }, options);
-  const proof = useProof(answer, erase, () => setAsking(false));
+  const reauthentication = useReauthentication(answer, erase, () => setAsking(false));
 
   return (
     <>
@@ -34,8 +34,8 @@ export function EraseOrder({ order: { id, number } }: { order: Order }) {
       >
         Slet<span className="sr"> bestilling {number}</span>
       </button>
-      {proof}
-      {isAsking && !proof && (
+      {reauthentication}
+      {isAsking && !reauthentication && (
         <ConfirmDialog
           title={`Slet bestilling ${number}`}
           keepLabel="Behold"
@@ -51,7 +51,7 @@ export function EraseOrder({ order: { id, number } }: { order: Order }) {
             Mails, der ikke er sendt endnu, bliver ikke sendt. Dem, der er sendt, ligger stadig i
             jeres indbakke.
           </p>
-          {answer && !answer.ok && !answer.proof && (
+          {answer && !answer.ok && !answer.reauthentication && (
             <p className="form-field__error" role="alert">
               {answer.sentence}
             </p>

@@ -47,7 +47,7 @@ export type AccountNews =
   | "recovery code used"
   | "codes guessed"
   | "codes stopped"
-  | "proof refused"
+  | "reauthentication failed"
   | "new device"
   | "passkey added"
   | "passkey removed";
@@ -97,7 +97,7 @@ const NEWS: Record<AccountNews, { subject: string; lines: string[] }> = {
       "Vælg en ny adgangskode med »Glemt adgangskode?«. Så kan du logge ind igen. Var det ikke dig, der skrev koderne, så sig det til dine kolleger:",
     ],
   },
-  "proof refused": {
+  "reauthentication failed": {
     subject: "Der er skrevet forkerte adgangskoder på din konto hos Samspil",
     lines: [
       "Et sted, hvor du er logget ind, er du blevet bedt om at bekræfte, at det er dig. Det er gået galt tre gange. Der er ikke ændret noget, og ingen er logget ud.",

@@ -55,6 +55,6 @@ export function createAuth({ database, settings, secret }: AuthOptions) {
 }
 
 /** Whether better-auth said no to the person, and was not itself in trouble. */
-export function isRefusal(error: unknown): boolean {
+export function isRejection(error: unknown): boolean {
   return error instanceof APIError && error.statusCode < 500;
 }

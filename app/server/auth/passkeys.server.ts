@@ -17,7 +17,7 @@ type Asked<Options> = { options: Options; cookie: string };
 /** Of what extensions say nothing is used. */
 export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
 
-type Refusal = { ok: false; reason: "unknown" | "refused" | "too many" };
+type Rejection = { ok: false; reason: "unknown" | "rejected" | "too many" };
 
 /** Keys on people's devices that sign them in alone: the device has asked for finger, face or code itself. */
 export type Passkeys = {
@@ -25,8 +25,8 @@ export type Passkeys = {
   list(userId: string): Promise<Passkey[]>;
   /** Begins a new one, for somebody who has proved who they are: without this offer none can be added. */
   offer(account: Account, headers: Headers): Promise<Asked<CreationOptions>>;
-  /** Stores it. Refused unless it answers an offer to this account in this browser, for the first time. */
-  add(account: Account, answer: NewPasskey, by: Doer): Promise<{ ok: true } | Refusal>;
+  /** Stores it. Rejected unless it answers an offer to this account in this browser, for the first time. */
+  add(account: Account, answer: NewPasskey, by: Doer): Promise<{ ok: true } | Rejection>;
   rename(userId: string, id: string, name: string): Promise<boolean>;
   /** @returns its name; undefined when there is none */
   remove(userId: string, id: string, by: Doer): Promise<string | undefined>;
@@ -37,7 +37,7 @@ export type Passkeys = {
     headers: Headers,
     purpose: string,
     response: AuthenticationResponseJSON,
-  ): Promise<({ ok: true } & PasskeyOwner) | Refusal>;
+  ): Promise<({ ok: true } & PasskeyOwner) | Rejection>;
   /** Whether the key is still there: it may have been removed in the same moment. */
   isStillTheirs(owner: PasskeyOwner): Promise<boolean>;
 };
@@ -108,10 +108,10 @@ export function createPasskeys({ database, origin, secret, clock }: PasskeyOptio
           supportedAlgorithmIDs: ALGORITHMS,
         }),
       );
-      if (!verified?.verified) return { ok: false, reason: "refused" };
+      if (!verified?.verified) return { ok: false, reason: "rejected" };
       const { id, publicKey, counter } = verified.registrationInfo.credential;
       return kysely.transaction().execute(async (trx) => {
-        if (!(await challenges.use(trx, seen.challenge))) return { ok: false, reason: "refused" };
+        if (!(await challenges.use(trx, seen.challenge))) return { ok: false, reason: "rejected" };
         if ((await countOf(trx, account.id)) >= MOST_KEYS) return { ok: false, reason: "too many" };
         const now = clock();
         const stored = await trx
@@ -124,7 +124,7 @@ export function createPasskeys({ database, origin, secret, clock }: PasskeyOptio
           })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        if (stored.numInsertedOrUpdatedRows !== 1n) return { ok: false, reason: "refused" };
+        if (stored.numInsertedOrUpdatedRows !== 1n) return { ok: false, reason: "rejected" };
         await storeEvent(trx, { ...by, kind: "passkey added", about: name }, now);
         return { ok: true };
       });
@@ -187,10 +187,10 @@ export function createPasskeys({ database, origin, secret, clock }: PasskeyOptio
           },
         }),
       );
-      if (!verified?.verified) return { ok: false, reason: "refused" };
+      if (!verified?.verified) return { ok: false, reason: "rejected" };
       const { newCounter } = verified.authenticationInfo;
       return kysely.transaction().execute(async (trx) => {
-        if (!(await challenges.use(trx, seen.challenge))) return { ok: false, reason: "refused" };
+        if (!(await challenges.use(trx, seen.challenge))) return { ok: false, reason: "rejected" };
         await trx
           .updateTable("passkey")
           .set({ counter: newCounter, used_at: clock().toISOString() })

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createVerification, findVerified } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { isRefusal } from "./auth.server.ts";
+import { isRejection } from "./auth.server.ts";
 
 /** Makes the secret of a link that opens the page for choosing a password once. */
 export async function createPasswordLink(
@@ -29,7 +29,7 @@ export async function choosePassword(
   try {
     await auth.api.resetPassword({ body: { token, newPassword: password } });
   } catch (error) {
-    if (isRefusal(error)) return false;
+    if (isRejection(error)) return false;
     throw error;
   }
   return true;

@@ -1,6 +1,8 @@
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FORMER_SECRET_FILE, SECRET_FILE } from "../auth/secret.server.ts";
+import { UNFINISHED } from "../data-dir/atomic-write.server.ts";
+import { LOCK_FILE } from "../data-dir/data-dir-lock.server.ts";
 import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 import { ACCOUNT_MAIL } from "../mail/letter.server.ts";
 import { NOTE_FILE } from "./after-restore.server.ts";
@@ -18,12 +20,17 @@ import {
 } from "./manifest.server.ts";
 import { type Stage, withRestored } from "./verify.server.ts";
 
-const LEFT_OUT = [
-  /** Belongs to a running process, or is our own note about backups and restores: no part of a site. */
-  `^${DATABASE_FILE}|^lock|^${STATE_FILE}$|^${NOTE_FILE}$|\\.part$`,
-  /** Would let in who finds the copy. */
-  `^${SECRET_FILE}$|^${FORMER_SECRET_FILE}$|^mail/${ACCOUNT_MAIL}`,
-].map((pattern) => new RegExp(pattern));
+/** A running process's own, and our notes about backups and restores; then what would let in who finds the copy. */
+const OWN_NAMES = [STATE_FILE, NOTE_FILE, SECRET_FILE, FORMER_SECRET_FILE];
+const OWN_BEGINNINGS = [DATABASE_FILE, LOCK_FILE, `mail/${ACCOUNT_MAIL}`];
+
+function isLeftOut(path: string): boolean {
+  return (
+    OWN_NAMES.includes(path) ||
+    OWN_BEGINNINGS.some((beginning) => path.startsWith(beginning)) ||
+    path.endsWith(UNFINISHED)
+  );
+}
 
 type Options = {
   dataDir: string;
@@ -109,7 +116,7 @@ async function takeFiles(
   taken: Map<string, BackupFile>,
 ) {
   for (const { path, isPlain } of await listFiles(dataDir)) {
-    if (!isPlain || LEFT_OUT.some((pattern) => pattern.test(path)) || !isPlainPath(path)) continue;
+    if (!isPlain || isLeftOut(path) || !isPlainPath(path)) continue;
     const found = await stat(join(dataDir, path)).catch(() => undefined);
     if (!found || isSame(taken.get(path), found)) continue;
     const target = join(place, path);

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SettingsError } from "../config.server.ts";
 
+/** Whoever holds it serves from the folder. */
+export const LOCK_FILE = "lock";
 const SQLITE_BUSY = 5;
 
 /**
@@ -11,7 +13,7 @@ const SQLITE_BUSY = 5;
 export function holdDataDir(dataDir: string): () => void {
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });
+    lock = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 });
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
   } catch (error) {
     lock?.close();

@@ -6,7 +6,7 @@ import { type Edit, type Fields, isFields, type Problems } from "./edit.server.t
 export type EditedDocument = { documents: Documents; definition: DocumentDefinition; by: string };
 
 /** It cannot stand among what is stored now: why, and a sentence for each field that is wrong. */
-export type Refused = { ok: false; sentence: string; problems: Problems };
+export type Rejected = { ok: false; sentence: string; problems: Problems };
 
 export type Edited = Omit<Extract<Edit, { ok: true }>, "data"> & { document: StoredDocument };
 export type EditConflict = Extract<Edit, { ok: false }> & { savedBy: string; savedAt: string };
@@ -20,13 +20,13 @@ const MOST_TRIES = 50;
 export async function editDocument(
   { documents, definition, by }: EditedDocument,
   change: (data: Fields) => Edit,
-  validate: (data: Fields) => Refused | undefined = () => undefined,
-): Promise<Edited | EditConflict | Refused> {
+  validate: (data: Fields) => Rejected | undefined = () => undefined,
+): Promise<Edited | EditConflict | Rejected> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const stored = await documents.read("content", definition.name);
     const before = dataOf(stored, definition);
-    const refused = validate(before);
-    if (refused) return refused;
+    const rejected = validate(before);
+    if (rejected) return rejected;
     const edit = change(before);
     if (!edit.ok) {
       const { savedBy = "", savedAt = "" } = stored ?? {};

@@ -90,9 +90,9 @@ test("a save reads its document once, and is held against what stands there", as
   const saved = await editDocument(edited, removeItem(["uddannelser"], "a"));
   assert.equal(saved.ok, true);
   assert.equal(reads, 1);
-  const refused = { ok: false, sentence: "Nej.", problems: {} } as const;
-  const kept = await editDocument(edited, removeItem(["uddannelser"], "b"), () => refused);
-  assert.deepEqual(kept, refused);
+  const rejected = { ok: false, sentence: "Nej.", problems: {} } as const;
+  const kept = await editDocument(edited, removeItem(["uddannelser"], "b"), () => rejected);
+  assert.deepEqual(kept, rejected);
   assert.deepEqual(idsOf((await documents.read("content", kurser.name))?.data), ["b"]);
 });
 

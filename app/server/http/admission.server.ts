@@ -5,29 +5,29 @@ import { isCrossSite } from "./csrf.server.ts";
 import { readFormBody } from "./form-body.server.ts";
 import type { Entrance, PageRoutes } from "./page-routes.server.ts";
 import { UNREADABLE } from "./read-form.server.ts";
-import { NOT_THERE, type Refusal } from "./refusal.server.ts";
+import { NOT_THERE, type Rejection } from "./rejection.server.ts";
 
 /** What was let in, for who takes it further. A file or a save is read by its route; a form has been read. */
 export type Admitted = { pathname: string; type: string; takesFile: boolean; form?: Buffer };
 
-/** Asked by its route of a form that nothing has been read of: a limit, or a step that must come first. */
-export type AskFirst = (
+/** A route's own precondition, before anything of its form is read: a limit, or a step that must come first. */
+export type AdmissionRule = (
   asked: IncomingMessage,
   isData: boolean,
-) => Promise<Refusal | undefined> | Refusal | undefined;
+) => Promise<Rejection | undefined> | Rejection | undefined;
 
 type AdmissionOptions = {
   entranceTo: PageRoutes["entranceTo"];
   isOurs: (origin: string, host: string | undefined) => boolean;
   origin: string;
   /** Refuses who is not signed in. */
-  askAtGate: (request: IncomingMessage) => Promise<Refusal | undefined>;
-  askFirst: Record<string, AskFirst | undefined>;
-  /** Asked of what is read and does not lie ready. */
-  askFirstToRead: (
+  askAtGate: (request: IncomingMessage) => Promise<Rejection | undefined>;
+  rules: Record<string, AdmissionRule | undefined>;
+  /** For what is read and does not lie ready. */
+  ruleForReading: (
     request: IncomingMessage,
     pathname: string,
-  ) => Promise<Refusal | undefined> | undefined;
+  ) => Promise<Rejection | undefined> | undefined;
   log: Pick<Log, "warn">;
 };
 
@@ -66,32 +66,32 @@ const VITALS: Entrance = {
  * routes, and only who is signed in may send more than a small form. Reading needs no leave.
  */
 export function createAdmission(options: AdmissionOptions) {
-  const { entranceTo, isOurs, origin, askAtGate, askFirst, askFirstToRead, log } = options;
+  const { entranceTo, isOurs, origin, askAtGate, rules, ruleForReading, log } = options;
   const admitted = new WeakMap<IncomingMessage, Admitted>();
 
-  function refuseAtOnce(request: IncomingMessage): Refusal | undefined {
+  function rejectAtOnce(request: IncomingMessage): Rejection | undefined {
     const { method = "", headers } = request;
-    if (!METHODS.includes(method)) return refuse(405, NOT_TAKEN, ALLOW);
-    if (isRead(method)) return isLong(request) ? refuse(413, TOO_LARGE) : undefined;
+    if (!METHODS.includes(method)) return reject(405, NOT_TAKEN, ALLOW);
+    if (isRead(method)) return isLong(request) ? reject(413, TOO_LARGE) : undefined;
     if (!isCrossSite(headers, (from) => isOurs(from, headers.host))) return undefined;
     log.warn(
       { from: cleanOrigin(headers.origin), expected: origin },
       "form refused: not from ORIGIN",
     );
-    return refuse(403, FOREIGN);
+    return reject(403, FOREIGN);
   }
 
-  async function refuseSent(request: IncomingMessage): Promise<Refusal | undefined> {
+  async function rejectSent(request: IncomingMessage): Promise<Rejection | undefined> {
     const url = urlOf(request.url ?? "");
     const spelled = url && spellPath(url.pathname);
-    if (!url || spelled === undefined) return refuse(404, NOT_THERE);
+    if (!url || spelled === undefined) return reject(404, NOT_THERE);
     const { pathname, search } = url;
     if (spelled !== pathname) return { ...MOVED, headers: { location: spelled + search } };
     const entrance = pathname === "/vitals" ? VITALS : entranceTo(pageOf(pathname));
-    if (!entrance) return refuse(404, NOT_THERE);
+    if (!entrance) return reject(404, NOT_THERE);
     const isData = pathname.endsWith(".data");
-    const refusal = await refuseAt(entrance, request, isData);
-    if (refusal) return refusal;
+    const rejection = await rejectAt(entrance, request, isData);
+    if (rejection) return rejection;
     const { takesFile } = entrance;
     const { type } = typeOf(request);
     if (takesFile || (type !== FORM && entrance !== VITALS)) {
@@ -99,42 +99,42 @@ export function createAdmission(options: AdmissionOptions) {
       return undefined;
     }
     const form = await readFormBody(request, mostBytes(entrance, FORM));
-    if (form === "too much") return refuse(413, TOO_LARGE);
+    if (form === "too much") return reject(413, TOO_LARGE);
     // The sender has gone: nobody hears it.
-    if (!form) return refuse(400, UNREADABLE);
+    if (!form) return reject(400, UNREADABLE);
     admitted.set(request, { pathname, type, takesFile, form });
     return undefined;
   }
 
-  async function refuseAt(entrance: Entrance, request: IncomingMessage, isData: boolean) {
+  async function rejectAt(entrance: Entrance, request: IncomingMessage, isData: boolean) {
     const { takesForms, takesFile, isBehindGate, routeId } = entrance;
     const { type, isEmpty } = typeOf(request);
     const length = Number(request.headers["content-length"] ?? 0);
     const most = mostBytes(entrance, type);
-    if (length > most) return refuse(413, TOO_LARGE);
+    if (length > most) return reject(413, TOO_LARGE);
     if (isBehindGate) {
-      const refusal = await askAtGate(request);
-      if (refusal) return refusal;
-      if (!takesFile && "transfer-encoding" in request.headers) return refuse(411, NO_LENGTH);
+      const rejection = await askAtGate(request);
+      if (rejection) return rejection;
+      if (!takesFile && "transfer-encoding" in request.headers) return reject(411, NO_LENGTH);
     }
     // Of who is signed in, the gate may have more to ask first.
-    if (!takesForms) return isBehindGate ? undefined : refuse(405, NOT_TAKEN, ALLOW_READING);
-    if (request.method !== "POST") return refuse(405, NOT_TAKEN, ALLOW);
-    const refusal = await askFirst[routeId]?.(request, isData);
-    if (refusal || takesFile || entrance === VITALS) return refusal;
-    if (isEmpty) return isBehindGate ? undefined : refuse(400, UNREADABLE);
+    if (!takesForms) return isBehindGate ? undefined : reject(405, NOT_TAKEN, ALLOW_READING);
+    if (request.method !== "POST") return reject(405, NOT_TAKEN, ALLOW);
+    const rejection = await rules[routeId]?.(request, isData);
+    if (rejection || takesFile || entrance === VITALS) return rejection;
+    if (isEmpty) return isBehindGate ? undefined : reject(400, UNREADABLE);
     const isTaken = type === FORM || (isBehindGate && type === SAVE);
-    return isTaken ? undefined : refuse(415, UNREADABLE);
+    return isTaken ? undefined : reject(415, UNREADABLE);
   }
 
   return {
     /** What is known without waiting. */
-    refuseAtOnce,
+    rejectAtOnce,
     /** For what sends something: the rest. */
-    refuseSent,
+    rejectSent,
     /** For what is read and does not lie ready: the rest. */
-    refuseRead: (request: IncomingMessage) =>
-      askFirstToRead(request, urlOf(request.url ?? "")?.pathname ?? ""),
+    rejectRead: (request: IncomingMessage) =>
+      ruleForReading(request, urlOf(request.url ?? "")?.pathname ?? ""),
     /** Undefined for what was not let in, and for what only reads. */
     find: (request: IncomingMessage) => admitted.get(request),
   };
@@ -179,6 +179,6 @@ function cleanOrigin(origin = ""): string {
 
 const MOVED = { status: 308, sentence: "" };
 
-function refuse(status: number, sentence: string, headers?: Record<string, string>): Refusal {
+function reject(status: number, sentence: string, headers?: Record<string, string>): Rejection {
   return { status, sentence, headers };
 }

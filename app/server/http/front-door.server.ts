@@ -6,7 +6,7 @@ import type {
 } from "node:http";
 import { type Admission, isRead } from "./admission.server.ts";
 import { type ReadyAnswer, sendReady } from "./ready-answer.server.ts";
-import type { Refusal } from "./refusal.server.ts";
+import type { Rejection } from "./rejection.server.ts";
 import { sendUnknown, type UnknownPages } from "./unknown-pages.server.ts";
 
 type FrontDoor = {
@@ -14,9 +14,9 @@ type FrontDoor = {
   find: (target: string, headers: IncomingHttpHeaders) => ReadyAnswer | undefined;
   findUnknown: UnknownPages["find"];
   admission: Admission;
-  sendRefusal: (refusal: Refusal, request: IncomingMessage, response: ServerResponse) => void;
+  sendRejection: (rejection: Rejection, request: IncomingMessage, response: ServerResponse) => void;
   /** What is said when it cannot be found out whether to let somebody in. */
-  onTrouble: (error: unknown) => Refusal;
+  onTrouble: (error: unknown) => Rejection;
   otherwise: RequestListener;
 };
 
@@ -26,7 +26,7 @@ type FrontDoor = {
  * every other request goes the long way to the same bytes.
  */
 export function createFrontDoor(parts: FrontDoor): RequestListener {
-  const { find, findUnknown, admission, sendRefusal, onTrouble, otherwise } = parts;
+  const { find, findUnknown, admission, sendRejection, onTrouble, otherwise } = parts;
 
   async function answerRead(request: IncomingMessage, response: ServerResponse) {
     const target = request.url ?? "";
@@ -34,13 +34,13 @@ export function createFrontDoor(parts: FrontDoor): RequestListener {
     if (answer) return sendReady(answer, request, response);
     const unknown = findUnknown(target, request.headers);
     if (unknown) return sendUnknown(unknown, request, response);
-    const refusal = await unlessTroubled(() => admission.refuseRead(request));
-    return refusal ? sendRefusal(refusal, request, response) : otherwise(request, response);
+    const rejection = await unlessTroubled(() => admission.rejectRead(request));
+    return rejection ? sendRejection(rejection, request, response) : otherwise(request, response);
   }
 
   async function unlessTroubled(
-    ask: () => Promise<Refusal | undefined> | undefined,
-  ): Promise<Refusal | undefined> {
+    ask: () => Promise<Rejection | undefined> | undefined,
+  ): Promise<Rejection | undefined> {
     try {
       return await ask();
     } catch (error) {
@@ -50,10 +50,10 @@ export function createFrontDoor(parts: FrontDoor): RequestListener {
 
   return async (request, response) => {
     const isReading = isRead(request.method);
-    const refused = admission.refuseAtOnce(request);
-    if (refused) return sendRefusal(refused, request, response);
+    const rejected = admission.rejectAtOnce(request);
+    if (rejected) return sendRejection(rejected, request, response);
     if (isReading) return answerRead(request, response);
-    const refusal = await unlessTroubled(() => admission.refuseSent(request));
-    return refusal ? sendRefusal(refusal, request, response) : otherwise(request, response);
+    const rejection = await unlessTroubled(() => admission.rejectSent(request));
+    return rejection ? sendRejection(rejection, request, response) : otherwise(request, response);
   };
 }

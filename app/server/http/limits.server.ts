@@ -40,7 +40,7 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
 
   function giveDeadline(request: IncomingMessage, response: ServerResponse) {
     if (!hasBody(request)) return;
-    const timer = setTimeout(() => refuseSlow(request.socket, response), limits.requestMs);
+    const timer = setTimeout(() => rejectSlow(request.socket, response), limits.requestMs);
     const stop = () => clearTimeout(timer);
     deadlines.set(request, stop);
     request.once("end", stop).once("close", stop);
@@ -85,7 +85,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** As Node answers who is slow with the headers. */
-function refuseSlow(socket: Socket, { headersSent }: ServerResponse) {
+function rejectSlow(socket: Socket, { headersSent }: ServerResponse) {
   if (!headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
   socket.destroySoon();
 }

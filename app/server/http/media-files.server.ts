@@ -27,11 +27,11 @@ export function createMediaFiles({ media, content, auth, log }: Services) {
   async function serve(request: Request, path: string, caching: string): Promise<Response> {
     try {
       const found = await media.find(path);
-      return found ? respond(request, found, caching) : refuse(404, "Billedet findes ikke.");
+      return found ? respond(request, found, caching) : reject(404, "Billedet findes ikke.");
     } catch (error) {
       log.error({ err: error, path }, "picture could not be served");
       const original = await media.originalOf(path).catch(() => undefined);
-      if (!original || original === path) return refuse(503, "Billedet kan ikke vises lige nu.");
+      if (!original || original === path) return reject(503, "Billedet kan ikke vises lige nu.");
       const headers = { location: `/media/${original}`, "cache-control": "no-store" };
       return new Response(null, { status: 302, headers });
     }
@@ -40,11 +40,11 @@ export function createMediaFiles({ media, content, auth, log }: Services) {
   return {
     async answer(request: Request): Promise<Response> {
       const path = decodePath(new URL(request.url).pathname.slice("/media/".length));
-      if (!path || !isMediaPath(path)) return refuse(404, "Billedet findes ikke.");
+      if (!path || !isMediaPath(path)) return reject(404, "Billedet findes ikke.");
       if (isShown(path)) return serve(request, path, uploadedAt(path) ? YEAR : HOUR);
-      if (!(await media.originalOf(path))) return refuse(404, "Billedet findes ikke.");
+      if (!(await media.originalOf(path))) return reject(404, "Billedet findes ikke.");
       if (await isAdmin(request)) return serve(request, path, PRIVATE);
-      return refuse(410, "Billedet er fjernet.");
+      return reject(410, "Billedet er fjernet.");
     },
   };
 }
@@ -69,7 +69,7 @@ function bodyOf({ bytes, stream }: StoredMedia) {
   return bytes ?? createReadableStreamFromReadable(stream());
 }
 
-function refuse(status: number, sentence: string): Response {
+function reject(status: number, sentence: string): Response {
   return new Response(sentence, { status, headers: { "cache-control": "no-store" } });
 }
 

@@ -158,9 +158,9 @@ test("a server that turns everybody away is tried again: it may be set right", a
 });
 
 test("five days of outage end in failed, not in silence", async () => {
-  const refused = { state: "refused", fault: "passing", reason: "nede" } as const;
+  const rejected = { state: "refused", fault: "passing", reason: "nede" } as const;
   const office = await openPostOffice({
-    send: async () => refused,
+    send: async () => rejected,
     forget: async () => {},
     close: () => {},
   });

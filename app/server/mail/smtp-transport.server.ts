@@ -43,9 +43,9 @@ export function createSmtpTransport(url: string, from: string, limits = LIMITS):
         await server.sendMail({ ...envelope, signal });
         return { state: "sent" };
       } catch (error) {
-        if (closing.signal.aborted) return refused("interrupted", "afsendelsen blev afbrudt");
-        if (tooLate.aborted) return refused("passing", "tidsgrænsen er nået");
-        return describeRefusal(error);
+        if (closing.signal.aborted) return rejected("interrupted", "afsendelsen blev afbrudt");
+        if (tooLate.aborted) return rejected("passing", "tidsgrænsen er nået");
+        return describeRejection(error);
       }
     },
     forget: async () => {},
@@ -60,12 +60,12 @@ function isThisMachine(url: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }
 
-function refused(fault: Fault, reason: string): Delivery {
+function rejected(fault: Fault, reason: string): Delivery {
   return { state: "refused", fault, reason };
 }
 
 /** The server's code or the kind of failure; never its text, which may quote addresses. */
-function describeRefusal(error: unknown): Delivery {
+function describeRejection(error: unknown): Delivery {
   const code = Number(readProperty(error, "responseCode")) || undefined;
   const kind = String(readProperty(error, "code") ?? "ukendt fejl");
   const tellsByCode = code && kind !== "ETLS";
@@ -75,8 +75,8 @@ function describeRefusal(error: unknown): Delivery {
     (kind === "EENVELOPE" || kind === "EMESSAGE") &&
     readProperty(error, "command") !== "MAIL FROM" &&
     code !== SHUTTING_DOWN;
-  if (!isAboutThisMail) return refused("server", reason);
-  return refused(code !== undefined && code >= 500 && code < 600 ? "final" : "passing", reason);
+  if (!isAboutThisMail) return rejected("server", reason);
+  return rejected(code !== undefined && code >= 500 && code < 600 ? "final" : "passing", reason);
 }
 
 const SHUTTING_DOWN = 421;

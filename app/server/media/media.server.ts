@@ -26,7 +26,7 @@ export type MediaStore = {
 };
 
 export type Media = MediaStore & {
-  /** Takes an upload in, and begins to make its variants. Refusals are answers. */
+  /** Takes an upload in, and begins to make its variants. Rejections are answers. */
   accept(upload: Upload): Promise<AcceptedPicture>;
   /** The picture at `path`; a variant that is not there yet is made first. */
   find(path: string): Promise<StoredMedia | undefined>;

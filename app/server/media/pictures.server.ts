@@ -40,7 +40,7 @@ export type AcceptedPicture =
   | { ok: true; path: string; width: number; height: number }
   | { ok: false; status: 401 | 413 | 415 | 422 | 503; sentence: string };
 
-type Refusal = Extract<AcceptedPicture, { ok: false }>;
+type Rejection = Extract<AcceptedPicture, { ok: false }>;
 type Options = { folders: string[]; queue: PQueue; log: Log; clock?: () => Date };
 
 export function createReception(
@@ -68,45 +68,45 @@ export function createReception(
      */
     async accept({ body, place, whyUnwelcome }: Upload): Promise<AcceptedPicture> {
       const folder = parsePlace(place, folders);
-      if (!folder) return refuse(422, WRONG_PLACE);
+      if (!folder) return reject(422, WRONG_PLACE);
       try {
         const accepted = await withReceivedFile(body, LARGEST_UPLOAD_BYTES, async (file) => {
           const unwelcome = await whyUnwelcome();
-          if (unwelcome) return refuse(401, unwelcome);
-          const refusal = await inspect(file);
-          if (refusal) return refusal;
+          if (unwelcome) return reject(401, unwelcome);
+          const rejection = await inspect(file);
+          if (rejection) return rejection;
           const master = await queue.add(() => makeMaster(file), { priority: SOMEBODY_WAITS });
-          return master ? keep(folder, master) : refuse(422, DAMAGED);
+          return master ? keep(folder, master) : reject(422, DAMAGED);
         });
-        return accepted ?? refuse(413, TOO_LARGE);
+        return accepted ?? reject(413, TOO_LARGE);
       } catch (error) {
         log.error({ err: error, place: folder.split("/")[0] }, "picture could not be stored");
-        return refuse(503, withReason(NOT_STORED, error));
+        return reject(503, withReason(NOT_STORED, error));
       }
     },
   };
 }
 
-function refuse(status: Refusal["status"], sentence: string): Refusal {
+function reject(status: Rejection["status"], sentence: string): Rejection {
   return { ok: false, status, sentence };
 }
 
 /** Looks at the head of the file only: no pixel is decoded before their number is known. */
-async function inspect(file: string): Promise<Refusal | undefined> {
+async function inspect(file: string): Promise<Rejection | undefined> {
   const kind = pictureKind(await readHead(file, HEAD_BYTES));
-  if (!kind) return refuse(415, NO_PICTURE);
-  if (kind === "heic") return refuse(415, HEIC);
+  if (!kind) return reject(415, NO_PICTURE);
+  if (kind === "heic") return reject(415, HEIC);
   const sharp = await loadSharp();
   const size = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (!size) return refuse(422, DAMAGED);
-  if (size.format !== (kind === "avif" ? "heif" : kind)) return refuse(415, NO_PICTURE);
+  if (!size) return reject(422, DAMAGED);
+  if (size.format !== (kind === "avif" ? "heif" : kind)) return reject(415, NO_PICTURE);
   const pixels = size.width * size.height;
-  if (pixels > MOST_PIXELS) return refuse(413, TOO_MANY_PIXELS);
+  if (pixels > MOST_PIXELS) return reject(413, TOO_MANY_PIXELS);
   // AVIF is decoded whole and in several copies; 16 bits a colour take twice the room.
   const isDemanding = kind === "avif" || size.depth === "ushort";
-  if (isDemanding && pixels > MOST_DEMANDING_PIXELS) return refuse(413, TOO_DEMANDING);
+  if (isDemanding && pixels > MOST_DEMANDING_PIXELS) return reject(413, TOO_DEMANDING);
 }
 
 type Master = { bytes: Buffer; ending: "jpg" | "webp"; look: PictureMetadata };

@@ -1,14 +1,14 @@
 import { admin } from "../../admin/shell/gate.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
 import { answerChallenge } from "../sign-in/passkey-challenge.server.ts";
-import type { Route } from "./+types/proof-challenge";
-import { proofOf } from "./proof.server.ts";
+import type { Route } from "./+types/reauthentication-challenge";
+import { passkeyPurpose } from "./reauthenticate.server.ts";
 
 /** No page: what a browser asks its device to sign, for whoever presses 'Bekræft med adgangsnøgle'. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return answerChallenge(context.get(samspil), {
     headers: request.headers,
     address: context.get(clientAddress),
-    purpose: proofOf(context.get(admin)),
+    purpose: passkeyPurpose(context.get(admin)),
   });
 }

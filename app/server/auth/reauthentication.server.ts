@@ -4,29 +4,32 @@ import type { Auth } from "./auth.server.ts";
 const FRESH_MS = 10 * 60 * 1000;
 
 /**
- * That it is still the same person at an open session: asked for before what an open screen, or a copied cookie, must
- * not be enough for. Signing in is the first proof; each is good for ten minutes and for its own session.
+ * Asked for before what an open screen, or a copied cookie, must not be enough for. Signing in is the first; each is
+ * good for ten minutes and for its own session.
  */
-export type Proofs = {
-  isFresh(sessionId: string): Promise<boolean>;
+export type Reauthentications = {
+  isRecent(sessionId: string): Promise<boolean>;
   /** To be called when password and code, or what stands in their place, have been shown in this session. */
-  give(sessionId: string): Promise<void>;
+  record(sessionId: string): Promise<void>;
 };
 
-export function createProofs(auth: Auth, { kysely }: Pick<Database, "kysely">): Proofs {
+export function createReauthentications(
+  auth: Auth,
+  { kysely }: Pick<Database, "kysely">,
+): Reauthentications {
   return {
-    async isFresh(sessionId) {
+    async isRecent(sessionId) {
       const { adapter } = await auth.$context;
       const where = [{ field: "id", value: sessionId }];
       const session = await adapter.findOne<{ createdAt: Date }>({ model: "session", where });
-      const proof = await kysely
+      const again = await kysely
         .selectFrom("session_proof")
         .select("given_at")
         .where("session_id", "=", sessionId)
         .executeTakeFirst();
-      return [session?.createdAt, proof && new Date(proof.given_at)].some(isRecent);
+      return [session?.createdAt, again && new Date(again.given_at)].some(isRecent);
     },
-    async give(session_id) {
+    async record(session_id) {
       const given_at = new Date().toISOString();
       await kysely
         .insertInto("session_proof")

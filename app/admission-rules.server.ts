@@ -1,13 +1,16 @@
 import type { IncomingMessage } from "node:http";
+import type { Register } from "react-router";
 import { loginPath } from "./account/sign-in/return-path.ts";
 import { START_OVER, TOO_MANY } from "./account/sign-in/sign-in.server.ts";
 import { TOO_MANY_ORDERS } from "./orders/order-answer.ts";
 import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";
 import { isPrivate } from "./server/http/address.server.ts";
-import type { AskFirst } from "./server/http/admission.server.ts";
-import type { Refusal } from "./server/http/refusal.server.ts";
+import type { AdmissionRule } from "./server/http/admission.server.ts";
+import type { Rejection } from "./server/http/rejection.server.ts";
 import type { Services } from "./services.ts";
 
+/** As react-router generates them from routes.ts: a rule whose route is gone does not compile. */
+type RouteId = keyof Register["routeModules"];
 type Asked = Pick<
   Services,
   | "auth"
@@ -23,18 +26,15 @@ type Who = { address: string; headers: Headers };
 const TOO_MANY_ASKED =
   "Der er spurgt mange gange fra dit netværk. Vent fem minutter, og prøv igen.";
 
-/**
- * What the forms that everybody may send ask before they are read, by their route: who is over a limit, or has not
- * taken the step before, is told so at no cost. The limits themselves are counted by who reads the form.
- */
-export function askFirst(
+/** What is asked before a form that everybody may send is read, by its route. The limits are counted by who reads the form. */
+export function admissionRules(
   services: Asked,
   whoIs: (request: IncomingMessage) => Who,
-): Record<string, AskFirst> {
+): Partial<Record<RouteId, AdmissionRule>> {
   const { orderLimit, securityEvents, signInLimit, signInSteps } = services;
-  const orders: AskFirst = (request) => {
+  const orders: AdmissionRule = (request) => {
     const wait = orderLimit.wait(whoIs(request).address);
-    return wait > 0 ? refuseFor(wait, TOO_MANY_ORDERS) : undefined;
+    return wait > 0 ? rejectFor(wait, TOO_MANY_ORDERS) : undefined;
   };
   return {
     "kurv/page": orders,
@@ -46,13 +46,13 @@ export function askFirst(
       const wait = isKnown ? 0 : signInLimit.wait(address);
       if (wait === 0) return countStranger(services, { address, headers });
       await securityEvents.record("sign-in held back", { address });
-      return refuseFor(wait, TOO_MANY);
+      return rejectFor(wait, TOO_MANY);
     },
     "account/choose-password": (request) => countStranger(services, whoIs(request)),
     "account/sign-in/sign-in-code": async (request, isData) => {
       const { address, headers } = whoIs(request);
-      const refusal = countStranger(services, { address, headers });
-      if (refusal) return refusal;
+      const rejection = countStranger(services, { address, headers });
+      if (rejection) return rejection;
       if (await signInSteps.read(headers)) return undefined;
       await securityEvents.record("code refused", { address });
       if (isData) return { status: 401, sentence: START_OVER };
@@ -63,11 +63,11 @@ export function askFirst(
 }
 
 /** The same for what is read: what is worked out anew for each asker, and asked for by who is not signed in. */
-export function askFirstToRead(
+export function admissionRuleForReading(
   services: Asked,
   whoIs: (request: IncomingMessage) => Who,
   uncached: string[],
-): (request: IncomingMessage, pathname: string) => Promise<Refusal | undefined> | undefined {
+): (request: IncomingMessage, pathname: string) => Promise<Rejection | undefined> | undefined {
   async function ask(request: IncomingMessage) {
     const who = whoIs(request);
     return (await isSessionCookieOurs(services.auth, who.headers))
@@ -81,9 +81,9 @@ export function askFirstToRead(
 /** A device that has been signed in is counted by itself: no stranger beside it keeps its owner out. */
 function countStranger({ knownDevices, strangerLimit }: Asked, { address, headers }: Who) {
   const wait = strangerLimit.take(knownDevices.find(headers) ?? address);
-  return wait > 0 ? refuseFor(wait, TOO_MANY_ASKED) : undefined;
+  return wait > 0 ? rejectFor(wait, TOO_MANY_ASKED) : undefined;
 }
 
-function refuseFor(wait: number, sentence: string): Refusal {
+function rejectFor(wait: number, sentence: string): Rejection {
   return { status: 429, sentence, headers: { "retry-after": String(wait) } };
 }

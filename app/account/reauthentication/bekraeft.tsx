@@ -19,14 +19,18 @@ import { readForm } from "../../server/http/read-form.server.ts";
 import { PasskeyButton } from "../sign-in/passkey-button.tsx";
 import { returnPath } from "../sign-in/return-path.ts";
 import type { Route } from "./+types/bekraeft";
-import { giveProof, giveProofByPasskey, readProofAsks } from "./proof.server.ts";
-import { WHY_PROOF } from "./proof-dialog.tsx";
-import { type ProofAnswer, ProofFields } from "./proof-fields.tsx";
+import {
+  readReauthenticationFactors,
+  reauthenticate,
+  reauthenticateByPasskey,
+} from "./reauthenticate.server.ts";
+import { WHY_REAUTHENTICATE } from "./reauthentication-dialog.tsx";
+import { type ReauthenticationAnswer, ReauthenticationFields } from "./reauthentication-fields.tsx";
 
 const NOT_NOW = "Det kunne ikke bekræftes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readProofAsks(context.get(samspil), context.get(admin));
+  return readReauthenticationFactors(context.get(samspil), context.get(admin));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,23 +41,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const given = { password: textOf(form, "password"), code: textOf(form, "code") };
   const credential = form.get("credential");
   try {
-    const refused = credential
-      ? await giveProofByPasskey(services, me, { headers, credential })
-      : await giveProof(services, me, given);
-    if (refused) {
-      const { sentence, wrong, status, wait } = refused;
+    const rejected = credential
+      ? await reauthenticateByPasskey(services, me, { headers, credential })
+      : await reauthenticate(services, me, given);
+    if (rejected) {
+      const { sentence, wrong, status, wait } = rejected;
       await services.securityEvents.record(
         "account step refused",
         whoAsks({ request, context }, me.email),
       );
       const init = { status, headers: wait ? { "retry-after": String(wait) } : undefined };
-      return data<ProofAnswer>({ ok: false, sentence, wrong }, init);
+      return data<ReauthenticationAnswer>({ ok: false, sentence, wrong }, init);
     }
   } catch (error) {
-    services.log.error({ err: error }, "a proof could not be taken");
-    return data<ProofAnswer>({ ok: false, sentence: withReason(NOT_NOW, error) }, { status: 503 });
+    services.log.error({ err: error }, "a reauthentication failed");
+    return data<ReauthenticationAnswer>(
+      { ok: false, sentence: withReason(NOT_NOW, error) },
+      { status: 503 },
+    );
   }
-  if (form.get("stay") === "1") return data<ProofAnswer>({ ok: true, sentence: "" });
+  if (form.get("stay") === "1") return data<ReauthenticationAnswer>({ ok: true, sentence: "" });
   throw redirect(returnPath(new URL(request.url).searchParams.get("til")));
 }
 
@@ -63,8 +70,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export const clientAction = keepForm;
 
-export default function ProofPage({ loaderData: asks }: Route.ComponentProps) {
-  const answer = useActionData<ProofAnswer>();
+export default function ReauthenticationPage({ loaderData: asks }: Route.ComponentProps) {
+  const answer = useActionData<ReauthenticationAnswer>();
   const busy = useNavigation().formData !== undefined;
   const submit = useSubmit();
   const [search] = useSearchParams();
@@ -81,10 +88,10 @@ export default function ProofPage({ loaderData: asks }: Route.ComponentProps) {
             <p>{sentence}</p>
           </Banner>
         )}
-        <p>{WHY_PROOF}</p>
+        <p>{WHY_REAUTHENTICATE}</p>
         {asks.asksForPassword && (
           <Form method="post" className="form-grid" noValidate onSubmit={() => setDeviceSaid("")}>
-            <ProofFields {...asks} answer={answer} />
+            <ReauthenticationFields {...asks} answer={answer} />
             <div className="row">
               <button className="button" type="submit" disabled={busy} aria-busy={busy}>
                 {busy ? "Bekræfter..." : "Bekræft"}

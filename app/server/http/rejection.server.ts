@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { createRateLimit } from "./rate-limit.server.ts";
 
 /** What is answered to a request that is not let in; nothing of its body is read. */
-export type Refusal = { status: number; sentence: string; headers?: OutgoingHttpHeaders };
+export type Rejection = { status: number; sentence: string; headers?: OutgoingHttpHeaders };
 
 export const NOT_THERE = "Adressen findes ikke.";
 
@@ -17,7 +17,7 @@ const TIME_TO_READ_MS = 500;
 const MOST_READING = 50;
 
 /** @param headersForAll what every answer of the site has */
-export function createRefusals(headersForAll: Record<string, string>) {
+export function createRejections(headersForAll: Record<string, string>) {
   const heardOut = createRateLimit(HEARD_OUT);
   let reading = 0;
 
@@ -43,13 +43,13 @@ export function createRefusals(headersForAll: Record<string, string>) {
     });
   }
 
-  return function sendRefusal(
-    { status, sentence, headers }: Refusal,
+  return function sendRejection(
+    { status, sentence, headers }: Rejection,
     request: IncomingMessage,
     response: ServerResponse,
   ) {
     const isPage = status >= 400 && wantsPage(request);
-    const body = isPage ? refusalPage(sentence) : sentence;
+    const body = isPage ? rejectionPage(sentence) : sentence;
     const endsHere = !hearsOut(request);
     response.writeHead(status, {
       ...headersForAll,
@@ -72,7 +72,7 @@ function wantsPage({ url = "", headers }: IncomingMessage): boolean {
 }
 
 /** It stands alone: nothing is read or rendered for it. The sentence is one of ours, and no HTML. */
-export function refusalPage(sentence: string): string {
+export function rejectionPage(sentence: string): string {
   return `<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Det gik ikke · Samspil</title><style>${STYLE}</style></head><body><main><h1>Det gik ikke</h1><p>${sentence}</p><p>Gå tilbage i din browser. Så står det, du har skrevet, der som regel endnu.</p><p><a href="/">Til forsiden</a></p></main></body></html>`;
 }
 

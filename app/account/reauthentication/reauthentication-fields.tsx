@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { PlainField } from "../../admin/form/fields.tsx";
 
 /** What is asked of whoever is signed in, to prove that it is still them. */
-export type ProofAsks = {
+export type ReauthenticationFactors = {
   email: string;
   /** False where the password alone signs nobody in. */
   asksForPassword: boolean;
@@ -10,20 +10,26 @@ export type ProofAsks = {
   hasPasskey: boolean;
 };
 
-/** A fresh proof is missing; without script it is given `at` a page of its own. */
-export type MissingProof = ProofAsks & { at: string };
+/** Without script it is done `at` a page of its own. */
+export type ReauthenticationRequest = ReauthenticationFactors & { at: string };
 
-export type ProofAnswer = {
+export type ReauthenticationAnswer = {
   ok: boolean;
   sentence: string;
   wrong?: "password" | "code";
   signedOut?: boolean;
 };
 
-type ProofFieldsProps = Pick<ProofAsks, "email" | "asksForCode"> & { answer?: ProofAnswer };
+type ReauthenticationFieldsProps = Pick<ReauthenticationFactors, "email" | "asksForCode"> & {
+  answer?: ReauthenticationAnswer;
+};
 
 /** What is asked for again before something that a stranger at an open screen must not do. */
-export function ProofFields({ email, asksForCode, answer }: ProofFieldsProps) {
+export function ReauthenticationFields({
+  email,
+  asksForCode,
+  answer,
+}: ReauthenticationFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -3,20 +3,28 @@ import { useFetcher } from "react-router";
 import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
 import { PasskeyButton } from "../sign-in/passkey-button.tsx";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
-import { type ProofAnswer, type ProofAsks, ProofFields } from "./proof-fields.tsx";
+import {
+  type ReauthenticationAnswer,
+  type ReauthenticationFactors,
+  ReauthenticationFields,
+} from "./reauthentication-fields.tsx";
 
-export const WHY_PROOF =
+export const WHY_REAUTHENTICATE =
   "Så kan ingen andre gøre det fra en skærm, du har ladet stå åben. Det gælder i ti minutter.";
 
-type ProofDialogProps = {
-  asks: ProofAsks;
-  onProven: () => void;
+type ReauthenticationDialogProps = {
+  asks: ReauthenticationFactors;
+  onReauthenticated: () => void;
   onClose: () => void;
 };
 
-export function ProofDialog({ asks, onProven, onClose }: ProofDialogProps) {
+export function ReauthenticationDialog({
+  asks,
+  onReauthenticated,
+  onClose,
+}: ReauthenticationDialogProps) {
   const id = useId();
-  const fetcher = useFetcher<ProofAnswer>();
+  const fetcher = useFetcher<ReauthenticationAnswer>();
   const [deviceSaid, setDeviceSaid] = useState("");
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
@@ -24,8 +32,8 @@ export function ProofDialog({ asks, onProven, onClose }: ProofDialogProps) {
   const done = answer?.ok === true;
 
   useEffect(() => {
-    if (done) onProven();
-    // Once: what was asked for is sent again when the proof is there.
+    if (done) onReauthenticated();
+    // Once: what was asked for is sent again afterwards.
   }, [done]);
 
   function proveBy(credential: string) {
@@ -36,11 +44,11 @@ export function ProofDialog({ asks, onProven, onClose }: ProofDialogProps) {
   }
 
   if (done) return null;
-  if (answer?.signedOut) return <SignInAgain onSignedIn={onProven} />;
+  if (answer?.signedOut) return <SignInAgain onSignedIn={onReauthenticated} />;
   return (
     <Dialog labelledBy={id} describedBy={`${id}-why`} onClose={onClose}>
       <h2 id={id}>Bekræft, at det er dig</h2>
-      <p id={`${id}-why`}>{WHY_PROOF}</p>
+      <p id={`${id}-why`}>{WHY_REAUTHENTICATE}</p>
       {sentence && (
         <p className="form-field__error" role="alert">
           {sentence}
@@ -55,7 +63,7 @@ export function ProofDialog({ asks, onProven, onClose }: ProofDialogProps) {
         defaultShouldRevalidate={false}
       >
         <input type="hidden" name="stay" value="1" />
-        {asks.asksForPassword && <ProofFields {...asks} answer={answer} />}
+        {asks.asksForPassword && <ReauthenticationFields {...asks} answer={answer} />}
         <div className="button-pair">
           <button className="button button--light" type="button" onClick={onClose}>
             Annuller

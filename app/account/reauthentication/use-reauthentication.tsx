@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { ReauthenticationDialog, SignInAgain } from "./reauthentication-dialog.tsx";
+import type { ReauthenticationRequest } from "./reauthentication-fields.tsx";
+
+type Answer = { ok: boolean; reauthentication?: ReauthenticationRequest; signedOut?: boolean };
+
+/**
+ * The dialog for an answer that is none yet: a reauthentication, or a session, is missing. After it, `again` does what was
+ * asked for; nothing while nothing is missing, and once it was declined.
+ */
+export function useReauthentication(
+  answer: Answer | undefined,
+  again: () => void,
+  onDecline?: () => void,
+) {
+  const [declined, setDeclined] = useState<Answer>();
+  if (!answer || answer.ok || answer === declined) return undefined;
+  if (answer.signedOut) return <SignInAgain onSignedIn={again} />;
+  if (!answer.reauthentication) return undefined;
+  return (
+    <ReauthenticationDialog
+      asks={answer.reauthentication}
+      onReauthenticated={again}
+      onClose={() => {
+        setDeclined(answer);
+        onDecline?.();
+      }}
+    />
+  );
+}
