@@ -19,6 +19,8 @@ export type Feature = {
   isShortcut?: boolean;
   /** The name of a column in the footer that has the menu's links. */
   footerColumn?: string;
+  /** Links that the law wants on every page; they stand in the footer's last row. */
+  lawLinks?: MenuLink[];
   tile?: DashboardTile;
   /** The first parts of the paths that its pictures are stored under (SPEC.md section 7). */
   pictureFolders?: string[];

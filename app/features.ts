@@ -1,6 +1,7 @@
 import type { Feature } from "./feature.ts";
 import { forside } from "./forside/feature.ts";
 import { historik } from "./historik/feature.ts";
+import { jura } from "./jura/feature.ts";
 import { klinik } from "./klinik/feature.ts";
 import { kontakt } from "./kontakt/feature.ts";
 import { kurv } from "./kurv/feature.ts";
@@ -29,6 +30,7 @@ export const features: Feature[] = [
   nyheder,
   orders,
   klinik,
+  jura,
   historik,
 ];
 

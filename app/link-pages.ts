@@ -10,6 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
     title,
     pages: pages.flatMap((page) => page.items?.(content) ?? []),
   }));
-  const groups = [{ title: "Sider", pages: forLinks.map(linkTo) }, ...items];
+  const overviews = forLinks.filter(({ pages }) => !pages?.[0]?.items).map(linkTo);
+  const groups = [{ title: "Sider", pages: overviews }, ...items];
   return Response.json(groups.filter(({ pages }) => pages.length > 0));
 }

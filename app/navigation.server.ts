@@ -7,6 +7,7 @@ import type { LinkColumn, MenuLink, NavigationItem } from "./site/shell/site-dat
 export function readNavigation(content: Content): {
   menu: NavigationItem[];
   footer: LinkColumn[];
+  lawLinks: MenuLink[];
 } {
   return {
     menu: inMenu.map((feature) => entryOf(feature, content)),
@@ -14,6 +15,7 @@ export function readNavigation(content: Content): {
       ...features.flatMap((feature) => columnOf(feature, content) ?? []),
       { label: "Sidefod", title: "Genveje", links: inFooter.map(linkTo) },
     ],
+    lawLinks: features.flatMap(({ lawLinks = [] }) => lawLinks),
   };
 }
 

@@ -22,6 +22,7 @@ const TILES = [
   "Kontakt",
   "Bestillinger",
   "Klinikken",
+  "Lovens sider",
   "Historik",
 ];
 

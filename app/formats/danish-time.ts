@@ -1,5 +1,6 @@
 import { timeFormat } from "./time-format.ts";
 
+const DAYS_OF_A_YEAR = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A moment as one says it: 'i dag kl. 10.42', 'i går kl. 15.08', '14. november kl. 09.31'. */
@@ -14,6 +15,12 @@ export const danishDate = timeFormat("da-DK", { dateStyle: "long" });
 
 /** The same with the clock: '21. november 2026 kl. 10.42'. */
 export const danishDateTime = timeFormat("da-DK", { dateStyle: "long", timeStyle: "short" });
+
+/** '90 dage', and '5 år' where it is whole years. */
+export function daysInWords(days: number): string {
+  if (days % DAYS_OF_A_YEAR === 0) return `${days / DAYS_OF_A_YEAR} år`;
+  return days === 1 ? "1 dag" : `${days} dage`;
+}
 
 function dayOf(moment: Date, now: Date): string {
   const day = isoDay(moment);

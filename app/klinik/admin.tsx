@@ -1,5 +1,5 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
-import { TextField } from "../admin/form/fields.tsx";
+import { ChoiceField, TextField } from "../admin/form/fields.tsx";
 import { text } from "../admin/form/form-fields.ts";
 import { textOf } from "../admin/form/form-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
@@ -19,6 +19,7 @@ const FIELDS = {
   telefon: text("Telefon"),
   email: text("E-mail"),
   cvr: text("CVR"),
+  momsregistreret: text("Er I registreret for moms?"),
   aabningstider: text("Telefontid"),
 };
 
@@ -70,6 +71,14 @@ export default function KlinikAdmin({ loaderData }: Route.ComponentProps) {
             <TextField name="aabningstider" optional />
             <TextField name="email" type="email" />
             <TextField name="cvr" inputMode="numeric" optional />
+            <ChoiceField
+              name="momsregistreret"
+              choices={[
+                { value: "", label: "Ikke valgt" },
+                { value: "ja", label: "Ja, priserne er med moms" },
+                { value: "nej", label: "Nej, vi lægger ikke moms på" },
+              ]}
+            />
           </div>
         </div>
       </EditForm>

@@ -17,6 +17,7 @@ export const klinikDocument = defineDocument({
       postnummer: "Postnummer",
       by: "By",
       cvr: "CVR",
+      momsregistreret: "Momsregistreret",
       aabningstider: "Åbningstider",
     },
   },
@@ -28,6 +29,8 @@ export const klinikDocument = defineDocument({
     telefon: text(),
     email: text(),
     cvr: text(),
+    /** 'ja' or 'nej'; '' until the clinic has told. */
+    momsregistreret: text(),
     aabningstider: text(),
     lastUpdated: lastUpdated(),
   }),

@@ -2,10 +2,9 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { Database } from "../server/database/database.server.ts";
 import { type Doer, SERVER, storeEvent } from "../server/events/events.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
+import { MESSAGE_DAYS } from "./order.ts";
 import { parseRow, toRow } from "./order-row.server.ts";
 
-/** How long what a customer wrote in free words is kept, and the mails that say it. */
-export const MESSAGE_DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;
 
 type Parts = {

@@ -1,6 +1,9 @@
 import { isEmailAddress } from "../formats/email-address.ts";
 import { type OrderAnswer, type OrderRefusal, refuse } from "./order-answer.ts";
 
+/** How long what a customer wrote in free words is kept, and the mails that say it. */
+export const MESSAGE_DAYS = 90;
+
 /** The nine fields of the order form, named and ordered as in SPEC section 3. */
 export const ORDER_FIELDS = [
   "navn",

@@ -19,6 +19,7 @@ const clinic = {
   telefon: "00 12 34 56",
   email: "kontakt@samspil.example",
   cvr: "00 00 00 00",
+  momsregistreret: "ja",
   aabningstider: "hverdage kl. 9–12",
 };
 

@@ -32,6 +32,10 @@ const PAGE = {
   heroImageAlt: alt(),
   introText: richText("Introduktion"),
   orderText: richText("Sådan bestiller man"),
+  fragt: text("Fragt"),
+  fragtFriFra: text("Fri fragt fra"),
+  leveringstid: text("Leveringstid"),
+  betalingsfrist: text("Betalingsfrist"),
 };
 
 const INCOMPLETE = "Udfyld venligst alle påkrævede felter";
@@ -129,6 +133,17 @@ export default function ShopAdmin({ loaderData }: Route.ComponentProps) {
           name="orderText"
           hint="Står under produkterne. Hver overskrift får sin egen boks."
         />
+        <div className="form-grid__row">
+          <TextField
+            name="fragt"
+            hint="For eksempel 59 kr. Skriv 0 kr., hvis I altid sender gratis."
+          />
+          <TextField name="fragtFriFra" optional hint="For eksempel 2.000 kr." />
+        </div>
+        <div className="form-grid__row">
+          <TextField name="leveringstid" hint="For eksempel 2-4 hverdage." />
+          <TextField name="betalingsfrist" hint="For eksempel 8 dage." />
+        </div>
       </ContentForm>
     );
   }

@@ -19,7 +19,13 @@ export const shopDocument = defineDocument({
     name: "Shop: siden",
     part: "Shop",
     inSentence: "shoppens side",
-    fields: { orderText: "Tekst om bestilling" },
+    fields: {
+      orderText: "Tekst om bestilling",
+      fragt: "Fragt",
+      fragtFriFra: "Fri fragt fra",
+      leveringstid: "Leveringstid",
+      betalingsfrist: "Betalingsfrist",
+    },
   },
   schema: z.object({
     title: text().transform((title) => title || "Shop"),
@@ -27,6 +33,11 @@ export const shopDocument = defineDocument({
     heroImageAlt: text(),
     introText: richText(),
     orderText: richText(),
+    /** Price texts such as '59 kr.'; '0 kr.' is free. */
+    fragt: text(),
+    fragtFriFra: text(),
+    leveringstid: text(),
+    betalingsfrist: text(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},

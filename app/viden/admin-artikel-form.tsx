@@ -1,3 +1,4 @@
+import { ChecksField } from "../admin/form/checks-field.tsx";
 import { DescriptionField } from "../admin/form/description-field.tsx";
 import type { FormFields } from "../admin/form/form-fields.ts";
 import { ItemForm } from "../admin/form/item-form.tsx";
@@ -5,7 +6,6 @@ import { ImageField } from "../admin/image/image-field.tsx";
 import type { OpenItem } from "../admin/list/list.server.ts";
 import type { ScreenBack } from "../admin/shell/screen.tsx";
 import { ArtikelLinkFields, ArtikelTitleField } from "./admin-artikel-link.tsx";
-import { TagChoice } from "./admin-tags.tsx";
 import type { Tag } from "./viden.server.ts";
 
 type ArtikelFormProps = { form: OpenItem; fields: FormFields; tags: Tag[]; home: ScreenBack };
@@ -25,7 +25,7 @@ export function ArtikelForm({ form, fields, tags, home }: ArtikelFormProps) {
     >
       <ArtikelTitleField />
       <DescriptionField name="description" />
-      <TagChoice tags={tags} />
+      <ChecksField name="tags" choices={tags} />
       <ArtikelLinkFields />
     </ItemForm>
   );

@@ -28,7 +28,7 @@ type EditFormProps = {
   /** The fields as they are stored, and the fingerprint of them. */
   initial: FieldValues;
   base: string;
-  submitLabel: string;
+  submitLabel: string | ((values: FieldValues) => string);
   /** Where Annuller and a successful save lead; after a save to the part of the list that has the item. */
   backTo: string;
   /** A screen that is nothing but its form stays open after a save. */
@@ -49,6 +49,7 @@ export function EditForm(props: EditFormProps) {
   const { fields, draftKey, submitLabel, backTo, stays = false, incomplete, children } = props;
   const form = useFormState(props.initial);
   const { values, saved } = form;
+  const submitWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
   const [target, setTarget] = useState<SaveTarget>({
     intent: props.intent,
     id: props.itemId,
@@ -133,7 +134,7 @@ export function EditForm(props: EditFormProps) {
           onDrop={draft.settle}
         />
       )}
-      <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitLabel} data-by-script>
+      <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
         {children}
         <div className="savebar">
           <button
@@ -143,7 +144,7 @@ export function EditForm(props: EditFormProps) {
             aria-busy={saving}
             aria-keyshortcuts="Control+S Meta+S"
           >
-            {saving ? "Gemmer..." : submitLabel}
+            {saving ? "Gemmer..." : submitWords}
           </button>
           <Link className="text-button" to={backTo}>
             Annuller

@@ -2,6 +2,7 @@ import { type Editor, Extension, Node } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
 import { EnterKey } from "./enter-key.ts";
+import { FigureNode } from "./figure-node.ts";
 import { HeadingOutline } from "./heading-outline.ts";
 import { lineBlockKeys } from "./line-blocks.ts";
 import { Link } from "./links.ts";
@@ -10,6 +11,7 @@ import { pasting } from "./pasting.ts";
 type Options = {
   headingLevel: 2 | 3;
   pictures: boolean;
+  figures: boolean;
   onLinkKey: (editor: Editor) => void;
   /** A picture was pasted or dropped. */
   onPictureFile: (file: File) => void;
@@ -17,7 +19,7 @@ type Options = {
 
 /** What the editor offers, and nothing else: no text can hold more. */
 export function editorExtensions(options: Options) {
-  const { headingLevel, pictures, onLinkKey } = options;
+  const { headingLevel, pictures, figures, onLinkKey } = options;
   return [
     StarterKit.configure({
       // Both, whichever the button makes: a text may have been written elsewhere.
@@ -41,6 +43,7 @@ export function editorExtensions(options: Options) {
     lineBlockKeys(headingLevel),
     linkKey(onLinkKey),
     pasting(options),
+    ...(figures ? [FigureNode] : []),
     ...(pictures ? [Image.configure({ inline: true })] : []),
   ];
 }

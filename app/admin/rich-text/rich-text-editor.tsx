@@ -1,9 +1,11 @@
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useCallback, useMemo, useState } from "react";
+import type { BoundFigure } from "../../formats/bound-figures.ts";
 import { useTextField } from "../form/form-state.tsx";
 import { applyTool } from "./apply-tool.ts";
 import { editorExtensions } from "./extensions.ts";
+import { figureContent, withChips } from "./figure-node.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { type LinkDraft, linkTypedAddress, selectLink } from "./links.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
@@ -23,11 +25,11 @@ type RichTextEditorProps = LabelledProps & {
 type OpenDialog = { kind: "link"; draft: LinkDraft } | { kind: "picture"; file?: File };
 
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, name, headingLevel = 2, imagePlace } = props;
+  const { label, name, headingLevel = 2, imagePlace, figures = NONE } = props;
   const [dialog, setDialog] = useState<OpenDialog>();
   const { value } = useTextField(name);
   // What it begins with; useFieldValue keeps it up to date.
-  const [content] = useState(() => cleanStored(value));
+  const [content] = useState(() => withChips(cleanStored(value), figures));
   const setLink = useCallback((target: Editor) => {
     if (!linkTypedAddress(target)) setDialog({ kind: "link", draft: selectLink(target) });
   }, []);
@@ -37,10 +39,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
       editorExtensions({
         headingLevel,
         pictures,
+        figures: figures.length > 0,
         onLinkKey: setLink,
         onPictureFile: (file) => setDialog({ kind: "picture", file }),
       }),
-    [headingLevel, pictures, setLink],
+    [headingLevel, pictures, figures, setLink],
   );
   const editor = useEditor({
     extensions,
@@ -53,7 +56,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     enablePasteRules: false,
   });
   const states = useToolStates(editor);
-  useFieldValue(editor, name);
+  useFieldValue(editor, name, figures);
 
   function onUse(tool: Tool, byPointer: boolean) {
     if (tool === "picture") setDialog({ kind: "picture" });
@@ -69,6 +72,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   return (
     <>
       <Toolbar label={label} pictures={pictures} states={states} onUse={onUse} />
+      {figures.length > 0 && <FigurePicker editor={editor} figures={figures} />}
       <EditorContent editor={editor} />
       {dialog?.kind === "link" && (
         <LinkDialog editor={editor} draft={dialog.draft} onClose={closeDialog} />
@@ -82,6 +86,30 @@ export function RichTextEditor(props: RichTextEditorProps) {
         />
       )}
     </>
+  );
+}
+
+const NONE: BoundFigure[] = [];
+
+/** Puts a bound figure in at the caret. */
+function FigurePicker({ editor, figures }: { editor: Editor; figures: BoundFigure[] }) {
+  return (
+    <select
+      className="rte__figures"
+      aria-label="Indsæt tal"
+      value=""
+      onChange={({ target }) => {
+        const chosen = figures.find(({ name }) => name === target.value);
+        if (chosen) editor.chain().focus().insertContent(figureContent(chosen)).run();
+      }}
+    >
+      <option value="">Indsæt tal …</option>
+      {figures.map(({ name, value, missing }) => (
+        <option key={name} value={name}>
+          {`${name}: ${value || missing}`}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId } from "react";
+import { type BoundFigure, replaceFigures } from "../../formats/bound-figures.ts";
 import { inTime } from "../../site/browser/in-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { useTextField } from "../form/form-state.tsx";
@@ -12,6 +13,8 @@ export type RichTextFieldProps = {
   headingLevel?: 2 | 3;
   /** Whether pictures may stand in the text (psychologist descriptions); stored under this path. */
   imagePlace?: string;
+  /** What the text may be bound to; it stands in it by its present value. */
+  figures?: BoundFigure[];
   hint?: string;
   lang?: string;
 };
@@ -69,13 +72,14 @@ const Editor = lazy(() =>
   ),
 );
 
-function Waiting({ name, label, imagePlace, lang }: LabelledProps) {
+function Waiting({ name, label, imagePlace, figures = [], lang }: LabelledProps) {
   const { value } = useTextField(name);
+  const words = replaceFigures(value, figures, (figure) => figure.value || figure.missing);
   return (
     <>
       <Toolbar label={label} pictures={Boolean(imagePlace)} />
       <div lang={lang}>
-        <StoredWords html={value} />
+        <StoredWords html={words} />
       </div>
     </>
   );

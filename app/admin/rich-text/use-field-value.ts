@@ -2,14 +2,16 @@ import { getHTMLFromFragment } from "@tiptap/core";
 import { Fragment, type Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import type { BoundFigure } from "../../formats/bound-figures.ts";
 import { useForm, useTextField } from "../form/form-state.tsx";
+import { withChips, withoutChips } from "./figure-node.ts";
 import { cleanStored } from "./stored-html.ts";
 
 /** The form hears of what is typed this often, however fast it is typed; sooner when it asks. */
 const EVERY_MS = 500;
 
 /** Keeps the editor and the form's field at the same text, whichever of them changes. */
-export function useFieldValue(editor: Editor, name: string) {
+export function useFieldValue(editor: Editor, name: string, figures: BoundFigure[]) {
   const { value } = useTextField(name);
   const { setValue, beforeRead } = useForm();
   /** The text that both have. */
@@ -20,11 +22,12 @@ export function useFieldValue(editor: Editor, name: string) {
   useLayoutEffect(() => {
     const isFromOutside = value !== agreed.current;
     agreed.current = value;
-    if (isFromOutside) editor.commands.setContent(cleanStored(value), { emitUpdate: false });
+    if (isFromOutside)
+      editor.commands.setContent(withChips(cleanStored(value), figures), { emitUpdate: false });
     if (isFromOutside || origin.current?.editor !== editor) {
       origin.current = { editor, html: value, doc: editor.state.doc };
     }
-  }, [editor, value]);
+  }, [editor, value, figures]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +60,7 @@ type Origin = { editor: Editor; html: string; doc: Editor["state"]["doc"] };
 
 function readHtml(editor: Editor, origin: Origin | undefined): string {
   if (origin?.doc.eq(editor.state.doc)) return origin.html;
-  return editor.isEmpty ? "" : editor.state.doc.children.map(blockHtml).join("");
+  return editor.isEmpty ? "" : withoutChips(editor.state.doc.children.map(blockHtml).join(""));
 }
 
 /** A block never changes, it is replaced: of a long text only the one typed in is written out again. */

@@ -12,7 +12,7 @@ import type { Doer } from "../../server/events/events.server.ts";
 import { readForm } from "../../server/http/read-form.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import { ordering } from "../context.ts";
-import { MESSAGE_DAYS } from "../erase-orders.server.ts";
+import { MESSAGE_DAYS } from "../order.ts";
 import type { Orders } from "../orders.server.ts";
 import type { Route } from "./+types/admin";
 import { danishTime } from "./danish-time.ts";

@@ -10,7 +10,7 @@ type FooterProps = {
 
 /** Stands as it is while pages turn; a low one, where the page is short itself (styles/footer.css). */
 export function Footer({ site, year = thisYear() }: FooterProps) {
-  const { clinic, footer } = site;
+  const { clinic, footer, lawLinks } = site;
 
   return (
     <footer className="site-foot" lang="da">
@@ -32,6 +32,9 @@ export function Footer({ site, year = thisYear() }: FooterProps) {
               <Links key={column.label} {...column} />
             ))}
           </div>
+          <nav className="site-foot__law" aria-label="Vilkår og rettigheder">
+            <LinkList links={lawLinks} />
+          </nav>
           <div className="site-foot__end">
             {/* A page cached on New Year's Eve is allowed to be wrong in the morning. */}
             <span suppressHydrationWarning>
@@ -91,14 +94,20 @@ function Links({ label, title, links }: LinkColumn) {
   return (
     <nav aria-label={label}>
       <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
-      <ul role="list">
-        {links.map((link, index) => (
-          <li key={index}>
-            <a href={link.href}>{link.label}</a>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} />
     </nav>
+  );
+}
+
+function LinkList({ links }: Pick<LinkColumn, "links">) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
+    <ul role="list">
+      {links.map((link, index) => (
+        <li key={index}>
+          <a href={link.href}>{link.label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

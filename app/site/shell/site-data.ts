@@ -27,4 +27,6 @@ export type SiteData = {
   contactPath: string;
   menu: NavigationItem[];
   footer: LinkColumn[];
+  /** What the law wants a way to on every page. */
+  lawLinks: MenuLink[];
 };

@@ -1,0 +1,33 @@
+import type { Feature } from "../feature.ts";
+import {
+  fortrydelsesretDocument,
+  handelsbetingelserDocument,
+  lawDocument,
+  privatlivDocument,
+  tilgaengelighedDocument,
+} from "./jura.server.ts";
+import { LAW_PAGES } from "./law-pages.ts";
+
+export const jura: Feature = {
+  name: "jura",
+  title: "Lovens sider",
+  documents: [
+    handelsbetingelserDocument,
+    privatlivDocument,
+    fortrydelsesretDocument,
+    tilgaengelighedDocument,
+  ],
+  pages: LAW_PAGES.map((page) => ({
+    path: `/${page.slug}`,
+    shows: [lawDocument(page)],
+    items: () => [{ label: page.title, href: `/${page.slug}` }],
+  })),
+  lawLinks: LAW_PAGES.map(({ slug, title }) => ({ label: title, href: `/${slug}` })),
+  tile: {
+    to: "jura",
+    text: "Betingelser, privatliv og fortrydelse",
+    tone: "sand",
+    figure: "paper",
+    isTool: true,
+  },
+};

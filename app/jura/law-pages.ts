@@ -1,0 +1,75 @@
+/** A page of the law: its address, and what the clinic itself must have read in it before it stands as theirs. */
+export type LawPage = {
+  /** Its address, and the name of its document. */
+  slug: "handelsbetingelser" | "privatliv" | "fortrydelsesret" | "tilgaengelighed";
+  title: string;
+  lead: string;
+  checks: { id: string; label: string }[];
+  /** What stands at the head of the page, large: a figure by its name, and what it is. */
+  facts: { figure: string; about: string }[];
+};
+
+export const LAW_PAGES: LawPage[] = [
+  {
+    slug: "handelsbetingelser",
+    title: "Handelsbetingelser",
+    lead: "Det vigtigste står først. Resten kommer bagefter, punkt for punkt.",
+    checks: [
+      { id: "priser", label: "Priser, moms og fragt passer" },
+      { id: "levering", label: "Vi kan holde leveringstiden og betalingsfristen" },
+      { id: "klage", label: "Vi ved, hvad vi gør, når nogen fortryder eller klager" },
+    ],
+    facts: [
+      { figure: "fortrydelsesfrist", about: "til at fortryde, når du køber som privat" },
+      { figure: "reklamationsret", about: "til at klage over fejl og mangler" },
+      { figure: "fragtpris", about: "i fragt" },
+      { figure: "leveringstid", about: "før varerne er hos dig" },
+      { figure: "betalingsfrist", about: "til at betale fakturaen, når varerne er leveret" },
+      { figure: "momssats", about: "moms er regnet med i priserne" },
+    ],
+  },
+  {
+    slug: "privatliv",
+    title: "Privatlivspolitik",
+    lead: "Hvad vi gemmer om dig, hvorfor, og hvor længe.",
+    checks: [
+      { id: "gemt", label: "Vi gemmer kun det, der står" },
+      { id: "journal", label: "Afsnittet om journal passer til os" },
+      { id: "firmaer", label: "De firmaer, vi bruger, er nævnt (mail, server, regnskab)" },
+    ],
+    facts: [
+      { figure: "besked-slettes", about: "gemmer vi det, du skriver i en besked" },
+      { figure: "opkald-slettes", about: "gemmer vi højst, at du vil ringes op" },
+      { figure: "bestilling-slettes", about: "gemmer vi en bestilling" },
+    ],
+  },
+  {
+    slug: "fortrydelsesret",
+    title: "Fortrydelsesret",
+    lead: "Du kan fortryde et køb i shoppen. Du behøver ikke sige hvorfor.",
+    checks: [
+      { id: "frist", label: "Vi ved, at fristen løber fra den dag, varerne er modtaget" },
+      { id: "penge", label: "Vi betaler tilbage senest 14 dage efter, at nogen har fortrudt" },
+      { id: "undtaget", label: "Undtagelserne passer til det, vi sælger" },
+    ],
+    facts: [
+      { figure: "fortrydelsesfrist", about: "til at fortryde, fra du har fået varerne" },
+      { figure: "returfrist", about: "til at sende dem tilbage, fra du har fortrudt" },
+      { figure: "tilbagebetaling", about: "har vi til at betale dig tilbage" },
+    ],
+  },
+  {
+    slug: "tilgaengelighed",
+    title: "Tilgængelighed",
+    lead: "Alle skal kunne bruge siden. Kan du ikke, så hører vi gerne om det.",
+    checks: [
+      { id: "billeder", label: "Vores billeder har en beskrivelse" },
+      { id: "lokaler", label: "Afsnittet om lokalerne er skrevet" },
+    ],
+    facts: [],
+  },
+];
+
+export function lawPage(slug: string): LawPage | undefined {
+  return LAW_PAGES.find((page) => page.slug === slug);
+}
