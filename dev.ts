@@ -4,7 +4,6 @@ import { parseSettings } from "./app/server/config.server.ts";
 import { makeFilesPrivate } from "./app/server/data-dir/private-folder.server.ts";
 import { createLog } from "./app/server/log.server.ts";
 
-/** `npm run dev`: the sources as they are, with hot reload, on the real stores; no page is cached. */
 makeFilesPrivate();
 const settings = parseSettings(process.env);
 const log = createLog(settings.logLevel, undefined, showError);

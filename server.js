@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 const STOP_WITHIN_MS = 12_000;
 const FINISH_REQUESTS_WITHIN_MS = 8_000;
-/** Whoever waits for the start comes first. */
 const WARM_UP_AFTER_MS = 500;
 
 async function start() {

@@ -62,7 +62,6 @@ export function admissionRules(
   };
 }
 
-/** The same for what is read: what is worked out anew for each asker, and asked for by who is not signed in. */
 export function admissionRuleForReading(
   services: Asked,
   whoIs: (request: IncomingMessage) => Who,
@@ -78,7 +77,6 @@ export function admissionRuleForReading(
     isPrivate(pathname) || uncached.includes(pathname) ? ask(request) : undefined;
 }
 
-/** A device that has been signed in is counted by itself: no stranger beside it keeps its owner out. */
 function countStranger({ knownDevices, strangerLimit }: Asked, { address, headers }: Who) {
   const wait = strangerLimit.take(knownDevices.find(headers) ?? address);
   return wait > 0 ? rejectFor(wait, TOO_MANY_ASKED) : undefined;

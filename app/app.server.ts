@@ -58,15 +58,12 @@ type Parts = {
   services: Services;
   /** Where the build has put the browser's files; undefined where something else serves them. */
   clientFolder?: string;
-  /** Whether database and media answer. */
   isReady: () => Promise<boolean>;
   /** Off while developing, where code changes under a page and not only content. */
   cachePages?: boolean;
-  /** Lets the body of a request take as long as an upload. */
   allowUpload?: (incoming: IncomingMessage) => void;
 };
 
-/** The whole site over the services given, to listen with or to ask directly; it opens nothing by itself. */
 export function createApp({
   services,
   clientFolder,
@@ -145,7 +142,6 @@ export function createApp({
     return new Request(new URL(url.pathname + url.search, own), init);
   }
 
-  /** For everybody: nothing of who asked is in it. */
   async function renderForAll(url: URL, asPart: boolean): Promise<Rendered> {
     const { content, stillHolds } = watchContent(services.content);
     const request = new Request(new URL(url.pathname + url.search, settings.origin));
@@ -179,7 +175,6 @@ export function createApp({
     log,
   });
 
-  /** The number that log and person share. */
   function sayTrouble(error: unknown): string {
     const id = crypto.randomUUID().slice(0, 8);
     log.error({ err: error, errorId: id }, "request failed");
@@ -255,7 +250,6 @@ export function createApp({
     return isPrivate(url.pathname) ? compressPrivate(req.raw, answer) : answer;
   });
 
-  /** What has an address of its own, and is no page. */
   const others = app.routes.flatMap(({ path }) => /^\/[\w.-]+/.exec(path) ?? []);
   function findUnknown(target: string, headers: IncomingHttpHeaders) {
     const [path = ""] = target.split("?", 1);
@@ -271,7 +265,6 @@ export function createApp({
     onTrouble: (error) => ({ status: 500, sentence: sayTrouble(error) }),
     otherwise: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   });
-  /** Works out the pages that visits begin with: what is asked for first after a start takes ten times as long. */
   async function warmUp() {
     for (const { path } of publicPages.filter(({ isWarmedUp }) => isWarmedUp)) {
       await pages.answer(new Request(settings.origin + path));

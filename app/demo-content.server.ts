@@ -21,7 +21,6 @@ export async function fillWithDemo(documents: Documents, media: Media) {
   }
 }
 
-/** Drawn from an illustration when the site is built. */
 async function storeDemoPicture(media: Media, path: string) {
   const drawn = join(projectRoot, "dist/demo", basename(path));
   if (existsSync(drawn) && !(await media.has(path))) await media.put(path, readFileSync(drawn));

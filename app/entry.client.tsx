@@ -3,7 +3,6 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { startMaps } from "./site/browser/maps.ts";
 
-/** The admin's: a visitor's page has entry.visitor.ts. */
 startMaps();
 startTransition(() => {
   hydrateRoot(

@@ -45,7 +45,6 @@ export default async function handleRequest(
   return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers });
 }
 
-/** What an action says to who is over a limit: for that no page is rendered. */
 function sentenceIn({ staticHandlerContext }: EntryContext): string | undefined {
   const [answer] = Object.values(staticHandlerContext.actionData ?? {});
   const { sentence, alert = sentence } = Object(answer);
@@ -85,12 +84,10 @@ function nameErrors({ staticHandlerContext }: EntryContext, id: string) {
   }
 }
 
-/** What nobody expected: the log gets its kind and place, with the id that the page shows. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  // What the router itself refuses, such as a form sent to a page that takes none, is no surprise.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = context.get(samspil);
   const { pathname } = new URL(request.url);

@@ -15,7 +15,6 @@ import { terapi } from "./terapi/feature.ts";
 import { uddannelse } from "./uddannelse/feature.ts";
 import { viden } from "./viden/feature.ts";
 
-/** Every part of the site, in the order of SPEC.md's routes. */
 export const features: Feature[] = [
   forside,
   om,
@@ -34,34 +33,26 @@ export const features: Feature[] = [
   historik,
 ];
 
-/** Every kind of public page. */
 export const publicPages = features.flatMap(({ pages = [] }) => pages);
 
-/** A public page of each kind, in the demo content. */
 export const examplePages = publicPages.flatMap(({ path, examples = [path] }) => examples);
 
-/** The header's menu, from left to right. */
 export const inMenu = inOrder(om, terapi, supervision, uddannelse, viden, praktiskPriser).filter(
   ({ menu }) => menu,
 );
 
-/** The footer's shortcuts. */
 export const inFooter = inOrder(om, praktiskPriser, nyheder, viden).filter(
   ({ isShortcut }) => isShortcut,
 );
 
-/** The dashboard's tiles, as SPEC.md has them. */
 export const onDashboard = inOrder(forside, om, nyheder).filter(({ tile }) => tile);
 
-/** The first address of every screen. */
 export const screens = onDashboard.flatMap(({ tile }) => (tile ? [`/admin/${tile.to}`] : []));
 
-/** Who has documents, as SPEC.md's entities come. */
 export const withDocuments = inOrder(
   ...[forside, nyheder, om, terapi, uddannelse, supervision, kontakt, praktiskPriser, viden],
 );
 
-/** Whose pages an editor may choose from for a link. */
 export const forLinks = inOrder(
   ...[forside, om, terapi, supervision, uddannelse, praktiskPriser, shop, viden, nyheder],
 ).filter(({ title, pages }) => title && pages);

@@ -3,7 +3,6 @@ import { forLinks } from "./features.ts";
 import { linkTo } from "./navigation.server.ts";
 import { samspil } from "./server/context.ts";
 
-/** What an editor may choose from for a link: the pages themselves, then what has a page, by its title. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const items = forLinks.map(({ title, pages = [] }) => ({

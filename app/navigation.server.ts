@@ -3,7 +3,6 @@ import { features, inFooter, inMenu } from "./features.ts";
 import type { Content } from "./server/documents/content.server.ts";
 import type { LinkColumn, MenuLink, NavigationItem } from "./site/shell/site-data.ts";
 
-/** The menus of header and footer, with what content puts into them. */
 export function readNavigation(content: Content): {
   menu: NavigationItem[];
   footer: LinkColumn[];

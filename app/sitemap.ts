@@ -4,7 +4,6 @@ import { publicPages } from "./features.ts";
 import { samspil } from "./server/context.ts";
 import type { Content } from "./server/documents/content.server.ts";
 
-/** Every public page, with the day its text last changed. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const urls = publicPages.flatMap((page) => {
@@ -23,7 +22,6 @@ function addressesOf(content: Content, { path, addresses, items }: PublicPage): 
   return addresses?.(content) ?? items?.(content).map(({ href }) => href) ?? [path];
 }
 
-/** The latest of the documents' timestamps, as a day; one that is no time is passed over. */
 function lastChange(content: Content, { shows }: PublicPage): string | undefined {
   const times = shows
     .map((document) => Date.parse(String(content.get(document).lastUpdated)))

@@ -65,10 +65,7 @@ type Purpose = {
   isCopy?: boolean;
 };
 
-/**
- * Opens everything that outlives a request, fills what is empty, and closes it all again in order.
- * @throws {SettingsError} when the settings, or what lies in DATA_DIR, let no site start
- */
+/** @throws {SettingsError} when the settings, or what lies in DATA_DIR, let no site start */
 export async function openStores(...parts: Parameters<typeof open>) {
   const [settings] = parts;
   try {
@@ -191,7 +188,6 @@ async function open(
         backUpDaily({ settings, log, clock, events }),
       ];
 
-  /** Ends what the site does by itself; requests are answered on. */
   async function stopWork() {
     await Promise.all([outbox.stop(), ...dailyWork.map((stop) => stop())]);
   }
@@ -199,9 +195,7 @@ async function open(
   return {
     services,
     outbox,
-    /** What is done once a day, for who has another clock. */
     eraseOldMail: () => eraseOldMail(oldMail),
-    /** What is done once an hour. */
     writeRefusedTries: refusedTries.write,
     /** The account made just now, its password in the clear for the one time it can be told. */
     firstAdmin,

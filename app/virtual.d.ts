@@ -14,7 +14,6 @@ declare module "virtual:react-router/server-build" {
 }
 
 declare module "virtual:visitor-entry" {
-  /** The address of entry.visitor.ts, and of what it imports. */
   export const src: string;
   export const imports: string[];
 }

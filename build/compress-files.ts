@@ -3,7 +3,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compressBest, compressQuickly } from "../app/server/http/compress.server.ts";
 
-/** Puts a .br and a .gz beside every text file of the build, so that the server only has to read them. */
 export async function compressFiles(folder: string) {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const texts = names.filter((name) => /\.(js|css|svg|json|txt)$/.test(name));

@@ -20,12 +20,10 @@ export async function drawSharePictures(folder: string) {
   }
 }
 
-/** A face or a product is seen whole, on paper; of a scene, what fills the picture. */
 function fitOf(name: string) {
   return /^(portraet|produkt)/.test(name) ? "contain" : "cover";
 }
 
-/** The icons that browsers and telephones ask for by these names, whatever a page says. */
 export async function drawIcons(icon: string, folder: string) {
   await writeFile(join(folder, "favicon.ico"), asIco(await drawIcon(icon, ICON_SIZE)));
   await writeFile(join(folder, "apple-touch-icon.png"), await drawIcon(icon, TOUCH_ICON_SIZE));

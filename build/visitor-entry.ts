@@ -3,10 +3,7 @@ import type { Plugin } from "vite";
 const SOURCE = "/app/entry.visitor.ts";
 const ADDRESS = "virtual:visitor-entry";
 
-/**
- * Builds what runs in a visitor's browser beside the router's own entry, and tells the server's build its address:
- * `import { src, imports } from "virtual:visitor-entry"`.
- */
+/** And tells the server's build its address: `import { src, imports } from "virtual:visitor-entry"`. */
 export function visitorEntry(): Plugin {
   let built = { src: SOURCE, imports: [] as string[] };
   let reference = "";

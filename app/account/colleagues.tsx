@@ -6,7 +6,6 @@ import { useAccountStep } from "./step.tsx";
 
 type ColleagueRow = { id: string; email: string; hasPassword: boolean };
 
-/** Everybody who can edit the site. All can do the same. */
 export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: ColleagueRow[] }) {
   const { submit, busy, answer, reauthentication } = useAccountStep("remove");
   const [leaving, setLeaving] = useState<ColleagueRow>();

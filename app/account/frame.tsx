@@ -5,7 +5,6 @@ import { Logo } from "../site/shell/logo.tsx";
 
 type AccountFrameProps = { title: string; lead: string; children: ReactNode };
 
-/** What somebody sees who is not signed in yet: the form in one half, a picture in the other. */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   const main = useFocusOwner();
   return (

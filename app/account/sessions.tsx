@@ -3,7 +3,6 @@ import { useAccountStep } from "./step.tsx";
 
 type SessionRow = { id: string; device: string; since: string; isThis: boolean };
 
-/** Where one is signed in, and how to end it there: a lost telephone, a computer at the library. */
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
   const { Form, busy, answer, reauthentication } = useAccountStep("end-session", "end-others");
   return (

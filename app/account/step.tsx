@@ -3,10 +3,7 @@ import { useActionData, useFetcher } from "react-router";
 import { useReauthentication } from "./reauthentication/use-reauthentication.tsx";
 import type { AccountAnswer } from "./steps.server.ts";
 
-/**
- * One section's forms on /admin/konto and what the last of them was answered. A form that was sent before
- * script had taken over is answered by the page itself.
- */
+/** A form that was sent before script had taken over is answered by the page itself. */
 export function useAccountStep(...intents: string[]) {
   const fetcher = useFetcher<AccountAnswer>();
   const ofPage = useActionData<AccountAnswer>();
@@ -24,7 +21,6 @@ export function useAccountStep(...intents: string[]) {
     submit: fetcher.submit,
     busy,
     answer: busy || isAsking ? undefined : (answer ?? early),
-    /** Stands where the section is; nothing until it is asked for. */
     reauthentication,
   };
 }

@@ -18,7 +18,6 @@ type Desk = {
   form: FormData;
   headers: Headers;
 };
-/** The answer, the headers of it when it sets a cookie, and whom it is about. */
 type Answered = { answer: AccountAnswer; status?: number; headers?: HeadersInit; about?: string };
 type Step = {
   event: SecurityEvent;
@@ -27,7 +26,6 @@ type Step = {
   asksForProof?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
 };
 
-/** What can be done on /admin/konto, by the intent of its forms. */
 export function findStep(intent: string): Step | undefined {
   return STEPS.get(intent);
 }
@@ -139,6 +137,5 @@ export type AccountAnswer = {
   intent?: string;
   reauthentication?: ReauthenticationRequest;
   signedOut?: boolean;
-  /** The link of an invitation, to hand over. */
   link?: string;
 };

@@ -90,7 +90,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** At the top of the dashboard when somebody must do something. */
 function BackupTrouble({ isAlarm, text }: BackupWords) {
   if (!isAlarm) return null;
   return (
@@ -100,7 +99,6 @@ function BackupTrouble({ isAlarm, text }: BackupWords) {
   );
 }
 
-/** At its foot, quietly, as long as nobody must. */
 function BackupStatus({ isAlarm, text }: BackupWords) {
   return isAlarm ? null : <p className="dashboard-fact">{text}</p>;
 }

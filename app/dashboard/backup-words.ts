@@ -1,6 +1,5 @@
 import { danishTime } from "../formats/danish-time.ts";
 
-/** What is known about the backups; times are ISO text. */
 type Backups = {
   verified?: { madeAt: string };
   failure?: { at: string; reason: string };
@@ -11,7 +10,6 @@ export type BackupWords = { isAlarm: boolean; text: string };
 const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000;
 const TELL = "Sig det til den, der passer hjemmesiden.";
 
-/** What the dashboard says about backups; `isDaily` when the site makes them itself. */
 export function backupWords(backups: Backups, isDaily: boolean, now: Date): BackupWords {
   const { verified, failure } = backups;
   const isAhead = verified !== undefined && new Date(verified.madeAt) > now;

@@ -8,7 +8,6 @@ const PAPER = "#FBFAF5";
 
 export type Figure = keyof typeof FIGURES;
 
-/** The pair of forms that meet on a tile: each screen has its own. */
 export function TileFigure({ figure }: { figure: Figure }) {
   return (
     <svg viewBox="0 0 68 58" aria-hidden="true">

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Doubt } from "../server/http/deployment-check.server.ts";
 
-/** The one thing on the dashboard that cannot wait. */
 export function MailTrouble({ failed, late }: { failed: number; late: number }) {
   const parts = [
     failed > 0 && `${count(failed)} om bestillinger kunne ikke sendes.`,
@@ -60,7 +59,6 @@ export function MailsAreFiles() {
   );
 }
 
-/** What only whoever runs the server can mend. */
 export function DeploymentDoubts({ doubts }: { doubts: Doubt[] }) {
   return doubts.map((doubt) => (
     <div key={doubt} className="banner banner--error" role="alert">
@@ -78,7 +76,6 @@ const DOUBTS: Record<Doubt, string> = {
     "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen. Sig det til den, der passer hjemmesiden (ORIGIN mangler).",
 };
 
-/** All mails, those about accounts too. */
 export function MailsOnTheirWay(depth: { waiting: number; oldestSeconds: number }) {
   const minutes = Math.floor(depth.oldestSeconds / 60);
   const age = minutes < 1 ? "under et minut" : minutes === 1 ? "et minut" : `${minutes} minutter`;

@@ -3,13 +3,11 @@ import { Banner } from "../admin/shell/banner.tsx";
 
 type TestAnswer = {
   ok: boolean;
-  /** Why it could not even be tried. */
   sentence?: string;
   email?: string;
   delivery?: { state: string; reason?: string };
 };
 
-/** Proves the mail settings: posts a mail to oneself and says what became of it. */
 export function TestMail() {
   const fetcher = useFetcher<TestAnswer>();
   const busy = fetcher.state !== "idle";

@@ -2,7 +2,6 @@ import { onDashboard } from "../features.ts";
 import type { Services } from "../services.ts";
 import type { TileData } from "./tiles.tsx";
 
-/** The ways into the screens as they stand now: to the contents, and to the tools. */
 export async function readTiles(services: Services) {
   const contents: TileData[] = [];
   const tools: TileData[] = [];

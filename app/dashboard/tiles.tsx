@@ -19,7 +19,6 @@ export function Tiles({ label, tiles }: { label: string; tiles: TileData[] }) {
   );
 }
 
-/** A way into one screen. Each has its own pair of forms that meet. */
 function Tile({ to, title, text, tone, figure }: TileData) {
   return (
     <Link className="tile" to={`/admin/${to}`} data-tone={tone}>

@@ -22,7 +22,6 @@ export function describeChange(document: string, change: Change): string {
   return `${itemLabel(document, change.path)} ${quotedTitle(change)} ${deedOf(change)}`;
 }
 
-/** What there is again when a change has been undone. */
 export function describeReturn(document: string, change: Change): string {
   if (change.kind === "fields") return `${pageLabel(document)} er som før`;
   if (change.kind === "order") return "Rækkefølgen er som før";

@@ -1,4 +1,3 @@
-/** What the list of events is narrowed to: ?hvem=, ?hvad= and ?side=. */
 export type EventQuery = { account: string; group: string; page: number };
 
 export function parseEventQuery(query: URLSearchParams): EventQuery {

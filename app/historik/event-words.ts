@@ -43,7 +43,6 @@ const WORDS: Record<EventKind, string | ((event: Told) => string)> = {
     `Hjemmesiden blev gendannet fra sikkerhedskopien fra ${danishTime(about)}`,
 };
 
-/** What the list can be narrowed to, by the word in its address. */
 export const EVENT_GROUPS = {
   login: {
     label: "Login",

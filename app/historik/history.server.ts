@@ -17,7 +17,6 @@ type Store = { documents: Documents };
 /** Of the saves that restoring a document takes back. */
 const MOST_TOLD = 8;
 
-/** Every document with its Danish name, and when and by whom it was last saved. */
 export async function readDocuments({ documents, content }: Samspil) {
   const stored = await documents.list("content");
   return content.definitions.map(({ name }) => {
@@ -34,7 +33,6 @@ type Choice = {
   /** The save looked at; the newest when there is none of that number. */
   revision: number;
   count: number;
-  /** Whether to show the whole document as it was, instead of what the save changed. */
   asItWas: boolean;
   /** Of the document as it was: the items to show in full. */
   opened: string[];
@@ -97,7 +95,6 @@ function lookAt(document: string, { entry, history, present, choice }: Look) {
   };
 }
 
-/** Whether a change can be taken back: it stands so already, what it was made to is gone, or how. */
 function wayBack(present: Fields, change: Change): "stands" | "gone" | "restore" | "take-out" {
   const reverted = revertChange(present, change);
   if (!reverted) return "gone";

@@ -29,7 +29,6 @@ const FIELDS: Record<string, string> = {
   events: "Events",
 };
 
-/** What no person has written and no person needs to see. */
 const SILENT = ["id", "lastUpdated"];
 
 export function documentLabel(document: string): string {
@@ -44,7 +43,6 @@ export function itemLabel(document: string, path: ListPath): string {
   return wordIn(labelsOf(document)?.items, path[2] ?? path[0]) ?? "Punkt";
 }
 
-/** Undefined for what is not shown. */
 export function fieldLabel(document: string, field: string): string | undefined {
   return SILENT.includes(field) ? undefined : (knownLabel(document, field) ?? field);
 }

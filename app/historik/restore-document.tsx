@@ -3,7 +3,6 @@ import { useQuickSave } from "../admin/save/use-quick-save.tsx";
 import { ConfirmDialog } from "../admin/shell/confirm-dialog.tsx";
 import type { SelectedSave } from "./history.server.ts";
 
-/** Puts the whole document back, after saying what that undoes. */
 export function RestoreDocument({ save }: { save: SelectedSave }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -20,7 +20,6 @@ const NEWER =
 /** Pressed twice, or undone by somebody else: there is nothing to save. */
 const NOTHING_LEFT: Rejected = { ok: false, sentence: "", problems: {} };
 
-/** Undoes exactly what one save did; what was saved later of other things stays. */
 export async function undoSave(edited: EditedDocument, revision: number): Promise<Restored> {
   const { changes } = (await findEntry(edited, revision)) ?? {};
   if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
@@ -41,10 +40,7 @@ export async function restoreChange(
   return change(edited, told, (data) => revertChange(data, undone));
 }
 
-/**
- * Puts the whole document back to what it was just after the save `revision`. `newest` is the last save
- * that the person has seen: what came after it would be undone unseen.
- */
+/** `newest` is the last save that the person has seen: what came after it would be undone unseen. */
 export async function restoreVersion(
   edited: EditedDocument,
   revision: number,

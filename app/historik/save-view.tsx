@@ -6,7 +6,6 @@ import { VersionView } from "./version-view.tsx";
 
 type SaveViewProps = { save: SelectedSave; asItWas: boolean };
 
-/** One save: what it changed, or the whole document as it was just after. */
 export function SaveView({ save, asItWas }: SaveViewProps) {
   return (
     <section aria-labelledby="gemt" className="save">

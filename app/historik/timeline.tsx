@@ -5,7 +5,6 @@ const MORE = 60;
 
 type TimelineProps = { saves: Save[]; selected: number; hasOlder: boolean };
 
-/** Every save, newest first; picking one shows what it did. */
 export function Timeline({ saves, selected, hasOlder }: TimelineProps) {
   const [search] = useSearchParams();
   return (

@@ -13,7 +13,6 @@ export function loader() {
   throw redirect("/admin/historik");
 }
 
-/** 'Fortryd' after a deletion: takes back what the save numbered `revision` did. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { content, documents, log } = context.get(samspil);

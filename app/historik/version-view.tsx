@@ -12,7 +12,6 @@ export function VersionView({ version }: { version: ShownVersion }) {
   );
 }
 
-/** Its heading opens it, and closes it again; its text is fetched with it. */
 function Item({ item }: { item: ShownItem }) {
   const [search] = useSearchParams();
   const isOpen = "fields" in item;

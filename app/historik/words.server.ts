@@ -17,7 +17,6 @@ export function titleOf(item: unknown): string {
   return [title, navn, name, id].map(wordsOf).find(Boolean) ?? "";
 }
 
-/** A part without a name of its own, such as a picture with its point of focus. */
 function recordWords(record: Record<string, unknown>): string {
   return Object.entries(record)
     .map(([name, value]) =>

@@ -6,10 +6,7 @@ import { projectRoot } from "./data-dir/project-root.server.ts";
 /** Everything the environment decides, parsed once at start. Durations are in days. */
 export type Settings = ReturnType<typeof parseSettings>;
 
-/**
- * Reads the settings of DESIGN section 8 from `environment`.
- * @throws {SettingsError} with one line that names the setting that is wrong
- */
+/** @throws {SettingsError} with one line that names the setting that is wrong */
 export function parseSettings(environment: NodeJS.ProcessEnv) {
   const parsed = schema.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw new SettingsError(firstLine(parsed.error));
@@ -17,7 +14,6 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   const isPublic = !LOCAL_HOSTS.includes(new URL(origin).hostname);
   const mailLeaves = env.SMTP_URL && !LOCAL_HOSTS.includes(new URL(env.SMTP_URL).hostname);
-  // The demo clinic reads no mail: its addresses are for trying the site on one's own machine.
   if (isPublic || mailLeaves) requireOwnAddresses(env);
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
     throw new SettingsError("ADMIN_EMAIL: skal sættes sammen med ADMIN_PASSWORD");
@@ -51,12 +47,10 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** A start that cannot go on; `message` is one line that names the setting. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/** What a browser on the machine itself calls it. */
 export const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 const DEMO_DOMAIN = "@samspil.example";
 const DEMO_SENDER = `Samspil <kontakt${DEMO_DOMAIN}>`;
@@ -75,7 +69,6 @@ function requireOwnAddresses(env: Pick<z.output<typeof schema>, "MAIL_FROM" | "O
   }
 }
 
-/** Nobody reads what is sent there, typed out or left. */
 function isOfDemo(address: string): boolean {
   return address.toLowerCase().includes(DEMO_DOMAIN);
 }

@@ -19,7 +19,6 @@ import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { Media } from "./media/media.server.ts";
 
-/** What every loader and action may use; opened once, by stores.server.ts. */
 export type Samspil = {
   settings: Settings;
   log: Log;
@@ -42,7 +41,6 @@ export type Samspil = {
   /** Wrong reauthentications in open sessions, by account: when it is used up, its owner is told. */
   wrongReauthenticationLimit: RateLimit;
   inviteLimit: RateLimit;
-  /** Mails to colleagues about a new device, by account. */
   deviceNewsLimit: RateLimit;
   reauthentications: Reauthentications;
   secondFactors: SecondFactors;
@@ -54,7 +52,6 @@ export type Samspil = {
 
 export const samspil = createContext<Samspil>();
 
-/** Names a failed request to the person who met it, and to whoever reads the log. */
 export const errorId = createContext<string>();
 
 /** The address a request comes from, as far as TRUST_PROXY lets us believe it. */
@@ -69,5 +66,4 @@ export const isPart = createContext(false);
 /** Called by who may upload: from then on the request has an upload's time, not a form's. */
 export const uploadTime = createContext<() => void>(() => undefined);
 
-/** The body is a file, for the route to read: nobody else holds it in memory. */
 export const isUpload = createContext<boolean>(false);

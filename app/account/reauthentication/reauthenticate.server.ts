@@ -30,7 +30,7 @@ const KEY_FIRST = "Hos os er adgangskoden ikke nok. Bekræft med din adgangsnøg
 const KEY_NOT_TAKEN = "Adgangsnøglen blev ikke godkendt. Prøv igen, eller skriv din adgangskode.";
 const KEY_OF_OTHERS = "Adgangsnøglen hører ikke til din konto. Vælg en, der gør.";
 
-/** The rejection of what asks for a recent one, where there is none; `back` is where to go on afterwards, without script. */
+/** `back` is where to go on afterwards, without script. */
 export async function rejectWithoutReauthentication(context: Context, back: string) {
   const services = context.get(samspil);
   const me = context.get(admin);
@@ -42,13 +42,11 @@ export async function rejectWithoutReauthentication(context: Context, back: stri
   return data({ ok: false, sentence: REAUTHENTICATE_FIRST, reauthentication }, { status: 403 });
 }
 
-/** The same for an address that answers no form. */
 export async function requireReauthentication(context: Context, back: string): Promise<void> {
   if (await rejectWithoutReauthentication(context, back))
     throw redirect(reauthenticationPath(back));
 }
 
-/** What signs an account in, proves it too. */
 export async function readReauthenticationFactors(
   services: AskServices,
   { id, email }: Admin,
@@ -79,7 +77,6 @@ export async function reauthenticate(
   await services.reauthentications.record(me.sessionId);
 }
 
-/** A passkey is as good: it is both factors at sign-in. */
 export async function reauthenticateByPasskey(
   services: Services,
   me: Admin,
@@ -97,12 +94,10 @@ export async function reauthenticateByPasskey(
   await services.reauthentications.record(me.sessionId);
 }
 
-/** What a passkey is asked to prove here. */
 export function passkeyPurpose({ id }: Admin): string {
   return `proof of ${id}`;
 }
 
-/** The password of whoever is signed in, wherever it is asked for again. */
 export async function rejectWrongPassword(
   services: PasswordServices,
   me: Admin,

@@ -4,7 +4,6 @@ import { answerChallenge } from "../sign-in/passkey-challenge.server.ts";
 import type { Route } from "./+types/reauthentication-challenge";
 import { passkeyPurpose } from "./reauthenticate.server.ts";
 
-/** No page: what a browser asks its device to sign, for whoever presses 'Bekræft med adgangsnøgle'. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return answerChallenge(context.get(samspil), {
     headers: request.headers,

@@ -88,7 +88,6 @@ export function ReauthenticationDialog({
   );
 }
 
-/** Who signs in has proven it. */
 export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <SignInDialog

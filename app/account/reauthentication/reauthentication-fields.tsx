@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { PlainField } from "../../admin/form/fields.tsx";
 
-/** What is asked of whoever is signed in, to prove that it is still them. */
 export type ReauthenticationFactors = {
   email: string;
   /** False where the password alone signs nobody in. */
@@ -24,7 +23,6 @@ type ReauthenticationFieldsProps = Pick<ReauthenticationFactors, "email" | "asks
   answer?: ReauthenticationAnswer;
 };
 
-/** What is asked for again before something that a stranger at an open screen must not do. */
 export function ReauthenticationFields({
   email,
   asksForCode,

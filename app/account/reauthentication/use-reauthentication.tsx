@@ -4,10 +4,7 @@ import type { ReauthenticationRequest } from "./reauthentication-fields.tsx";
 
 type Answer = { ok: boolean; reauthentication?: ReauthenticationRequest; signedOut?: boolean };
 
-/**
- * The dialog for an answer that is none yet: a reauthentication, or a session, is missing. After it, `again` does what was
- * asked for; nothing while nothing is missing, and once it was declined.
- */
+/** For an answer that is none yet; `again` then does what was asked for. */
 export function useReauthentication(
   answer: Answer | undefined,
   again: () => void,

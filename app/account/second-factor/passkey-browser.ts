@@ -1,6 +1,5 @@
 import type { CreationOptions } from "../../server/auth/passkeys.server.ts";
 
-/** What became of asking the device: the credential as it is posted, or a sentence to whoever asked. */
 type DeviceAnswer = { credential: string } | { sentence: string };
 
 const NOT_USED = "Adgangsnøglen blev ikke brugt. Prøv igen, eller log ind med din adgangskode.";
@@ -19,7 +18,6 @@ export function canUsePasskeys(): boolean {
   );
 }
 
-/** Lets the person choose among the passkeys that the device has for this site. */
 export async function askDevice(challengePath: string): Promise<DeviceAnswer> {
   const asked = await fetch(challengePath).catch(() => undefined);
   if (!asked?.ok) return { sentence: NO_CONTACT };

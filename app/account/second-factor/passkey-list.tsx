@@ -13,7 +13,6 @@ type PasskeyListProps = {
   isRequired: boolean;
 };
 
-/** The passkeys of one account: what they are, each with a name of its own, and the way to another. */
 export function PasskeyList({ email, passkeys, asksForCode, isRequired }: PasskeyListProps) {
   const cannot = useHydrated() && !canUsePasskeys();
   const busy = useNavigation().formData !== undefined;

@@ -17,7 +17,6 @@ const REJECTED = {
   "too many": "Du har så mange adgangsnøgler, som en konto kan have. Fjern en, du ikke bruger.",
 };
 
-/** What can be done with passkeys on /admin/totrinslogin, by the intent of its forms. */
 export function findPasskeyStep(intent: string): ((desk: Desk) => Promise<Answered>) | undefined {
   return STEPS.get(intent);
 }

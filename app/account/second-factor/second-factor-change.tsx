@@ -3,7 +3,6 @@ import { PlainField } from "../../admin/form/fields.tsx";
 
 type ChangeProps = { since: string; recoveryCodesLeft: number; isRequired: boolean };
 
-/** It is on: what can be changed about it, each with the password and a code. */
 export function ChangeSecondFactor({ since, recoveryCodesLeft, isRequired }: ChangeProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { useCopying } from "../../admin/shell/use-copying.ts";
 import { CodeField } from "./code-field.tsx";
 import type { KeyOffer } from "./second-factor-answer.ts";
 
-/** What it is, and the password before anything is shown. */
 export function StartSecondFactor({ email, isRequired }: { email: string; isRequired: boolean }) {
   const busy = useNavigation().formData !== undefined;
   return (
@@ -52,7 +51,6 @@ export function StartSecondFactor({ email, isRequired }: { email: string; isRequ
   );
 }
 
-/** The key as a picture for the telephone and in letters for people, and the first code back. */
 export function KeyForApp({ offer }: { offer: KeyOffer }) {
   const busy = useNavigation().formData !== undefined;
   const { address, qrCode, letters, sealed } = offer;

@@ -34,7 +34,6 @@ const ON_ALREADY = "Totrinslogin er allerede slået til.";
 const TOO_LATE = "Der gik for lang tid. Begynd forfra, og læs den nye QR-kode.";
 const NOT_ON = "Totrinslogin er ikke slået til.";
 
-/** What can be done on /admin/totrinslogin, by the intent of its forms. */
 export function findSecondFactorStep(
   intent: string,
 ): ((desk: Desk) => Promise<Answered>) | undefined {
@@ -105,7 +104,6 @@ async function turnOff(desk: Desk): Promise<Answered> {
   return { answer: { ok: true, sentence }, headers: renewed, event: "second factor turned off" };
 }
 
-/** The password, and a code where codes are asked for. */
 export async function requireReauthentication(desk: Desk): Promise<Answered | undefined> {
   const isOn = await desk.services.secondFactors.read(desk.me.id);
   return isOn ? requireBoth(desk) : requirePassword(desk);

@@ -2,7 +2,6 @@ import type { Samspil } from "../../server/context.ts";
 
 type Asked = { headers: Headers; address: string; purpose: string };
 
-/** What a browser is to ask its device to sign, as data, and the cookie that binds the answer to the browser. */
 export async function answerChallenge(
   { passkeys, passkeyLimit }: Pick<Samspil, "passkeys" | "passkeyLimit">,
   { headers, address, purpose }: Asked,

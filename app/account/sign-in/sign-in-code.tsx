@@ -102,7 +102,6 @@ export default function SignInCodePage({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** The same page, asking for the other kind of code. */
 function otherWay(search: URLSearchParams): string {
   const other = new URLSearchParams(search);
   if (other.has("gendannelse")) other.delete("gendannelse");

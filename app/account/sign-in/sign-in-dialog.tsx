@@ -8,7 +8,6 @@ import { PasskeyButton } from "./passkey-button.tsx";
 
 type SignInDialogProps = {
   sentence: string;
-  /** What is done as soon as the session is there. */
   submitLabel?: string;
   onSignedIn: () => void;
 };
@@ -68,7 +67,6 @@ export function SignInDialog({
   );
 }
 
-/** Whose session it was is known. */
 function PasswordFields() {
   const { email } = useRouteLoaderData<typeof layoutLoader>("admin/shell/layout") ?? {};
   return (
@@ -92,7 +90,6 @@ function PasswordFields() {
   );
 }
 
-/** They come where the password was, and the focus with them. */
 function CodeFields() {
   const [fromPaper, setFromPaper] = useState(false);
   const id = useId();

@@ -3,10 +3,7 @@ import type { Samspil } from "../../server/context.ts";
 
 type Services = Pick<Samspil, "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log">;
 
-/**
- * Tells of an account's first sign-in, and of a device that is new to it; to be asked before the device is remembered.
- * What of this fails is logged: nobody is kept out by it.
- */
+/** To be asked before the device is remembered. What of this fails is logged: nobody is kept out by it. */
 export async function tellOfSignIn(services: Services, email: string, headers: Headers) {
   try {
     if (await isFirst(services, email)) {
@@ -24,7 +21,6 @@ async function isFirst({ events }: Services, account: string): Promise<boolean> 
   return earlier.events.length === 0;
 }
 
-/** Also told where a password is chosen by a link: whoever reads somebody's mail signs in next. */
 export async function tellOfNewDevice(
   { colleagues, deviceNewsLimit }: Pick<Services, "colleagues" | "deviceNewsLimit">,
   email: string,

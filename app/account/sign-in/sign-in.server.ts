@@ -38,7 +38,6 @@ const LONGEST_EMAIL = 254;
 
 export type SignedIn = { ok: true; next: "in"; headers: Headers };
 type SignedInByCode = SignedIn & { how: "code" | "recovery code" };
-/** The password was right; nobody is signed in before the code is too. */
 type CodeAsked = { ok: true; next: "code"; headers: Headers };
 /** `wait` is in seconds. */
 export type Rejected = { ok: false; sentence: string; status: number; wait?: number };
@@ -79,7 +78,6 @@ export async function signIn(
   }
 }
 
-/** Where two factors are asked of everybody, and the passkey is the only second one. */
 export async function mustUsePasskey(
   { settings, passkeys }: Pick<Samspil, "settings" | "passkeys">,
   id: string,

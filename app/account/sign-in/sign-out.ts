@@ -32,7 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect("/admin/login", { headers });
 }
 
-/** Whose session has ended already is where he wants to be. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -2,7 +2,6 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm, useListField } from "./form-state.tsx";
 
-/** The bullets of one field, where a new one is typed, and what a screen reader is told. */
 export function useBullets(name: string) {
   const { value: bullets, changeList } = useListField(name);
   const [spoken, setSpoken] = useState("");
@@ -73,7 +72,6 @@ function useBeforeSend(add: () => void) {
   });
 }
 
-/** Drags a bullet by its handle onto the place of another. */
 export function useBulletDrag(move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>();
   return {

@@ -7,7 +7,6 @@ import { useListField } from "./form-state.tsx";
 
 type BulletsFieldProps = { name: string; hint?: string; lang?: string };
 
-/** A list of short texts: add with Enter, edit in place, put in order by drag or by buttons, remove. */
 export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
   const { label } = useListField(name);
   const id = useId();

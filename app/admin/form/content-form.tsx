@@ -9,7 +9,6 @@ type ContentFormProps = {
   form: OpenForm;
   fields: FormFields;
   home: ScreenBack;
-  /** The screen it belongs to, as its draft is kept on this device: 'terapi'. */
   name: string;
   /** Where its picture is filed: 'terapi/hero'. */
   heroPlace: string;

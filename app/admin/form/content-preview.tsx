@@ -15,7 +15,6 @@ type ContentPreviewProps = {
   page: Record<string, unknown>;
 };
 
-/** The page's own texts as they stand, to read; 'Rediger indhold' opens the form. */
 export function ContentPreview({ fields, page }: ContentPreviewProps) {
   const id = useId();
   const picture = typeof page.heroImage === "string" ? page.heroImage : "";
@@ -53,7 +52,6 @@ const NONE = "–";
 
 type Part = { label: string; text?: string; html?: string };
 
-/** What is read of a field, in the order of the form; a picture stands above them all. */
 function partsOf({ kind, label }: FormField, value: unknown): Part[] {
   if (kind === "sections" && Array.isArray(value)) {
     return value.map(({ title, content }, index) => ({

@@ -9,10 +9,7 @@ declare global {
   }
 }
 
-/**
- * A form is filled in before its script has taken over. React does not hear of it: it would show the stored values
- * again at the next key pressed, and in a text area at once. This inline script notes what is changed meanwhile.
- */
+/** React does not hear of what is typed before its script has come and would show the stored values: this notes it. */
 export const noteEarlyChanges = `{
 const changes = new WeakMap();
 const note = ({ target }) => changes.set(target, target.value);
@@ -21,7 +18,6 @@ addEventListener("samspil:ready", () => removeEventListener("input", note, { cap
 window.earlyChanges = changes;
 }`;
 
-/** What a field gives its control: `change` hears of every change, also of what was changed before script had come. */
 export function useControl<C extends Control>(change: (control: C) => void) {
   const ref = useRef<C>(null);
   const takeOver = useEffectEvent((control: C, value: string) => {

@@ -29,7 +29,6 @@ type EditFormProps = {
   initial: FieldValues;
   base: string;
   submitLabel: string | ((values: FieldValues) => string);
-  /** Where Annuller and a successful save lead; after a save to the part of the list that has the item. */
   backTo: string;
   /** A screen that is nothing but its form stays open after a save. */
   stays?: boolean;
@@ -41,10 +40,7 @@ type EditFormProps = {
   children: ReactNode;
 };
 
-/**
- * A form that loses nothing: one save in flight, a failed or refused save keeps what was typed, a conflict
- * shows both texts, an ended session is renewed on top of it, and what is typed is kept on the device.
- */
+/** One save in flight; a failed one keeps what was typed; an ended session is renewed on top of the form. */
 export function EditForm(props: EditFormProps) {
   const { fields, draftKey, submitLabel, backTo, stays = false, incomplete, children } = props;
   const form = useFormState(props.initial);
@@ -57,7 +53,6 @@ export function EditForm(props: EditFormProps) {
   });
   const draft = useDraft(draftKey, form, target.base);
   const navigate = useNavigate();
-  /** What the last save said, where it left the form open. */
   const [said, setSaid] = useState("");
   const staysOpen = useRef(stays);
   const isHydrated = useHydrated();
@@ -85,7 +80,6 @@ export function EditForm(props: EditFormProps) {
     setTarget(next);
     send(next);
   }
-  // Something new is then in the list, and is edited from there.
   useSaveKey(() => {
     if (!incomplete?.(values)) save({}, stays || !target.intent.startsWith("create"));
   });
@@ -166,7 +160,6 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** What is wrong with a field is said until it is changed. */
 function standingProblems(rejection: Rejection | undefined, values: FieldValues) {
   const { problems = {}, sent = {} } = rejection ?? {};
   const standing = Object.entries(problems).filter(([name]) => sameValue(values[name], sent[name]));

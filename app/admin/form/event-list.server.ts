@@ -9,14 +9,12 @@ import { slugOf, titleProblem } from "./slug.ts";
 type EventList = List<typeof EVENT>;
 
 type Own = Pick<EventList, "document" | "path" | "gone"> & {
-  /** What stands on the button when nobody writes anything else. */
   buttonText: string;
   needsImage: boolean;
   /** The id of a new one, from what its title gives and the ids that are taken. */
   idFrom: (slugOf: string, taken: string[]) => string;
 };
 
-/** The rules that all lists of events share, and those that one has of its own. */
 export function eventList({ buttonText, needsImage, idFrom, ...stored }: Own): EventList {
   return {
     ...stored,

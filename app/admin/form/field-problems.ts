@@ -7,7 +7,6 @@ export function missingFields(
   return Object.fromEntries(Object.entries(sentences).filter(([name]) => !fields[name]));
 }
 
-/** Why a link cannot be stored; an empty one can. */
 export function linkProblem(link: string): string | undefined {
   const isElsewhere = /^https?:\/\//.test(link) && URL.canParse(link);
   return !link || isOwnPath(link) || isElsewhere

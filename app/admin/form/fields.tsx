@@ -95,7 +95,6 @@ export function ChoiceField({
 
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: boolean };
 
-/** Label, control, hint and problem, tied together for everybody. */
 export function Field({
   label,
   hint,

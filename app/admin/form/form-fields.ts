@@ -17,7 +17,6 @@ type Stored = {
 };
 
 export type FieldKind = keyof Stored;
-/** `required` is said where the field is empty and may not be. */
 export type FormField<Kind extends FieldKind = FieldKind> = {
   kind: Kind;
   label: string;
@@ -35,7 +34,6 @@ export const alt = (label = "Billedbeskrivelse") => field("alt")(label);
 export const link = field("link");
 export const map = field("map");
 export const richText = field("richText");
-/** Rich text with pictures in it. */
 export const illustratedText = field("illustratedText");
 export const list = field("list");
 export const fixedList = field("fixedList");

@@ -6,7 +6,6 @@ import type { FormFields } from "./form-fields.ts";
 type FormState = {
   fields: FormFields;
   values: FieldValues;
-  /** As the server has them. */
   saved: FieldValues;
   setValue: (name: string, value: FieldValue) => void;
   /** Builds on the values as they are by now: several changes may come before the form is shown again. */
@@ -20,7 +19,6 @@ type FormState = {
 
 const FormContext = createContext<FormState | undefined>(undefined);
 
-/** The fields of one form, held in one place: what is typed can be kept, compared and sent as a whole. */
 export function useFormState(initial: FieldValues) {
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
@@ -41,7 +39,6 @@ export function useFormState(initial: FieldValues) {
     (name: string, value: FieldValue) => changeValues((values) => ({ ...values, [name]: value })),
     [changeValues],
   );
-  /** Tells which values the server has by now. */
   const markSaved = useCallback((sent: FieldValues) => {
     latest.current.saved = sent;
     setSaved(sent);
@@ -87,14 +84,12 @@ export function FormProvider({
   return <FormContext value={form}>{children}</FormContext>;
 }
 
-/** The whole form, for a field that looks at others. */
 export function useForm(): FormState {
   const form = use(FormContext);
   if (!form) throw new Error("a field must stand inside an EditForm");
   return form;
 }
 
-/** One text of the form, what it is called, how to change it, and what is wrong with it. */
 export function useTextField(name: string) {
   const { fields, values, setValue, problems } = useForm();
   const value = values[name];
@@ -106,7 +101,6 @@ export function useTextField(name: string) {
   };
 }
 
-/** One list of texts of the form, what it is called, how to change it, and what is wrong with it. */
 export function useListField(name: string) {
   const { fields, values, changeValues, problems } = useForm();
   return {

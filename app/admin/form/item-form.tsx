@@ -14,7 +14,6 @@ type ItemFormProps = {
   form: OpenItem;
   fields: FormFields;
   home: ScreenBack;
-  /** Names the list on this device: 'nyheder'. */
   draftKey: string;
   createTitle: string;
   editTitle?: string;
@@ -24,12 +23,10 @@ type ItemFormProps = {
   wholes?: Whole[];
   incomplete?: (values: FieldValues) => boolean;
   side: ReactNode;
-  /** What comes below both. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** The screen with the form of one item of a list, new or there already. */
 export function ItemForm(props: ItemFormProps) {
   const { form, home, draftKey, createTitle, editTitle, nameField = "title" } = props;
   const { isNew, id, ...opened } = form;

@@ -5,7 +5,6 @@ const LANGUAGES = [
   { code: "en", name: "English" },
 ];
 
-/** Danish and English side by side; where there is no room, one of them at a time. */
 export function LanguageTabs({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState("da");
   return (

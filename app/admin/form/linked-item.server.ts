@@ -4,7 +4,6 @@ import { missingFields } from "./field-problems.ts";
 import { addressNewItem } from "./linked-item.ts";
 import { slugOf, titleProblem } from "./slug.ts";
 
-/** What every item with a page of its own under a folder has: therapy areas and courses. */
 type Linked = { title: string; imageUrl: string; link: string };
 
 /** A new one needs a picture, and gets its id from its title; an empty link leads to the item's own page. */

@@ -2,7 +2,6 @@ import { uniqueSlug } from "./slug.ts";
 
 type Stored = { id: string; link?: unknown };
 
-/** The id and link of a new item that gets a page under `folder`; an empty link leads to that page. */
 export function addressNewItem(id: string, link: string, folder: string, items: Stored[]) {
   const taken = items.flatMap((item) => [item.id, endOf(item.link, folder)]);
   const free = uniqueSlug(id, taken);

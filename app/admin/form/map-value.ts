@@ -7,7 +7,6 @@ export const MAP_HINT = `Skriv adressen, ${EXAMPLE}. Eller indsæt koden fra Goo
 const NO_MAP = `Kortet kan ikke bruges. Skriv adressen, ${EXAMPLE}, eller indsæt koden fra Google Maps: vælg Del og Integrer et kort.`;
 const SHORT_LINK = `Et kort link fra telefonen kan ikke vises som kort. Skriv adressen, ${EXAMPLE}. Eller åbn linket på en computer, vælg Del og Integrer et kort, og indsæt koden her.`;
 
-/** Longer than a postal address with the name of the house. */
 const LONGEST_QUERY = 200;
 
 /** The address of the map that an editor means, '' for none, or why there is none. */
@@ -19,7 +18,6 @@ export function readMap(typed: string): { address: string } | { problem: string 
   return address ? { address } : { problem: NO_MAP };
 }
 
-/** A browser's address bar leaves the beginning out. */
 function withScheme(value: string): string {
   return /^(www|maps)\.[a-z]+\.(com|dk|org)\//i.test(value) ? `https://${value}` : value;
 }

@@ -8,7 +8,6 @@ type NameFieldProps = {
   pathOf: (id: string) => string;
 };
 
-/** The name of an item, and the address that a new one gets of it. */
 export function NameField({ id, idOf, pathOf }: NameFieldProps) {
   const newId = idOf(useTextField("navn").value);
   const hint = id

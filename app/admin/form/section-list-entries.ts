@@ -10,7 +10,6 @@ export function isPackedSection(entry: string): boolean {
   return isRecord(parseJson(entry));
 }
 
-/** The section of one entry; what is missing in it, or unreadable, is empty. */
 export function unpackSection(entry: string): Section {
   const stored = parseJson(entry);
   const fields = isRecord(stored) ? stored : {};

@@ -7,7 +7,6 @@ import { FormProvider, useForm, useListField } from "./form-state.tsx";
 import { type Section, unpackSection } from "./section-list-entries.ts";
 import "./section-list.css";
 
-/** The sections of a page, each a heading and a text: add, edit, remove, put in order. */
 export function SectionsField({ name }: { name: string }) {
   const { label } = useListField(name);
   const list = useSections(name);

@@ -13,13 +13,11 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** What is wrong with a title: none at all, or on a new item one that gives no id. */
 export function titleProblem(title: string, isNew: boolean): Record<string, string> {
   if (!title) return { title: "Skriv en titel." };
   return isNew && !slugOf(title) ? { title: "Titlen skal have mindst ét bogstav eller tal." } : {};
 }
 
-/** The id, or with -2, -3 … when it is taken. */
 export function uniqueSlug(id: string, taken: string[]): string {
   const isTaken = (wanted: string) => wanted === RESERVED || taken.includes(wanted);
   let free = id;

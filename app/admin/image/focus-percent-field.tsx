@@ -9,7 +9,6 @@ type FocusPercentFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** A percentage that may be half typed; what is outside 0-100 becomes the nearest end. */
 export function FocusPercentField({ label, name, value, onChange }: FocusPercentFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (

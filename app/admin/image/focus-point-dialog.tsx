@@ -10,7 +10,6 @@ type FocusPointDialogProps = {
   address: string;
   initial: FocusPoint;
   busy: boolean;
-  /** Why it could not be saved; the point chosen stays. */
   problem?: string;
   onSave: (point: FocusPoint) => void;
   onClose: () => void;

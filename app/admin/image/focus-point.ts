@@ -1,11 +1,9 @@
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 
-/** Within 0-100, in steps of 0.1. */
 export function clampPercent(value: number): number {
   return Math.round(Math.min(100, Math.max(0, value)) * 10) / 10;
 }
 
-/** The point after an arrow key; undefined for a key that moves nothing. */
 export function movePoint({ x, y }: FocusPoint, key: string, far: boolean): FocusPoint | undefined {
   const step = far ? 1 : 0.1;
   switch (key) {
@@ -22,7 +20,6 @@ export function movePoint({ x, y }: FocusPoint, key: string, far: boolean): Focu
   }
 }
 
-/** Where it is, as one would say it: 'Fokus øverst til højre'. */
 export function focusWords({ x, y }: FocusPoint): string {
   const height = inThirds(y, "øverst", "", "nederst");
   const side = inThirds(x, "til venstre", "i midten", "til højre");

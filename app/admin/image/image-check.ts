@@ -24,7 +24,6 @@ export function formatSize(bytes: number): string {
   return `${amount.toLocaleString("da-DK", { maximumFractionDigits: digits })} ${isLarge ? "MB" : "kB"}`;
 }
 
-/** A file's name as it can stand in a storage path: without its ending and without a way out. */
 export function placeName(fileName: string): string {
   const name = fileName.replace(/\.[^.]*$/, "").replace(/[/\\]/g, "-");
   return /^\.*$/.test(name) ? "billede" : name;

@@ -20,10 +20,7 @@ const LOST =
 const UNREADABLE =
   "Filen ser ikke ud til at være et billede, eller den er beskadiget. Vælg en anden fil.";
 
-/**
- * The picture of a form field: the stored one, or a file that was chosen and is uploaded when the form is
- * sent. Until then the field holds the file's blob: address, so that the form knows of the change.
- */
+/** Uploaded when the form is sent; until then the field holds the file's blob: address. */
 export function useImageChoice(options: ImageChoiceOptions) {
   const { name, altName, fileNameField, place } = options;
   const { beforeSend, saved, setValue } = useForm();
@@ -49,7 +46,6 @@ export function useImageChoice(options: ImageChoiceOptions) {
     for (const field of [name, altName, fileNameField]) if (field) setValue(field, "");
   }
 
-  /** Lets go of a file that only an earlier page had; what is stored stays. */
   function letGo() {
     setRejection("");
     for (const field of [name, altName, fileNameField])

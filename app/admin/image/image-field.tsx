@@ -23,7 +23,6 @@ type ImageFieldProps = {
   file?: File;
 };
 
-/** A picture: drop or choose, see it at once, describe it; it is uploaded when the form is saved. */
 export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
   const options = { altName: `${props.name}Alt`, ...props };
   const { label } = useTextField(props.name);

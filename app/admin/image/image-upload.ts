@@ -6,11 +6,9 @@ export type UploadAnswer =
   | { ok: false; sentence: string; signedOut?: boolean };
 
 type UploadOptions = {
-  /** Stops it; the answer then says so. */
   signal: AbortSignal;
   /** How much has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
-  /** Told when the connection was lost and it will be tried again by itself. */
   onInterrupted: (sentence: string) => void;
 };
 
@@ -27,7 +25,6 @@ const STRANGE = "Serveren svarede ikke, som den skulle. Prøv igen om lidt.";
 const PROXY_TAKES_LESS =
   "Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der passer hjemmesiden: i nginx er det client_max_body_size.";
 
-/** Sends a file to be stored under `place`; a lost connection is tried again for a while. */
 export async function uploadImage(
   file: File,
   place: string,
@@ -90,7 +87,6 @@ function send(
   });
 }
 
-/** What is not let in is refused in a sentence; a proxy in between does that with a page. */
 function parseReply({ status, text, isSentence }: Reply): UploadAnswer {
   const body = isSentence ? { sentence: text } : parseJson(text);
   if (status === 200 && isStoredImage(body)) return { ok: true, image: body };

@@ -1,10 +1,7 @@
 import type { Content } from "../../server/documents/content.server.ts";
 import { type PictureUse, usesOf } from "../../server/media/picture-uses.server.ts";
 
-/**
- * Where else the site shows a picture, for `ImageUses`: 'Nyheder: Åbent hus'. Stored pictures of ours only.
- * @param own the place it is about to be taken from
- */
+/** @param own the place it is about to be taken from */
 export function otherUses(
   content: Content,
   address: string,

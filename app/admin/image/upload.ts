@@ -4,12 +4,10 @@ import type { Route } from "./+types/upload";
 
 export const handle = { takesFile: true };
 
-/** There is nothing to read here. */
 export function loader() {
   return new Response("Her er ikke noget at se.", { status: 404 });
 }
 
-/** Takes a picture in: the file is the body, `place` says where it belongs. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { media } = context.get(samspil);
   context.get(uploadTime)();

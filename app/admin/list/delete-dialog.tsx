@@ -67,7 +67,6 @@ export function DeleteDialog({ item, title, question, note, onClose }: DeleteDia
   );
 }
 
-/** Told before a deletion: the picture stays where else it is shown. */
 export function ImageUses({ uses }: { uses: string[] }) {
   if (uses.length === 0) return null;
   return (

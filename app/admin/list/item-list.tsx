@@ -22,27 +22,21 @@ export type ListedItem = {
   meta?: string[];
   /** Which it is of the whole list, where only a part is shown. */
   number?: number;
-  /** Where else its picture is shown, told before it is deleted. */
   uses?: string[];
 };
 
 type ItemListProps = {
   items: ListedItem[];
-  /** Which part of the list they are, where it may be too long to show whole. */
   part?: ListPart;
-  /** 'Er du sikker på, at du vil slette denne nyhed?' */
   deleteQuestion: string;
   deleteTitle: string;
   /** Only where the site shows the list in stored order. */
   canReorder?: boolean;
-  /** More to do with an item, beside Rediger and Slet. */
   more?: (item: ListedItem) => ReactNode;
   empty: string;
-  /** Said when no title has the words searched for. */
   noneFound?: string;
 };
 
-/** The items of a document: find, edit, delete after asking, and put in order by drag, by keyboard or by number. */
 export function ItemList(props: ItemListProps) {
   const { items, part, canReorder = false, empty, noneFound } = props;
   const [deleting, setDeleting] = useState<ListedItem>();

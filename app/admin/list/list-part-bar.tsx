@@ -2,7 +2,6 @@ import { Form, Link } from "react-router";
 import { type ListPart, partQuery } from "./list-part.ts";
 import "./list-part.css";
 
-/** Finds among the items of a list that has more of them than one page shows. */
 export function ListSearch({ part }: { part: ListPart }) {
   if (!part.isLong) return null;
   return (

@@ -2,7 +2,6 @@ import { itemsOn, type ListPage, pageCount } from "../../site/page/list-pages.ts
 
 const ROWS = 50;
 
-/** The part of a long list that a screen shows: which page, of what was searched for. */
 export type ListPart = {
   at: ListPage;
   /** How many the page is taken from, and how many of them stand before it. */
@@ -10,7 +9,6 @@ export type ListPart = {
   before: number;
   count: number;
   search: string;
-  /** Only a list longer than a page needs to be searched. */
   isLong: boolean;
 };
 
@@ -34,11 +32,9 @@ export function readListPart<Item extends { id: string; title: string }>(url: UR
     search,
     isLong: all.length > ROWS,
   };
-  // Each with its number in the whole list.
   return { part, items: shown.map(({ item, number }) => ({ ...item, number })) };
 }
 
-/** The query of the page `by` pages on from this one. */
 export function partQuery({ at, search }: ListPart, by: number): string {
   return `?${queryOf(search, "side", String(at.page + by))}`;
 }

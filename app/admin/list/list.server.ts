@@ -28,21 +28,17 @@ import type { ScreenMode } from "../shell/screen-mode.ts";
 import type { ListedItem } from "./item-list.tsx";
 import { readListPart } from "./list-part.ts";
 
-/** A list of a document, which an admin screen keeps: where it is stored, what an item is, what is said of a save. */
 export type List<Declared extends FormFields> = {
   document: DocumentDefinition;
   path: ListPath;
   fields: Declared;
   saved: { created: string; updated: string; deleted: string };
   failed: { save: string; delete: string };
-  /** Said when the item that holds this list is gone. */
   gone?: string;
   /** What the form of a new one begins with, and the id that it is filed by, where it has one from the start. */
   defaults?: FieldValues;
   newId?: () => string;
-  /** What is wrong with an item, besides what its fields say of themselves. */
   problems?: (item: Parsed<Declared>, among: Among) => Problems;
-  /** A new item with its id, and what follows from it. */
   create: (item: Parsed<Declared>, among: Among) => Item;
   /** What follows from the fields of an item that is there already; `derived` are those it names beside them. */
   replace?: (item: Parsed<Declared>, among: Among) => Fields;
@@ -51,15 +47,11 @@ export type List<Declared extends FormFields> = {
 
 export type Among = { items: Item[]; isNew: boolean; id: string };
 
-/** The form of one item; a new one has an id only where it is filed by it from the start. */
 export type OpenItem = OpenForm & { id?: string; isNew: boolean };
 
 type Asked = Extract<ScreenMode, { kind: "create" | "edit" }>;
 
-/**
- * The form that `?ny` or `?rediger=<id>` asks for.
- * @throws a redirect to `home` when there is no such item
- */
+/** @throws a redirect to `home` when there is no such item */
 export async function openItem<Declared extends FormFields>(
   context: Context,
   list: List<Declared>,
@@ -97,7 +89,6 @@ export function listRows<Stored extends { id: string; title: string }>(
   return { part, items: rows };
 }
 
-/** Creates, replaces, deletes, orders or moves, as the screen asks. */
 export function saveList<Declared extends FormFields>(
   context: Context,
   list: List<Declared>,
@@ -166,7 +157,6 @@ function itemStep<Declared extends FormFields>(
   };
 }
 
-/** The sentences as the form goes on. */
 function inOrderOf(fields: FormFields, problems: Problems): Problems {
   const names = Object.keys(fields).filter((name) => name in problems);
   return Object.fromEntries(names.map((name) => [name, problems[name] ?? ""]));

@@ -8,7 +8,6 @@ type MoveButtonsProps = {
   drag: { draggable: boolean; onDragStart: (event: DragEvent) => void; onDragEnd: () => void };
 };
 
-/** Up and down for the keyboard, a handle for the pointer. */
 export function MoveButtons({ title, first, last, onMove, drag }: MoveButtonsProps) {
   return (
     <span className="move">

@@ -5,12 +5,10 @@ import type { ListedItem } from "./item-list.tsx";
 import { itemQuery, type ListPart } from "./list-part.ts";
 
 type Wish =
-  /** The items shown, in the order they shall have among themselves. */
   | { intent: "reorder"; ids: string[] }
   /** One item to a number in the whole list, also one that another page shows. */
   | { intent: "move"; id: string; to: number };
 
-/** The list in the order just asked for, while the server is being told. */
 export function useReorder(stored: ListedItem[], enabled: boolean, part: ListPart | undefined) {
   const fetcher = useFetcher<SaveAnswer>();
   const [ids, setIds] = useState<string[]>();

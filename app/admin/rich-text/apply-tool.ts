@@ -5,7 +5,6 @@ import type { Tool } from "./tools.tsx";
 
 type Options = { headingLevel: 2 | 3; byPointer: boolean };
 
-/** Does what a button says to the selected text. */
 export function applyTool(
   editor: Editor,
   tool: Exclude<Tool, "link" | "picture">,

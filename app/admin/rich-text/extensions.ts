@@ -13,11 +13,9 @@ type Options = {
   pictures: boolean;
   figures: boolean;
   onLinkKey: (editor: Editor) => void;
-  /** A picture was pasted or dropped. */
   onPictureFile: (file: File) => void;
 };
 
-/** What the editor offers, and nothing else: no text can hold more. */
 export function editorExtensions(options: Options) {
   const { headingLevel, pictures, figures, onLinkKey } = options;
   return [

@@ -9,12 +9,10 @@ export function parseLinkAddress(text: string): string | undefined {
   return URL.canParse(address) ? address : undefined;
 }
 
-/** Selected text that is an address already: http(s) or www. */
 export function parseTypedAddress(text: string): string | undefined {
   return /^(https?:\/\/|www\.)/i.test(text.trim()) ? parseLinkAddress(text) : undefined;
 }
 
-/** Links to other sites open in a new tab; the site's own stay in this one. */
 export function linkAttributes(href: string): Record<string, string> {
   return /^https?:/i.test(href) ? { href, target: "_blank", rel: "noopener" } : { href };
 }

@@ -18,16 +18,13 @@ export const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ["a", linkAttributes(String(HTMLAttributes.href)), 0],
 });
 
-/** What the dialog starts with. `href` is '' where there is no link yet. */
 export type LinkDraft = { href: string; text: string };
 
-/** Turns selected text that is an address into a link, and answers whether it did. */
 export function linkTypedAddress(editor: Editor): boolean {
   const href = editor.isActive("link") ? undefined : parseTypedAddress(selectedText(editor));
   return href !== undefined && editor.chain().focus().setMark("link", { href }).run();
 }
 
-/** Selects the whole link at the caret, so that all of it is changed or taken away. */
 export function selectLink(editor: Editor): LinkDraft {
   if (editor.isActive("link")) editor.commands.extendMarkRange("link");
   const { href } = editor.getAttributes("link");

@@ -1,6 +1,5 @@
 type Mark = "<strong>" | "<em>" | "<u>";
 
-/** The marks in force inside an element: those around it, and what its name and style add or take away. */
 export function marksOf(element: Element, around: string[]): string[] {
   const changes = { ...nameMarks(element.localName), ...styleMarks(styleOf(element)) };
   const isLink = around.some((tag) => tag.startsWith("<a "));
@@ -10,7 +9,6 @@ export function marksOf(element: Element, around: string[]): string[] {
   }, around);
 }
 
-/** Scripts, styles and controls, and what the page itself hides. */
 export function isHidden(element: Element): boolean {
   const style = styleOf(element);
   return (

@@ -50,7 +50,6 @@ export function readMarkup(html: string, rules: MarkupRules): string {
     writer.close();
   }
 
-  /** The paragraphs of a cell stand in one line. */
   function readInCell(element: Node, place: Place) {
     read(element, place);
     writer.text(" ", []);
@@ -96,7 +95,6 @@ export function readMarkup(html: string, rules: MarkupRules): string {
   }
 }
 
-/** Where the reading is: the marks around it, and what kind of block. */
 type Place = { tags: string[]; isHeading?: boolean; isPreformatted?: boolean; isCell?: boolean };
 
 const BLOCKS = new Set(
@@ -121,7 +119,6 @@ function isLayoutTable(table: HTMLTableElement): boolean {
   return isOneColumn || table.querySelector("table, ul, ol, h1, h2, h3, h4, h5, h6") !== null;
 }
 
-/** The cells with something in them, row by row. */
 function rowsOf(table: HTMLTableElement): HTMLTableCellElement[][] {
   return [...table.rows].map(({ cells }) => [...cells].filter((cell) => cell.textContent.trim()));
 }

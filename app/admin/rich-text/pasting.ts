@@ -9,7 +9,6 @@ type Options = Allowed & {
   onPictureFile: (file: File) => void;
 };
 
-/** Whatever is pasted or dropped becomes what the editor offers. */
 export function pasting({ headingLevel, pictures, onPictureFile }: Options) {
   function takeFiles(data: DataTransfer | null): boolean {
     // Word brings a picture of the text beside the text itself.
@@ -30,7 +29,6 @@ export function pasting({ headingLevel, pictures, onPictureFile }: Options) {
   return Extension.create({ name: "pasting", addProseMirrorPlugins: () => [plugin] });
 }
 
-/** Markup from Word, Google Docs or a page, as what the editor offers. */
 function cleanPasted(html: string, { headingLevel, pictures }: Allowed): string {
   // Copied in an editor like ours: it is clean, and knows where it was cut.
   if (html.includes("data-pm-slice")) return html;
@@ -42,7 +40,6 @@ function cleanPasted(html: string, { headingLevel, pictures }: Allowed): string 
   });
 }
 
-/** The path of an address on this site, which browsers write out in full when they copy. */
 function ownPath(address: string): string | undefined {
   const url = URL.parse(address);
   return url?.origin === location.origin ? url.pathname + url.search + url.hash : undefined;

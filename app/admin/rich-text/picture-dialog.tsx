@@ -9,12 +9,10 @@ import { DialogForm } from "../shell/dialog-form.tsx";
 type PictureDialogProps = {
   editor: Editor;
   place: string;
-  /** A picture that was pasted or dropped. */
   file?: File;
   onClose: () => void;
 };
 
-/** Puts a picture at the caret, or changes the one that is selected. */
 export function PictureDialog({ editor, place, file: given, onClose }: PictureDialogProps) {
   const isChange = editor.isActive("image") && !given;
   const [file, setFile] = useState(given);

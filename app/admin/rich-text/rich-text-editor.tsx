@@ -21,14 +21,12 @@ type RichTextEditorProps = LabelledProps & {
   invalid: boolean;
 };
 
-/** `file`: a picture that was pasted or dropped into the text. */
 type OpenDialog = { kind: "link"; draft: LinkDraft } | { kind: "picture"; file?: File };
 
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, name, headingLevel = 2, imagePlace, figures = NONE } = props;
   const [dialog, setDialog] = useState<OpenDialog>();
   const { value } = useTextField(name);
-  // What it begins with; useFieldValue keeps it up to date.
   const [content] = useState(() => withChips(cleanStored(value), figures));
   const setLink = useCallback((target: Editor) => {
     if (!linkTypedAddress(target)) setDialog({ kind: "link", draft: selectLink(target) });
@@ -91,7 +89,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
 const NONE: BoundFigure[] = [];
 
-/** Puts a bound figure in at the caret. */
 function FigurePicker({ editor, figures }: { editor: Editor; figures: BoundFigure[] }) {
   return (
     <select
@@ -140,7 +137,6 @@ function roomForCaret() {
   return { scrollMargin: sides, scrollThreshold: sides };
 }
 
-/** What the toolbar shows at the caret; it is drawn again only when this changes. */
 function useToolStates(editor: Editor): ToolStates {
   return useEditorState({
     editor,

@@ -21,7 +21,6 @@ export type RichTextFieldProps = {
 
 export type LabelledProps = RichTextFieldProps & { label: string };
 
-/** The editor is loaded in the browser only; until then its words stand in the same place. */
 export function RichTextField(own: RichTextFieldProps) {
   const { name, hint, lang = "da" } = own;
   const id = useId();

@@ -2,10 +2,7 @@ import { Fragment, Slice } from "@tiptap/pm/model";
 import { Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 
-/**
- * Makes each selected line a block of its own: the breaks in and around the selection become paragraph
- * borders, those further out stay. A selection that ends before the first letter of a line leaves it out.
- */
+/** A selection that ends before the first letter of a line leaves that line out. */
 export function splitSelectedLines(tr: Transaction) {
   const { from, to } = lettersSelected(tr);
   tr.setSelection(TextSelection.create(tr.doc, from, to));

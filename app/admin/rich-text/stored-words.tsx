@@ -1,9 +1,6 @@
 import { plainText } from "../../site/text/plain-text.ts";
 
-/**
- * The words of a stored text, in its headings and paragraphs. Made of elements and never of the HTML itself: what a
- * form opens with is what was stored, and nobody has sanitised it yet.
- */
+/** Made of elements and never of the HTML itself, which nobody has sanitised yet. */
 export function StoredWords({ html }: { html: string }) {
   return (
     <div className="prose rte__area">

@@ -4,13 +4,11 @@ import { TOOLS, type Tool, type ToolStates } from "./tools.tsx";
 type ToolbarProps = {
   label: string;
   pictures: boolean;
-  /** Absent until the editor is there. */
   states?: ToolStates;
   /** `byPointer`: the caret stays in the text; by keyboard the focus stays on the button. */
   onUse?: (tool: Tool, byPointer: boolean) => void;
 };
 
-/** One stop for the Tab key; the arrow keys go from button to button. */
 export function Toolbar({ label, pictures, states, onUse }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<Tool>("bold");

@@ -11,7 +11,6 @@ export type Tool =
   | "undo"
   | "redo";
 
-/** How a tool stands at the caret. */
 export type ToolState = { pressed?: boolean; disabled?: boolean };
 export type ToolStates = Record<Tool, ToolState>;
 
@@ -29,7 +28,6 @@ export const TOOLS: ToolLook[] = [
   { tool: "redo", name: "Gendan", keys: "Ctrl+Y", face: <TurnForward /> },
 ];
 
-/** The word where there is room, on a phone two letters. */
 function Heading() {
   return (
     <>

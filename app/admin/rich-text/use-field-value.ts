@@ -10,11 +10,9 @@ import { cleanStored } from "./stored-html.ts";
 /** The form hears of what is typed this often, however fast it is typed; sooner when it asks. */
 const EVERY_MS = 500;
 
-/** Keeps the editor and the form's field at the same text, whichever of them changes. */
 export function useFieldValue(editor: Editor, name: string, figures: BoundFigure[]) {
   const { value } = useTextField(name);
   const { setValue, beforeRead } = useForm();
-  /** The text that both have. */
   const agreed = useRef(value);
   const origin = useRef<Origin>(undefined);
 

@@ -10,7 +10,6 @@ export function listWordItems(body: HTMLElement) {
   }
 }
 
-/** The bullet or number and the space after it. */
 const LABEL = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
 const BULLET = /^\s*[·•▪§◦]\s*/;
 

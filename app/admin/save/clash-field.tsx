@@ -62,7 +62,6 @@ export function ClashField(props: ClashFieldProps) {
 
 type Compared = ReturnType<typeof compareField>;
 type SideProps = Omit<Compared, "name"> & {
-  /** Of what is not the field that the question is about. */
   label: string | undefined;
   value: FieldValue | undefined;
   side: "out" | "in";

@@ -1,13 +1,11 @@
 import { diffWords } from "diff";
 
-/** A stretch of text that was taken out, put in, or left alone; `more` words of it are not shown after it. */
 export type TextPart = { kind: "same" | "out" | "in"; text: string; more?: number };
 
 /** Past this many edits word by word says less than the two texts on their own. */
 const MOST_EDITS = 1500;
 /** Letters of an unchanged stretch on either side of what was changed. */
 const AROUND = 150;
-/** Letters of what was put in or taken out: three screens. */
 const LONGEST = 6000;
 const WORTH_LEAVING_OUT = 200;
 
@@ -25,7 +23,6 @@ export function shorten(parts: TextPart[]): TextPart[] {
   });
 }
 
-/** The first and the last letters of a long part, in whole words, and how many words were between. */
 function cut({ kind, text }: TextPart, first: number, last: number): TextPart[] {
   if (text.length < first + last + WORTH_LEAVING_OUT) return [{ kind, text }];
   const start = text.slice(0, first).replace(/\S*$/, "");

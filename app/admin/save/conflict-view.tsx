@@ -8,21 +8,16 @@ import { TakenFields } from "./taken-fields.tsx";
 
 type ConflictViewProps = {
   conflict: Conflict;
-  /** What stands in the form just now, and what stood there when it was opened. */
   mine: FieldValues;
   opened: FieldValues;
   labels: Record<string, string>;
   wholes?: Whole[];
   saving: boolean;
   onSettle: (values: FieldValues) => void;
-  /** Saves the form as something new, when what it edited is gone. */
   onCreate: () => void;
 };
 
-/**
- * What two people have changed in one form. Where both have changed the same, both are shown to choose from; what only
- * the other has changed is taken, and told. Nothing is saved before the button is pressed.
- */
+/** What both have changed is shown to choose from; what only the other has is taken, and told. */
 export function ConflictView(props: ConflictViewProps) {
   const { conflict, mine, opened, labels, saving, onSettle } = props;
   const { savedBy, savedAt } = conflict;

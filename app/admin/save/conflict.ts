@@ -8,16 +8,12 @@ export type Whole = [name: string, ...rest: string[]];
 
 type Sides = {
   conflict: Pick<Conflict, "theirs" | "changed">;
-  /** What stands in the form just now, and what stood there when it was opened. */
   mine: FieldValues;
   opened: FieldValues;
   wholes?: Whole[];
 };
 
-/**
- * Three-way: what both have changed, each in their own way, is asked about; what only the other has changed is taken;
- * what only I have changed stays as it is.
- */
+/** Three-way: what only the other has changed is taken, what only I have stays, what both have is asked about. */
 export function sortConflict({ conflict, mine, opened, wholes = [] }: Sides) {
   const { theirs = {}, changed } = conflict;
   const clashes: Whole[] = [];
@@ -37,12 +33,10 @@ export function shownIn([lead, ...rest]: Whole): string[] {
   return [lead, ...rest.filter((name) => name.endsWith("Alt"))];
 }
 
-/** A field of a form in plain words, one line to each paragraph or entry. */
 export function valueWords(value: FieldValue = ""): string {
   return Array.isArray(value) ? value.map(entryWords).join("\n") : plainLines(value).join("\n");
 }
 
-/** The address of a picture of ours, alone in its field. */
 export function isPicture(value: FieldValue | undefined): value is string {
   return typeof value === "string" && /^\/(media|illustrations)\/\S+$/.test(value);
 }

@@ -9,7 +9,6 @@ type DraftOfferProps = {
   onDrop: () => void;
 };
 
-/** What was typed here before and never saved, to take or to throw away. */
 export function DraftOffer({ draft, isOutdated, onTake, onDrop }: DraftOfferProps) {
   return (
     <section className="draft-offer" aria-label="Tekst, der ikke blev gemt">

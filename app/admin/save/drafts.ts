@@ -8,7 +8,6 @@ const LETS_GO_WITHIN_MS = 5000;
 
 /** The fields that were typed in and not yet saved, and the base of those: what they were typed over. */
 export type Draft = { values: FieldValues; base: string; typedAt: string };
-/** A draft and the name it is kept under: the form's key and the window that it was typed in. */
 export type FoundDraft = Draft & { name: string };
 
 /** Each window keeps its own draft of a form, so that two of them never overwrite each other's. */
@@ -16,12 +15,10 @@ export function draftName(key: string, owner: string): string {
   return `${PREFIX}${key}#${owner}`;
 }
 
-/** The newest draft of a form that no open window is typing; undefined when there is none. */
 export function findDraft(key: string): Promise<FoundDraft | undefined> {
   const drafts = allDrafts()
     .filter(({ name }) => name.startsWith(`${PREFIX}${key}#`))
     .toSorted((a, b) => b.typedAt.localeCompare(a.typedAt));
-  // None is left over when each is gone meanwhile or is still being typed.
   return Promise.any(drafts.map(({ name }) => takeOver(name))).catch(() => undefined);
 }
 
@@ -42,7 +39,6 @@ export function dropDraft(name: string) {
   }
 }
 
-/** Tells other windows that this one is typing, until `signal` ends or the window dies. */
 export function holdDraft(name: string, signal: AbortSignal) {
   const held = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   // Without locks (an address without https) another window may offer what is being typed here.
@@ -71,7 +67,6 @@ function isDraftName(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 
-/** One that cannot be read, or that nobody has asked for in two months, is thrown away. */
 function readDraft(name: string): FoundDraft[] {
   const draft = parseDraft(localStorage.getItem(name));
   if (draft && Date.now() - Date.parse(draft.typedAt) < KEPT_MS) return [{ ...draft, name }];

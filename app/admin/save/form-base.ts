@@ -9,12 +9,10 @@ export function partOfBase(base: string, names: string[]): string {
     .join(" ");
 }
 
-/** What `over` tells, and of the other fields what `base` does. */
 export function layBase(base: string, over: string): string {
   return [base, over].filter(Boolean).join(" ");
 }
 
-/** Whether everything that `part` tells still is so by `base`. */
 export function holdsBase(base: string, part: string): boolean {
   const told = partsOf(base);
   return partsOf(part).every((field) => told.includes(field));

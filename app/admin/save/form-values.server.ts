@@ -12,7 +12,6 @@ import {
 } from "../form/section-list-entries.ts";
 import type { FieldValue, FieldValues } from "./save-answer.ts";
 
-/** The stored fields that a form knows: its own, and those that follow from them. */
 export function namesOf({ fields, derived = [] }: { fields: FormFields; derived?: string[] }) {
   return [...Object.keys(fields), ...derived];
 }
@@ -46,7 +45,6 @@ export function withMisfits(fields: FormFields, parsed: Fields, stored: Fields):
   return Object.fromEntries(kept);
 }
 
-/** What is wrong with the fields themselves, before the rules that their owner has. */
 export function fieldProblems(fields: FormFields, parsed: Fields): Problems {
   const problems = Object.entries(fields).map(([name, { kind, required }]) => {
     const value = parsed[name];

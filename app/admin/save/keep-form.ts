@@ -5,10 +5,7 @@ import type { SaveAnswer } from "./save-answer.ts";
 const NO_CONTACT =
   "Der er ingen forbindelse til serveren lige nu. Din tekst står her stadig. Prøv igen om lidt.";
 
-/**
- * The clientAction of every admin screen: whatever goes wrong on the way is an answer to the form, never
- * an error page in its place, so that nothing typed is lost.
- */
+/** The clientAction of every admin screen: what goes wrong is an answer to the form, never a page in its place. */
 export async function keepForm({
   serverAction,
 }: {

@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 
-/**
- * Asks before unsaved changes are left, inside the site and when the tab is closed. `isDirty` is asked at
- * that moment and must not change: what has been saved just now may be left in the same turn.
- */
+/** `isDirty` is asked when one leaves and must not change: what was saved just now may be left in the same turn. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

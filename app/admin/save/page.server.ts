@@ -14,10 +14,8 @@ import type { SaveRequest } from "./read-save.server.ts";
 import type { FieldValues } from "./save-answer.ts";
 import { type Answer, type Context, rejectionOf, saveDocument } from "./saving.server.ts";
 
-/** What a form opens with: the stored fields as a form holds them, and what to save on top of. */
 export type OpenForm = { initial: FieldValues; base: string };
 
-/** A page's own texts, which one form edits: where they are stored, what they are, what is said of a save. */
 export type Page<Declared extends FormFields> = {
   document: DocumentDefinition;
   fields: Declared;
@@ -26,7 +24,6 @@ export type Page<Declared extends FormFields> = {
   /** What the page shows where nothing is stored: it stands in the form too, so that a save keeps it. */
   shown?: (content: Content) => Fields;
   problems?: (page: Parsed<Declared>) => Problems;
-  /** Fields that the form holds in another way than they are stored … */
   toForm?: (stored: Fields, content: Content) => FieldValues;
   /** … and how they are stored; also what follows from the form's fields and is none of them (`derived`). */
   toStored?: (page: Parsed<Declared>, stored: Fields, content: Content) => Fields;

@@ -3,7 +3,6 @@ import { parseJson } from "../../formats/json.ts";
 import { UNREADABLE } from "../../server/http/read-form.server.ts";
 import type { FieldValues } from "./save-answer.ts";
 
-/** What an admin screen is asked to do, as its forms and lists send it. */
 export type SaveRequest = {
   intent: string;
   id: string;

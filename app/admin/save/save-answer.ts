@@ -5,14 +5,12 @@ export type FieldValues = Record<string, FieldValue>;
 
 /** What stands stored when somebody else saved the same thing first. */
 export type Conflict = {
-  /** The stored fields; undefined when the item was deleted. */
   theirs: FieldValues | undefined;
   /** The fields that are no longer what they were when the form opened. */
   changed: string[];
   /** The fingerprint to save on top of `theirs` with. */
   base: string;
   savedBy: string;
-  /** ISO time. */
   savedAt: string;
 };
 
@@ -20,7 +18,6 @@ export type SaveAnswer =
   | {
       ok: true;
       message: string;
-      /** The item saved, and the fingerprint to save on top of it with. */
       id?: string;
       base?: string;
       undo?: { document: string; revision: number };

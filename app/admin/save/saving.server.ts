@@ -29,7 +29,6 @@ type Save = {
   validate?: (stored: Fields) => Rejected | undefined;
   saved: string;
   failed: string;
-  /** Said when what was edited is gone. */
   gone?: string;
   /** What stands now, as the form holds it: the other side of a conflict. */
   toForm: (theirs: Fields) => FieldValues;
@@ -41,7 +40,6 @@ type Save = {
 const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
 const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
 
-/** Changes a document as an admin screen asks, and answers with a Danish sentence whatever comes of it. */
 export function saveDocument(context: Context, save: Save): Promise<Answer> {
   const { documents, log } = context.get(samspil);
   return orSentence(log, save.failed, async () => {
@@ -67,7 +65,6 @@ export async function orSentence(
   }
 }
 
-/** A rejection that the form shows: its sentence at the top, and one beside each field that is wrong. */
 export function reject(sentence: string, problems: Problems = {}) {
   return answer({ ok: false, sentence, problems }, 422);
 }
@@ -101,7 +98,6 @@ async function tellConflict(documents: Documents, save: Save, conflict: EditConf
   return answer({ ok: false, sentence, conflict: told }, 409);
 }
 
-/** Who last changed the thing in question, which need not be who last saved the document. */
 async function lastSave(
   documents: Documents,
   { document, touches }: Save,

@@ -12,7 +12,6 @@ type TakenFieldsProps = {
   after: FieldValues;
 };
 
-/** What somebody else has changed, and what becomes of each field with it. */
 export function TakenFields({ heading, names, labels, before, after }: TakenFieldsProps) {
   return (
     <div className="conflict__field">

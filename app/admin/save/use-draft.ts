@@ -15,10 +15,7 @@ import type { FieldValues } from "./save-answer.ts";
 /** A long text takes some milliseconds to put away: not at each key. */
 const PAUSE_MS = 500;
 
-/**
- * Keeps on this device what is typed over `base`: the first key at once, those after it with pauses. Finds what an
- * earlier visit left.
- */
+/** The first key at once, those after it with pauses. */
 export function useDraft(key: string, form: EditedForm, base: string) {
   const { values, saved, readValues, isDirty } = form;
   const [found, setFound] = useState<FoundDraft>();
@@ -81,7 +78,6 @@ export function useDraft(key: string, form: EditedForm, base: string) {
     };
   }, []);
 
-  /** Once the person has said what to do with the draft found. */
   function settle() {
     if (found) dropDraft(found.name);
     setFound(undefined);
@@ -90,7 +86,6 @@ export function useDraft(key: string, form: EditedForm, base: string) {
   return { found, settle };
 }
 
-/** The fields that are no longer as they are stored: the others are not the draft's to bring back. */
 function changesIn(values: FieldValues, stored: FieldValues): FieldValues {
   const changed = Object.entries(values).filter(([name, value]) => !sameValue(value, stored[name]));
   return Object.fromEntries(changed);

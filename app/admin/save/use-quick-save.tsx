@@ -5,10 +5,7 @@ import type { SaveAnswer } from "./save-answer.ts";
 
 type Fields = Record<string, string | number>;
 
-/**
- * A save by one click, without a form: what came of it is carried to the screen's message, `trouble` is
- * shown where the button stands, and an ended session is renewed on top.
- */
+/** The answer is carried to the screen's message; `trouble` is shown where the button stands. */
 export function useQuickSave(action?: string) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();
@@ -39,12 +36,10 @@ export function useQuickSave(action?: string) {
 type SaveTroubleProps = {
   sentence: string;
   signedOut?: boolean;
-  /** What the login says, where `sentence` and its own button do not do. */
   signIn?: { sentence: string; submitLabel: string };
   onSignedIn: () => void;
 };
 
-/** Why nothing was saved; an ended session can be renewed on the spot. */
 export function SaveTrouble({ sentence, signedOut, signIn, onSignedIn }: SaveTroubleProps) {
   if (signedOut) return <SignInDialog sentence={sentence} {...signIn} onSignedIn={onSignedIn} />;
   return (

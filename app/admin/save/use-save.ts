@@ -12,13 +12,9 @@ export type Rejection = Extract<SaveAnswer, { ok: false }> & {
   sent: FieldValues;
 };
 
-/** What to do with the values: 'create', 'replace' with the item's id, 'page'; on top of which version. */
 export type SaveTarget = { intent: string; id?: string; base: string };
 
-/**
- * Sends the form, one save at a time, and hears the answer. `onSaved` gets the values as they were sent:
- * what was typed since is not saved yet.
- */
+/** `onSaved` gets the values as they were sent: what was typed since is not saved yet. */
 export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldValues) => void) {
   const fetcher = useFetcher<SaveAnswer>();
   const [preparing, setPreparing] = useState(false);

@@ -6,7 +6,6 @@ type BannerProps = {
   children: ReactNode;
   /** Where it stands speaks for it already. */
   isSpoken?: boolean;
-  /** Called when × is pressed, for a message that is held elsewhere. */
   onDismiss?: () => void;
 };
 

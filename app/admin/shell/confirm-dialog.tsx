@@ -3,7 +3,6 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
-  /** The safe way out: left, and focused first. */
   keepLabel: string;
   confirmLabel: string;
   danger?: boolean;
@@ -47,7 +46,6 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal `<dialog>`: the browser keeps focus inside and gives it back afterwards. */
 export function Dialog({ labelledBy, describedBy, alert, wide, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the node goes, so that the browser can give the focus back.

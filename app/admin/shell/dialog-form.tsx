@@ -5,12 +5,10 @@ import { Dialog } from "./confirm-dialog.tsx";
 type DialogFormProps = {
   title: string;
   submitLabel: string;
-  /** While it is being done: not to be asked for twice. */
   isBusy?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
-  /** What else can be done than what the form asks for. */
   more?: ReactNode;
 };
 

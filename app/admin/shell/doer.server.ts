@@ -7,7 +7,6 @@ import { admin } from "./gate.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Who is signed in, and with what, for the log of events. */
 export function doerOf({ request, context }: Asked): Doer {
   return { account: context.get(admin).email, device: deviceOf(request.headers) };
 }

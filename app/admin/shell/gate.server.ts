@@ -14,7 +14,6 @@ export type Admin = { id: string; email: string; sessionId: string };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Who is signed in; set by the gate, so that everything behind it may rely on it. */
 export const admin = createContext<Admin>();
 
 export const SIGNED_OUT = "Du er blevet logget ud. Log ind igen for at gemme.";
@@ -24,10 +23,7 @@ const WITHOUT_SECOND_FACTOR = ["/admin/totrinslogin", "/admin/log-ud"];
 const SECOND_FACTOR_FIRST =
   "Slå først totrinslogin til. Åbn »Din konto« i et nyt vindue, og gem igen bagefter.";
 
-/**
- * The one gate of the admin: stands on its layout and lets nobody past who is not signed in. A page is
- * sent to the login and back again; anything else is answered 401 as data, so that a form can stay open.
- */
+/** A page is sent to the login and back again; anything else is answered 401 as data, so that a form can stay open. */
 export const requireAdmin: MiddlewareFunction<Response> = async (
   { request, url, context },
   next,
@@ -58,7 +54,6 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** The gate's first look at who sends something, before a byte of it is read: whether there is such a session at all. */
 export async function rejectSignedOut(
   { auth, securityEvents }: Pick<Samspil, "auth" | "securityEvents">,
   headers: Headers,
@@ -74,7 +69,6 @@ export async function isStillSignedIn(context: Context, headers: Headers): Promi
   return (await findSession(context.get(samspil), headers)) !== undefined;
 }
 
-/** Where it is asked of everybody; an event of its own, for a thief of passwords may be who meets it. */
 async function lacksSecondFactor(context: Context, { id, email }: { id: string; email: string }) {
   const { settings, secondFactors, passkeys, securityEvents } = context.get(samspil);
   if (!settings.secondFactorRequired || (await secondFactors.read(id))) return false;

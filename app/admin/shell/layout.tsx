@@ -45,7 +45,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError();
-  // In the browser only: the server has its log.
   useEffect(() => console.error(error), [error]);
   const email = loaderData?.email ?? "";
   return (

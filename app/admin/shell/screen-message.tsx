@@ -6,7 +6,6 @@ import { Banner } from "./banner.tsx";
 type Undo = { document: string; revision: number };
 type Message = { text: string; undo?: Undo };
 
-/** What the last save or delete said, carried here by the navigation; after a deletion with 'Fortryd'. */
 export function ScreenMessage() {
   const { state, key, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,10 +1,8 @@
 export type ScreenMode =
   | { kind: "list" }
-  /** ?ny */
   | { kind: "create" }
   /** ?rediger=indhold: the page's own texts. */
   | { kind: "content" }
-  /** ?rediger=<id> */
   | { kind: "edit"; id: string };
 
 export const CONTENT_PATH = "?rediger=indhold";

@@ -4,21 +4,17 @@ import { ArrowLeft, ArrowRight } from "../../site/page/icons.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
 
-/** The screen that the back button leads to; its title stands in this one's. */
 export type ScreenBack = { to: string; label: string; title: string };
 
 type ScreenProps = {
   title: string;
   /** What is edited, as a person calls it; '' when it has no name yet. */
   name?: string;
-  /** Default the dashboard. */
   back?: ScreenBack;
-  /** The one primary action, top right: 'Opret ny nyhed'. */
   create?: string;
   children: ReactNode;
 };
 
-/** The frame of every admin screen: back button, heading, primary action, message of the last save. */
 export function Screen({ title, name, back, create, children }: ScreenProps) {
   return (
     <>
@@ -42,7 +38,6 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
   );
 }
 
-/** What the tab and a screen reader call an admin screen, from the thing itself outwards. */
 export function ScreenTitle({ parts = [] }: { parts?: (string | undefined)[] }) {
   return <title>{[...parts, "Administration", "Samspil"].filter(Boolean).join(" · ")}</title>;
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useState } from "react";
 
-/** Copies a text that `place` shows. @returns what to say of it, and what copies */
 export function useCopying(place: RefObject<HTMLElement | null>, what: string) {
   const [said, setSaid] = useState("");
 

@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 
-/**
- * Keeps the keyboard, and who listens, from being nowhere: a new screen begins at its message or its heading, what was
- * disabled while it was busy has the focus again afterwards, and what is gone leaves it to the message or the heading.
- */
+/** A new screen begins at its message or heading; what was disabled while busy gets the focus again afterwards. */
 export function useFocusOwner(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
@@ -14,7 +11,6 @@ export function useFocusOwner(): RefObject<HTMLElement | null> {
   const shown = useRef(isLoadedWhole ? address : "");
 
   useEffect(() => {
-    // Where the screen is scrolled to is the router's to say.
     if (shown.current !== address) focusStart(main.current, { preventScroll: true });
     shown.current = address;
   }, [address]);
@@ -24,7 +20,6 @@ export function useFocusOwner(): RefObject<HTMLElement | null> {
   return main;
 }
 
-/** The row that was moved here, else what the last save said, else the heading. */
 function focusStart(main: HTMLElement | null, options?: FocusOptions) {
   const row = main?.querySelector<HTMLElement>("[data-moved]");
   if (row) return row.focus();
@@ -35,7 +30,6 @@ function focusStart(main: HTMLElement | null, options?: FocusOptions) {
   goal.focus(options);
 }
 
-/** @returns how to stop it */
 function giveBackLostFocus(main: HTMLElement) {
   const stop = new AbortController();
   let last: HTMLElement | undefined;

@@ -5,7 +5,6 @@ export const RESET_LINK_SECONDS = 60 * 60;
 export const INVITE_LINK_SECONDS = 4 * 60 * 60;
 const WORTH_KNOWING_SECONDS = 5 * 24 * 60 * 60;
 
-/** The page where a new password is chosen, with the secret that opens it once. */
 export function passwordLink(origin: string, token: string): string {
   return `${origin}/admin/adgangskode?token=${encodeURIComponent(token)}`;
 }
@@ -38,7 +37,6 @@ export function inviteLetter(origin: string, email: string, token: string, now: 
   });
 }
 
-/** What an account's owner is told by mail, because whoever did not do it must know. */
 export type AccountNews =
   | "password changed"
   | "second factor on"

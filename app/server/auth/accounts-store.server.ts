@@ -29,7 +29,6 @@ export async function createUser(auth: Auth, email: string): Promise<User> {
   );
 }
 
-/** The hash of an account's password; undefined before one is chosen. */
 export async function readPasswordHash(auth: Auth, userId: string): Promise<string | undefined> {
   return (await (await internalAdapter(auth)).findCredentialAccount(userId))?.password ?? undefined;
 }
@@ -42,7 +41,6 @@ export async function writePasswordHash(auth: Auth, userId: string, password: st
 
 type Session = { id: string; userAgent?: string | null; createdAt: Date; expiresAt: Date };
 
-/** Of one person, also those that have run out. */
 export async function findSessions(auth: Auth, userId: string): Promise<Session[]> {
   return (await internalAdapter(auth)).listSessions(userId);
 }

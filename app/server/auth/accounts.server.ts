@@ -73,7 +73,6 @@ export async function hasAccounts(auth: Auth): Promise<boolean> {
   return (await adapter.count({ model: "account", where: withPassword })) > 0;
 }
 
-/** 100 bits of chance in groups that can be read aloud. */
 export function generatePassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const picked = [...randomBytes(20)].map((byte) => letters[byte % letters.length]);

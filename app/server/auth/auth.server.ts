@@ -17,7 +17,6 @@ type AuthOptions = {
   secret: string;
 };
 
-/** Accounts and sessions, on the same database as everything else. Nobody can sign up by themselves. */
 export function createAuth({ database, settings, secret }: AuthOptions) {
   return betterAuth({
     database: { db: database.kysely, type: "sqlite" },

@@ -1,7 +1,6 @@
 import type { Letter } from "../mail/letter.server.ts";
 import { linkLetter } from "./account-letters.server.ts";
 
-/** What all who edit are told about one account: an open session, or a stolen one, changes nothing in silence. */
 export type ColleagueNews =
   | { kind: "invited" | "removed"; email: string; by: string }
   | { kind: "first sign-in"; email: string }

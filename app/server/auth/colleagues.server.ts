@@ -28,31 +28,19 @@ const NOBODY = "ingen@samspil.invalid";
 export type Colleague = {
   id: string;
   email: string;
-  /** False while the invitation has not been taken. */
   hasPassword: boolean;
 };
 
-/** Everybody who may edit: how one joins, gets back in and leaves. */
 export type Colleagues = {
   list(): Promise<Colleague[]>;
-  /** Makes a link that works once, and mails it; an earlier one dies. Undefined when the address has an account in use. */
+  /** An earlier link dies. Undefined when the address has an account in use. */
   invite(email: string): Promise<{ link: string } | undefined>;
-  /**
-   * Mails a link to choose a new password, if the address has an account; if not, it fails when that would.
-   * @throws what keeps the mail from being queued
-   */
+  /** Fails for a strange address when it would for a known one. @throws what keeps the mail from being queued */
   sendReset(email: string): Promise<void>;
-  /**
-   * After a password has become another: ends the links to choose one, takes codes again, and tells the owner, also which keys
-   * and codes the account still has: whoever had the former password may have added them. What of this fails is
-   * logged and not thrown: the password is changed all the same.
-   */
+  /** Tells also which keys and codes the account still has: whoever had the former password may have added them. Never throws. */
   followPasswordChange(account: { id: string; email: string }): Promise<void>;
-  /** Mails the owner what has happened. A mail that cannot be queued is a warning in the log: it has happened. */
   tell(email: string, news: AccountNews): Promise<void>;
-  /** Mails everybody who can sign in, the one who did it too: it may have been somebody at their screen. */
   tellAll(news: ColleagueNews): Promise<void>;
-  /** … but for the one whom it is about. */
   tellOthers(news: ColleagueNews): Promise<void>;
   /** Takes the account away with its sessions, and remembers who did it. False for oneself, and for one that is gone. */
   remove(id: string, by: string, device?: string): Promise<boolean>;

@@ -1,4 +1,3 @@
-/** Leaked: the whole of it stands on a list of leaked passwords. Guessable: it is made of little that is not known. */
 export type Easiness = "leaked" | "guessable";
 
 /** Known parts that can be put together in fewer ways than this, as a power of ten, are soon tried. */
@@ -9,7 +8,6 @@ const WEIGHED_CHARACTERS = 64;
 const LEAKED = "passwords-common";
 const BETWEEN_WORDS = /[\s\-_.,:;!?+*#/]+/g;
 
-/** What a guesser at this house begins with, beside what is known everywhere. */
 const HOUSE_WORDS = `
   samspil klinik klinikken psykolog psykologi psykologer terapi terapeut mentalisering kollega
   admin administrator redaktion kontakt hjemmeside website webmaster
@@ -23,11 +21,7 @@ const HOUSE_WORDS = `
   .trim()
   .split(/\s+/);
 
-/**
- * Weighs a password, however long, by what guessers know: leaked passwords, words of ours and of everybody's, the
- * account's own address, walks over keyboards, years, dates and repetitions. What stands between words does not
- * help, and a few words that nobody would put together always pass. Undefined when it will do.
- */
+/** Undefined when it will do. What stands between words does not help; a few words nobody would put together pass. */
 export async function weighPassword(
   password: string,
   email: string,
@@ -40,10 +34,7 @@ export async function weighPassword(
   return weighed.some(({ ways }) => ways < EASY_BELOW) ? "guessable" : undefined;
 }
 
-/**
- * The lists take megabytes, and passwords are chosen a few times a year: they are read when one is, and what is made
- * of them is let go again.
- */
+/** Read when they are needed and let go again: they take megabytes. */
 async function loadScales() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -60,7 +51,6 @@ async function loadScales() {
     const [first] = sequence;
     return {
       isLeaked: first?.dictionaryName === LEAKED && first.token.length === text.length,
-      /** As a power of ten. */
       ways: sequence.reduce((sum, part) => sum + waysOf(part), 0),
     };
   };
@@ -70,7 +60,6 @@ function waysOf(part: object): number {
   return "guessesLog10" in part && typeof part.guessesLog10 === "number" ? part.guessesLog10 : 0;
 }
 
-/** An address as it is, and the words in it. */
 function wordsOf(email: string): string[] {
   const [name = "", domain = ""] = email.toLowerCase().split("@");
   const wholes = [name, domain].map((part) => part.replace(BETWEEN_WORDS, ""));

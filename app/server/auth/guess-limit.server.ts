@@ -5,24 +5,16 @@ import type { KnownDevices } from "./known-device.server.ts";
 export type Guess = { email: string; address: string; headers: Headers };
 
 export type GuessLimit = {
-  /**
-   * Counts a try before it is known whether it is right, so that many at once are counted too.
-   * @returns the seconds to wait before the next try; 0 when this one may be made
-   */
+  /** Counted before it is known whether it is right. @returns the seconds to wait; 0 when it may be made */
   (guess: Guess): number;
-  /** What every stranger at an address has to wait, whichever account he is at; counts nothing. */
   wait(address: string): number;
-  /** The try was right, and is not counted. */
   giveBack(guess: Guess): void;
 };
 
 /** A network with many lines: each is a guesser, and each guess costs a password's hash. */
 const GUESSERS_IN_NETWORK = 4;
 
-/**
- * Counts tries per address, network and account, so that neither one guesser nor many get far. A device that has
- * signed in to the account before is counted by itself: whatever strangers do, its owner gets in.
- */
+/** A device that has signed in to the account before is counted by itself: whatever strangers do, its owner gets in. */
 export function createGuessLimit(
   devices: Pick<KnownDevices, "recognise">,
   each: { points: number; seconds: number },

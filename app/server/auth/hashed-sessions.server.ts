@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapters";
 
-/**
- * Keeps of a session's token its hash alone: whoever reads the database, or a copy of it, has nothing to sign in with.
- * better-auth has such a setting for verification rows and none for sessions, so it is done where it meets its database.
- */
+/** Whoever reads the database has nothing to sign in with. better-auth has such a setting for verification rows alone. */
 export const hashedSessions = {
   id: "hashed-sessions",
   init: ({ adapter }) => ({ context: { adapter: withHashedTokens(adapter) } }),
@@ -28,7 +25,6 @@ type Create<Data> = { model: string; data: Omit<Data, "id">; select?: string[] }
 type FindOne = Parameters<DBAdapter["findOne"]>[0];
 type Hashing = Omit<DBTransactionAdapter, "id" | "createSchema" | "options">;
 
-/** Every method that names rows, so that none is looked up or stored by its token in the clear. */
 function hashing(adapter: DBTransactionAdapter): Hashing {
   return {
     create: async <Data extends object, Row = Data>(query: Create<Data>) => {

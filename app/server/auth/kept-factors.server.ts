@@ -3,7 +3,6 @@ import { danishDate } from "../../formats/danish-time.ts";
 import type { Tables } from "../database/database.server.ts";
 import { listPasskeys } from "./passkeys.server.ts";
 
-/** What a new password leaves as it is, in sentences to its owner: with a key, one gets in without the password. */
 export async function describeKeptFactors(
   kysely: Kysely<Tables>,
   userId: string,

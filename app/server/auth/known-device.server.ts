@@ -1,16 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { readCookie } from "./read-cookie.server.ts";
 
-/**
- * Remembers, in a cookie of the admin, that a device has signed in to an account before. It opens nothing: its
- * tries are only counted by themselves, so that strangers who guess at an account cannot keep its owner out.
- */
+/** It opens nothing: its tries are counted by themselves, so that strangers who guess cannot keep an owner out. */
 export type KnownDevices = {
   /** @returns the Set-Cookie line */
   remember(email: string): string;
-  /** @returns what this device's tries at this account are counted under; undefined for a stranger */
   recognise(email: string, headers: Headers): string | undefined;
-  /** @returns a device that this browser is known as, at whichever account; undefined for a stranger */
   find(headers: Headers): string | undefined;
 };
 

@@ -9,7 +9,6 @@ const REFUSED: Record<Easiness, string> = {
   guessable: "Adgangskoden er for let at gætte. Brug tre-fire ord, som ikke plejer at stå sammen.",
 };
 
-/** What is wrong with a password that the account of `email` wants to have; undefined when it will do. */
 export async function newPasswordProblem(wanted: NewPassword): Promise<string | undefined> {
   const { password, repeated, email } = wanted;
   if (password.length < SHORTEST_PASSWORD) {

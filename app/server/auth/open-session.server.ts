@@ -2,10 +2,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
-/**
- * A session for somebody who has shown all that is asked for, and no sooner: better-auth's own sign-in makes one as
- * soon as the password is right. For the server's own calls; no address leads here.
- */
+/** better-auth's own sign-in makes a session as soon as the password is right. No address leads here. */
 export const openSession = {
   id: "open-session",
   endpoints: {

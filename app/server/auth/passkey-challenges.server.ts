@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../database/database.server.ts";
 import { readCookie } from "./read-cookie.server.ts";
 
-/** What a passkey is to sign: said by this server, to one browser, for one purpose, for some minutes. */
 type PasskeyChallenges = {
   /** Stores nothing: anybody may ask for one. @returns the challenge, and the Set-Cookie line that binds the browser */
   issue(headers: Headers, purpose: string): { challenge: string; cookie: string };

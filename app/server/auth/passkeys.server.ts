@@ -12,23 +12,19 @@ import { createPasskeyChallenges } from "./passkey-challenges.server.ts";
 export type Passkey = { id: string; name: string; addedAt: Date; usedAt?: Date };
 export type PasskeyOwner = { id: string; email: string; passkeyId: string };
 
-/** The options that the browser gives to the device, and the Set-Cookie line that binds the answer to the browser. */
 type Asked<Options> = { options: Options; cookie: string };
 /** Of what extensions say nothing is used. */
 export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
 
 type Rejection = { ok: false; reason: "unknown" | "rejected" | "too many" };
 
-/** Keys on people's devices that sign them in alone: the device has asked for finger, face or code itself. */
 export type Passkeys = {
-  /** In the order in which they were added. */
   list(userId: string): Promise<Passkey[]>;
   /** Begins a new one, for somebody who has proved who they are: without this offer none can be added. */
   offer(account: Account, headers: Headers): Promise<Asked<CreationOptions>>;
   /** Stores it. Rejected unless it answers an offer to this account in this browser, for the first time. */
   add(account: Account, answer: NewPasskey, by: Doer): Promise<{ ok: true } | Rejection>;
   rename(userId: string, id: string, name: string): Promise<boolean>;
-  /** @returns its name; undefined when there is none */
   remove(userId: string, id: string, by: Doer): Promise<string | undefined>;
   /** Asks for any key that the browser has for this site. `purpose`: what it proves, so that it proves nothing else. */
   ask(headers: Headers, purpose: string): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>>;
@@ -252,7 +248,6 @@ async function orUndefined<Result>(verify: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Keeps the challenge that was answered, in the words in which it was issued. */
 function rememberChallenge(holds: (challenge: string) => boolean) {
   const seen = {
     challenge: "",

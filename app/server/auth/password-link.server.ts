@@ -3,7 +3,6 @@ import { createVerification, findVerified } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { isRejection } from "./auth.server.ts";
 
-/** Makes the secret of a link that opens the page for choosing a password once. */
 export async function createPasswordLink(
   auth: Auth,
   userId: string,
@@ -14,7 +13,6 @@ export async function createPasswordLink(
   return token;
 }
 
-/** Whose password a link chooses; undefined when it is used, too old or none of ours. */
 export async function readPasswordLink(auth: Auth, token: string) {
   const user = await findVerified(auth, identifierOf(token));
   return user ? { id: user.id, email: user.email } : undefined;

@@ -1,4 +1,3 @@
-/** The value of a cookie that was sent; empty when it was not. */
 export function readCookie(headers: Headers, name: string): string {
   const cookies = (headers.get("cookie") ?? "").split("; ");
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";

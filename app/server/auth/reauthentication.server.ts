@@ -9,7 +9,6 @@ const FRESH_MS = 10 * 60 * 1000;
  */
 export type Reauthentications = {
   isRecent(sessionId: string): Promise<boolean>;
-  /** To be called when password and code, or what stands in their place, have been shown in this session. */
   record(sessionId: string): Promise<void>;
 };
 

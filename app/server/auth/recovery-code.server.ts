@@ -13,7 +13,6 @@ export function createRecoveryCodes(): string[] {
   );
 }
 
-/** A code as somebody typed it, spelled as it is hashed; undefined when it cannot be one. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replace(/[\s\-–]/g, "");
   const isCode = code.length === GROUP * GROUPS && [...code].every((one) => LETTERS.includes(one));

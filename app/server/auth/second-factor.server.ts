@@ -11,7 +11,6 @@ import { appAddress, createKey, keyInLetters, stepsOf } from "./totp.server.ts";
 /** A key on its way into an app. Nothing is stored before the app has shown its first code. */
 export type Offer = {
   address: string;
-  /** The same key for who types it. */
   letters: string;
   /** The key again, to be posted back with the first code; only this server can read it. */
   sealed: string;
@@ -23,18 +22,14 @@ export type TurnedOn =
 
 export type Taken =
   | { ok: true; kind: "code" | "recovery code" }
-  /** `wrong` is how many have been wrong since the last right one. */
   | { ok: false; reason: "wrong"; wrong: number }
   /** Too many have been wrong; or the app's key was sealed with a secret that is gone. */
   | { ok: false; reason: "stopped" | "unreadable" };
 
-/** Wrong codes in a row after which its owner is told, and after which the password must be another first. */
 export const WRONG_CODES_TO_TELL = 3;
 export const MOST_WRONG_CODES = 10;
 
-/** The code that is asked for after the password, from an app or from a list of recovery codes on paper. */
 export type SecondFactors = {
-  /** Since when it is on, and how many recovery codes are left; undefined while it is off. */
   read(userId: string): Promise<{ since: Date; recoveryCodesLeft: number } | undefined>;
   offer(account: Account): Promise<Offer>;
   /** The same offer again, after a wrong code; undefined when it is too old or somebody else's. */
@@ -42,11 +37,8 @@ export type SecondFactors = {
   turnOn(account: Account, sealed: string, code: string): Promise<TurnedOn>;
   /** Uses a code up: each is taken once, and wrong ones are counted. */
   take(userId: string, typed: string): Promise<Taken>;
-  /** Whether no code is taken any more, because too many were wrong. */
   isStopped(userId: string): Promise<boolean>;
-  /** Ten new ones; the old ones are dead. */
   renewRecoveryCodes(userId: string): Promise<string[]>;
-  /** @returns whether it was on */
   turnOff(userId: string): Promise<boolean>;
 };
 
@@ -201,7 +193,6 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
       const code = typed.replace(/\s/g, "");
       const isAppCode = /^\d{6}$/.test(code);
       const recoveryCode = readRecoveryCode(code);
-      // What nobody takes for a code is no guess.
       if (!isAppCode && !recoveryCode) return { ok: false, reason: "wrong", wrong: 0 };
       const wrong = await countTry(userId);
       if (wrong === undefined) return { ok: false, reason: "stopped" };
@@ -244,10 +235,7 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
   };
 }
 
-/**
- * Seals anew with the present secret what a former one has sealed, so that a secret can be replaced.
- * @returns how many keys none of them opens: their owners have their recovery codes
- */
+/** With the present secret. @returns how many keys none opens: their owners have their recovery codes */
 export async function resealSecondFactors(
   { kysely }: Pick<Database, "kysely">,
   { present, former }: Secrets,

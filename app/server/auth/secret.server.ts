@@ -10,9 +10,7 @@ export const SECRET_FILE = "secret";
 export const FORMER_SECRET_FILE = "secret.previous";
 
 export type Secrets = {
-  /** Signs cookies, seals the keys of second factors. */
   present: string;
-  /** What may have sealed them before. */
   former: string[];
 };
 
@@ -25,7 +23,6 @@ export function readSecrets(
   return { present, former: former.flatMap((secret) => secret ?? []) };
 }
 
-/** When nothing is sealed with it any more. */
 export function forgetFormerSecret(dataDir: string): void {
   rmSync(join(dataDir, FORMER_SECRET_FILE), { force: true });
 }

@@ -2,10 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Auth } from "./auth.server.ts";
 import { readCookie } from "./read-cookie.server.ts";
 
-/**
- * Whether the browser's session cookie bears our signature: what is made up is known so at no cost. It opens nothing,
- * for a session may be over. better-auth signs a token by HMAC-SHA-256, in base64 behind its last dot, all of it escaped.
- */
+/** What is made up is known at no cost. It opens nothing. better-auth signs by HMAC-SHA-256, in base64 behind the last dot. */
 export async function isSessionCookieOurs(auth: Auth, headers: Headers): Promise<boolean> {
   if (!headers.has("cookie")) return false;
   const { authCookies, secret } = await auth.$context;

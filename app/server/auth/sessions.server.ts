@@ -4,7 +4,6 @@ import type { Auth } from "./auth.server.ts";
 import { begunAhead } from "./begun-ahead.server.ts";
 import { isSessionCookieOurs } from "./session-cookie.server.ts";
 
-/** A place where somebody is signed in. Its token is in the browser's cookie and nowhere else. */
 type Session = { id: string; userAgent: string; createdAt: Date };
 
 /** A session in use is prolonged, but never for longer than this after its beginning. */
@@ -12,7 +11,6 @@ const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Services = { auth: Auth; log: Log };
 
-/** Who is signed in, and the cookies that prolong it in the browser; undefined when nobody is. */
 export async function findSession({ auth, log }: Services, headers: Headers) {
   if (!(await isSessionCookieOurs(auth, headers))) return undefined;
   const found = await auth.api.getSession({ headers });
@@ -32,7 +30,6 @@ function needsRefresh(found: object): boolean {
   return "needsRefresh" in found && found.needsRefresh === true;
 }
 
-/** One that has run out is erased by this. */
 async function prolongSession(auth: Auth, headers: Headers): Promise<string[]> {
   const prolonged = await auth.api.getSession({ headers, method: "POST", returnHeaders: true });
   return prolonged.headers.getSetCookie();
@@ -42,7 +39,6 @@ function hasLastedTooLong(session: { createdAt: Date }): boolean {
   return Date.now() - session.createdAt.getTime() >= LONGEST_SESSION_MS || begunAhead(session);
 }
 
-/** Newest first. */
 export async function listSessions(auth: Auth, userId: string): Promise<Session[]> {
   const sessions = await findSessions(auth, userId);
   const now = new Date();
@@ -52,7 +48,6 @@ export async function listSessions(auth: Auth, userId: string): Promise<Session[
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-/** Ends those sessions of one person that `isOver` picks. @returns how many */
 export async function endSessions(
   auth: Auth,
   userId: string,

@@ -4,21 +4,13 @@ import { consumeVerification, createVerification, findVerified } from "./account
 import type { Auth } from "./auth.server.ts";
 import { readCookie } from "./read-cookie.server.ts";
 
-/** Long enough to find the telephone. */
 const STEP_SECONDS = 10 * 60;
 
-/**
- * What stands between the password and the code: the proof that a browser has given an account's password. It opens
- * nothing but the page that asks for the code, works once and for a short time, and dies with the password.
- */
+/** It opens nothing but the page that asks for the code, works once, and dies with the password. */
 export type SignInSteps = {
-  /** @returns the Set-Cookie line */
   begin(who: Identified): Promise<string>;
-  /** Whose password this browser has given; undefined when it has not, or too long ago. */
   read(headers: Headers): Promise<Identified | undefined>;
-  /** Uses the proof up. @returns false when it was used already */
   end(headers: Headers): Promise<boolean>;
-  /** The Set-Cookie line that makes the browser forget it. */
   forget: string;
 };
 

@@ -19,7 +19,6 @@ export function codeAt(key: Buffer, step: number): string {
   return TOTP.generate({ secret: secretOf(key), timestamp: step * STEP_MS });
 }
 
-/** The steps around `now` whose code this is; mostly one or none. */
 export function stepsOf(key: Buffer, token: string, now: Date): number[] {
   const secret = secretOf(key);
   return WINDOW.map((distance) => stepAt(now) + distance).filter(
@@ -31,7 +30,6 @@ export function keyInLetters(key: Buffer): string {
   return secretOf(key).base32;
 }
 
-/** The address in the QR code, which an app reads the key from. Six digits each half minute go without saying. */
 export function appAddress(key: Buffer, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({ secret: keyInLetters(key), issuer });

@@ -21,22 +21,17 @@ const ERASED = "brevet var slettet, da sikkerhedskopien blev gendannet";
 const schema = z.object({
   /** No order number up to this one is given any more. */
   lastNumber: z.int(),
-  /** Message-IDs of mails that wait in the backup and have been sent since. */
   sent: z.array(z.string()),
-  /** … and of those whose letter has been erased since. */
   erased: z.array(z.string()),
-  /** When the backup was made, and when it was restored. */
   madeAt: z.string().optional(),
   restoredAt: z.string().optional(),
 });
 
 type Note = z.output<typeof schema>;
 
-/** What happened after a backup was made, as far as the data that it replaces can tell. */
 export type Since = Note & {
   /** False where they cannot: they are gone, or another site's, or older than the backup. */
   isKnown: boolean;
-  /** How many mails wait and will be sent. */
   waiting: number;
 };
 
@@ -71,10 +66,7 @@ export async function writeNote(
   await writeFileAtomic(join(dataDir, NOTE_FILE), `${JSON.stringify(note)}\n`);
 }
 
-/**
- * At the first start after a restore: ends all sessions and links, moves the order number on, and takes out of
- * the outbox what is not to be sent. Cut off, it is done again, with the same result.
- */
+/** At the first start after a restore. Cut off, it is done again, with the same result. */
 export async function settleRestore(
   database: Database,
   dataDir: string,
@@ -113,7 +105,6 @@ async function settleMail(trx: Kysely<Tables>, messageId: string, settled: Settl
     .execute();
 }
 
-/** Once, also when it is done again. */
 async function rememberRestore(trx: Kysely<Tables>, { madeAt, restoredAt }: Note) {
   if (!restoredAt) return;
   const kind = "backup restored";
@@ -126,7 +117,6 @@ async function rememberRestore(trx: Kysely<Tables>, { madeAt, restoredAt }: Note
   if (!known) await storeEvent(trx, { ...SERVER, kind, about: madeAt }, new Date(restoredAt));
 }
 
-/** Letters whose links are dead have nothing more to say. */
 async function eraseLinks(trx: Kysely<Tables>) {
   const links = trx
     .selectFrom("documents")
@@ -142,10 +132,8 @@ async function eraseLinks(trx: Kysely<Tables>) {
 }
 
 type State = {
-  /** When the database was made: the same in all that ever came of it. */
   born: string;
   lastNumber: number;
-  /** How far each mail has come, by Message-ID, without those whose link dies by a restore. */
   mails: Map<string, string>;
 };
 
@@ -153,7 +141,6 @@ type State = {
 async function readFormer(dataDir: string): Promise<State | undefined> {
   try {
     const state = readState(dataDir);
-    // Restored before, and not started since.
     const note = await readNote(dataDir);
     for (const id of note?.sent ?? []) state.mails.set(id, "sent");
     for (const id of note?.erased ?? []) state.mails.delete(id);
@@ -169,7 +156,6 @@ function readState(dataDir: string): State {
     const all = (query: string) => database.prepare(query).all();
     const tables = new Set(all("select name from sqlite_master").map(({ name }) => name));
     const [first] = all("select min(run_at) born from migrations");
-    // The very first version had no orders yet.
     const [order] = tables.has("sequences")
       ? all("select value from sequences where name = 'order'")
       : [];

@@ -14,11 +14,9 @@ const ERASING = /^samspil-\d{4}-\d{2}-\d{2}T\d{6}Z-slettes$/;
 
 type Series = {
   backupDir: string;
-  /** Only this site's backups belong to the series. */
   origin: string;
 };
 
-/** The backups of one site that lie in a folder, the newest first; what anybody else put there is left out. */
 export async function listBackups(series: Series): Promise<Kept[]> {
   return Array.fromAsync(eachBackup(series));
 }
@@ -43,7 +41,6 @@ async function* eachBackup({ backupDir, origin }: Series): AsyncGenerator<Kept> 
 
 type Options = Series & { dataDir: string; port: number; stage: Stage; now: Date };
 
-/** One more backup for the series: made, verified, and room made for it. */
 export async function continueSeries(options: Options): Promise<Verification> {
   const { backupDir, now } = options;
   await eraseStaleFiles(backupDir);
@@ -76,7 +73,6 @@ async function eraseStaleFiles(backupDir: string) {
   }
 }
 
-/** `samspil-2026-11-21T031200Z`: sorted by name is sorted by time. */
 function nameFor(madeAt: string): string {
   return `samspil-${madeAt.slice(0, 19).replaceAll(":", "")}Z`;
 }

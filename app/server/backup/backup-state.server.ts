@@ -3,12 +3,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 
-/** In the data folder: what the dashboard tells about backups. */
 export const STATE_FILE = "backups.json";
 
 const schema = z.object({
   verified: z.object({ madeAt: z.iso.datetime(), verifiedAt: z.iso.datetime() }).optional(),
-  /** The last try, if it failed: when, and why, as the end of a sentence. */
   failure: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
 
@@ -23,7 +21,7 @@ export async function readBackupState(dataDir: string): Promise<BackupState> {
   }
 }
 
-/** A success ends the trouble; an older backup that is looked at again is no news, unless the one known is of a time to come. */
+/** An older backup that is looked at again is no news, unless the one known is of a time to come. */
 export async function noteVerified(
   dataDir: string,
   fact: NonNullable<BackupState["verified"]>,

@@ -34,21 +34,15 @@ function isLeftOut(path: string): boolean {
 
 type Options = {
   dataDir: string;
-  /** Must not exist, or be empty. */
   folder: string;
   origin: string;
   now: Date;
-  /** Where the copy is shown, so that its pages are known; a backup is made without it, too. */
   stage?: Stage;
   /** An earlier backup: what has not changed since is shared with it, not copied. */
   previous?: string;
 };
 
-/**
- * Copies database and files out of a data folder that may be in use, into `folder` with a manifest.
- * The database is SQLite's own copy of one moment. The files are taken both before and after it, so that
- * whatever it mentions is there, although pictures come and go meanwhile.
- */
+/** Of a data folder that may be in use: files are taken before and after the database, so that all it mentions is there. */
 export async function makeBackup(options: Options): Promise<Manifest> {
   const { dataDir, folder, origin, now, stage } = options;
   await requireDatabase(dataDir);
@@ -108,7 +102,6 @@ async function takeDatabase(dataDir: string, place: string): Promise<BackupFile>
   return describe(DATABASE_FILE, target, { mode, mtimeMs });
 }
 
-/** Brings `taken` up to date: what is new or has changed since it was last called. */
 async function takeFiles(
   dataDir: string,
   place: string,
@@ -134,7 +127,6 @@ function isSame(file: BackupFile | undefined, { size, mode, mtimeMs }: Original)
   );
 }
 
-/** The earlier backup's file under one more name, if it is the same file and still whole. */
 async function takeShared(
   { folder, files }: NonNullable<Previous>,
   path: string,

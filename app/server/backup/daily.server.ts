@@ -24,10 +24,7 @@ type Parts = {
   events: Pick<Events, "record">;
 };
 
-/**
- * Makes and verifies a backup in BACKUP_DIR each day, in a process of its own that steps back for the site's.
- * A failure is logged, told to the dashboard, and tried again after an hour. @returns what ends it
- */
+/** In a process of its own, tried again an hour after a failure. @returns what ends it */
 export function backUpDaily({ settings, log, clock, events }: Parts): () => Promise<void> {
   const { backupDir = "", dataDir, origin } = settings;
   if (!backupDir) return async () => {};

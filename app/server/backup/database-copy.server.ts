@@ -6,13 +6,9 @@ import { DamagedBackup } from "./manifest.server.ts";
 /** More pages than any database has: between steps a busy writer would make SQLite begin again, for ever. */
 const ALL_AT_ONCE = 1_000_000_000;
 
-/**
- * SQLite's own copy of one moment of a database that may be in use, as one file without companions. What lets
- * somebody in is left out: sessions, and letters and rows of links that are on their way.
- */
+/** SQLite's own copy of one moment, as one file, without what lets somebody in. */
 export async function copyDatabase(source: string, target: string): Promise<void> {
   await withDatabase(source, true, (database) => backup(database, target, { rate: ALL_AT_ONCE }));
-  // The site turns WAL on again.
   await withDatabase(target, false, async (copy) => {
     copy.exec("pragma journal_mode = delete; pragma secure_delete = on");
     for (const [table, erase] of Object.entries(WAYS_IN)) {
@@ -21,7 +17,6 @@ export async function copyDatabase(source: string, target: string): Promise<void
   });
 }
 
-/** In their order: the letters tell which rows of the outbox are theirs. */
 const WAYS_IN = {
   session_proof: "delete from session_proof",
   session: "delete from session",
@@ -47,7 +42,7 @@ export function requireIntegrity(file: string): void {
   }
 }
 
-/** Says in one word which texts a database holds: the same word, the same content. */
+/** A hash: the same texts give the same. */
 export function contentWord(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   try {
@@ -62,7 +57,6 @@ export function contentWord(file: string): string {
   }
 }
 
-/** How many accounts ask for a code, as far as the database knows such a thing. */
 export function countSecondFactors(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

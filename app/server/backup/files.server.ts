@@ -6,7 +6,6 @@ import { pipeline } from "node:stream/promises";
 
 type FoundFile = { path: string; isPlain: boolean };
 
-/** All that is not a folder under `folder`, by relative path; a link or a pipe is not a plain file. */
 export async function listFiles(folder: string): Promise<FoundFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -25,7 +24,7 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Copies without taking the file into memory, and answers when it lies on the disk. */
+/** Answers when it lies on the disk. */
 export async function copyOnto(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await copyFile(source, target, constants.COPYFILE_FICLONE);
@@ -41,7 +40,6 @@ export async function shareFile(source: string, target: string): Promise<boolean
   );
 }
 
-/** Waits until a file, or the names in a folder, lie on the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path);
   try {

@@ -26,9 +26,7 @@ const file = z.object({
 
 const schema = z.object({
   madeAt: z.iso.datetime(),
-  /** The site's public address: two sites may keep their backups in one folder. */
   origin: z.string(),
-  /** What each public page showed, and with which build; absent when no build was there to show it. */
   pages: z.object({ build: z.string(), shown: z.record(z.string(), z.string()) }).optional(),
   files: z.array(file).refine((files) => files.some(({ path }) => path === DATABASE_FILE)),
 });
@@ -117,7 +115,6 @@ function readText(folder: string, name: string): Promise<string | undefined> {
   return readFile(join(folder, name), "utf8").catch(() => undefined);
 }
 
-/** Nothing that leaves the folder, and none of the names that a backup itself uses. */
 export function isPlainPath(path: string): boolean {
   const names = path.split("/");
   return (

@@ -17,9 +17,7 @@ import {
 
 export type Restored = Since & {
   madeAt: string;
-  /** Where the former data now lie, if there were any. */
   former?: string;
-  /** Accounts that ask for a code from an app. */
   secondFactors: number;
   /** Whether the secret that seals their keys is there: it is in no backup. */
   hasSecret: boolean;
@@ -65,7 +63,6 @@ export async function restoreBackup(folder: string, dataDir: string, now: Date):
   }
 }
 
-/** Does the last step of a restore that was killed just before it. To be called before a site is opened. */
 export function finishRestore(dataDir: string): void {
   const parent = dirname(dataDir);
   if (existsSync(dataDir) || !existsSync(parent)) return;
@@ -89,7 +86,6 @@ type Bringing = {
   sharing?: boolean;
 };
 
-/** Makes a data folder of a backup in `target`, with what was copied checked once more. */
 export async function bringBack(
   folder: string,
   { files }: Manifest,
@@ -108,17 +104,13 @@ export async function bringBack(
   }
 }
 
-/**
- * The secret is the machine's, not the backup's. One that a backup of an earlier version has may have been read by
- * others: it opens what it sealed, and signs nothing more.
- */
+/** One in an earlier version's backup may have been read by others: it opens what it sealed, and signs nothing more. */
 async function carrySecretOver(dataDir: string, arriving: string) {
   const [own, brought] = [join(dataDir, SECRET_FILE), join(arriving, SECRET_FILE)];
   if (existsSync(brought)) await rename(brought, join(arriving, FORMER_SECRET_FILE));
   if (existsSync(own)) await copyOnto(own, brought);
 }
 
-/** What a killed restore left: never begun to change places, or it would have been finished. */
 async function eraseUnfinished(dataDir: string) {
   const names = new Set(readdirSync(dirname(dataDir)));
   for (const stamp of stampsOf(dataDir, names, "gendannes")) {

@@ -1,4 +1,3 @@
-/** A backup of a rotation; `madeAt` is ISO text in UTC. */
 export type Kept = { name: string; madeAt: string; isVerified: boolean };
 
 const PERIODS = [

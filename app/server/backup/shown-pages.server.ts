@@ -1,13 +1,9 @@
 import { createHash } from "node:crypto";
 import { mediaPathsIn } from "../media/media-path.ts";
 
-/** What a visitor meets at each address: of a page a fingerprint, of a picture how it answers. */
 export type Shown = Record<string, string>;
 
-/**
- * Reads each page of the sitemap, and asks for each picture on it.
- * @param choose which of the sitemap's pages; all of them where nothing is said
- */
+/** @param choose which of the sitemap's pages; default all */
 export async function readShown(
   origin: string,
   choose: (paths: string[]) => string[] = (paths) => paths,
@@ -27,7 +23,6 @@ export async function readShown(
   return shown;
 }
 
-/** The first address at which `found` is not as `expected`, with what is wrong there, in words. */
 export function firstDifference(
   expected: Shown,
   found: Shown,
@@ -44,7 +39,6 @@ export function firstDifference(
   return stranger && `${nameOf(stranger)} er kommet til`;
 }
 
-/** The first page that does not answer as a page should. */
 export function firstBroken(shown: Shown): string | undefined {
   const broken = Object.entries(shown).find(
     ([address, print]) => print.startsWith("svarer") && !address.startsWith("/media/"),
@@ -56,10 +50,7 @@ function nameOf(address: string): string {
   return `${address.startsWith("/media/") ? "billedet" : "siden"} ${address}`;
 }
 
-/**
- * A hash of what a person sees, follows and finds by: title, description, words, addresses of links and
- * pictures. Without what a build or the calendar decides: script, styles, names of assets, the footer's year.
- */
+/** Of what a person sees, follows and finds by; without what a build or the calendar decides. */
 export function fingerprint(html: string): string {
   const seen = [
     /<title>[^<]*/.exec(html)?.[0],
@@ -86,7 +77,6 @@ function addressesIn(html: string): string[] {
     .filter((address) => !address.startsWith("/assets/"));
 }
 
-/** The pictures themselves: their smaller copies are made again when somebody asks. */
 function picturesIn(html: string): string[] {
   const masters = mediaPathsIn(html).filter((path) => !/\.w\d+\.\w+$/.test(path));
   return [...new Set(masters)].map((path) => `/media/${path}`);

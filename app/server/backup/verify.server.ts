@@ -10,7 +10,6 @@ import { firstBroken, firstDifference, readShown, type Shown } from "./shown-pag
 
 const MOST_PAGES_OF_SITE = 100;
 
-/** Where a copy is started to be looked at. */
 export type Stage = {
   /** Names the build: two builds may word the same content differently. */
   build: string;
@@ -21,28 +20,19 @@ export type Stage = {
 type Options = {
   stage: Stage;
   now: Date;
-  /** The data folder of the site that the backup is of. */
   dataDir: string;
   origin: string;
-  /** Where that site answers, if it runs. */
   port: number;
 };
 
 export type Verification = {
   madeAt: string;
   pages: number;
-  /** Whether the words were held against the manifest: another build may word the same content differently. */
   comparedWords: boolean;
-  /** Whether the running site shows the same: it may not run, or have been edited since. */
   comparedWithSite: boolean;
 };
 
-/**
- * Restores a backup into a temporary place, starts the site on it, and holds every page against what it
- * showed when the backup was made, and against the running site while that has the same content. The fact
- * is written beside the manifest and told to the dashboard.
- * @throws {DamagedBackup} naming the first file or page that is not as it should be
- */
+/** Starts the site on a restored copy and compares its pages. @throws {DamagedBackup} naming the first that differs */
 export async function verifyBackup(folder: string, options: Options): Promise<Verification> {
   const { stage, now, dataDir, origin } = options;
   const manifest = await requireWhole(folder);
@@ -61,7 +51,6 @@ export async function verifyBackup(folder: string, options: Options): Promise<Ve
   return { madeAt: manifest.madeAt, pages, comparedWords, comparedWithSite };
 }
 
-/** Restores into a place beside the backup that is gone afterwards. Pictures are shared, not copied. */
 export function withRestored<Result>(
   folder: string,
   manifest: Manifest,
@@ -91,7 +80,6 @@ function requireSame(difference: string | undefined, between = "i kopien") {
   if (difference) throw new DamagedBackup(`${difference} ${between}`);
 }
 
-/** The running site has visitors to answer: of many pages, some from everywhere. */
 function evenly(paths: string[]): string[] {
   const step = Math.ceil(paths.length / MOST_PAGES_OF_SITE);
   return paths.filter((_, index) => index % step === 0);

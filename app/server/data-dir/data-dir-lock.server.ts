@@ -2,14 +2,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SettingsError } from "../config.server.ts";
 
-/** Whoever holds it serves from the folder. */
 export const LOCK_FILE = "lock";
 const SQLITE_BUSY = 5;
 
-/**
- * Makes this process the only one that serves from `dataDir`: an exclusive lock that the system takes
- * back when the process ends, however it ends. @returns the release
- */
+/** The system takes the lock back however the process ends. @returns the release @throws {SettingsError} when it is held */
 export function holdDataDir(dataDir: string): () => void {
   let lock: DatabaseSync | undefined;
   try {

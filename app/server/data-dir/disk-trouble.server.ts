@@ -6,7 +6,6 @@ const SQLITE_READONLY = 8;
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
 
-/** The sentence of a write that failed, and after it why, where it is the disk and somebody can do something. */
 export function withReason(failed: string, error: unknown): string {
   const reason = reasonOf(error);
   if (!reason) return failed;
@@ -16,7 +15,6 @@ export function withReason(failed: string, error: unknown): string {
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") {
-    // The lowest byte is the kind, what is above it where in SQLite it happened.
     const kind = error.errcode & 0xff;
     if (kind === SQLITE_FULL) return NO_ROOM;
     return kind === SQLITE_READONLY || kind === SQLITE_IOERR ? NO_WRITING : undefined;

@@ -5,18 +5,14 @@ import { SettingsError } from "../config.server.ts";
 const OF_OTHERS = 0o077;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-// What they say there has nothing to do with who may read.
+// Windows: modes say nothing of who may read.
 const hasModes = process.platform !== "win32";
 
-/** From here on nothing that the process makes is anybody else's to read. */
 export function makeFilesPrivate() {
   process.umask(OF_OTHERS);
 }
 
-/**
- * Takes the data folder, and what lies in it, from everybody but its owner. A folder in it hides what it holds.
- * @throws {SettingsError} when others can read it and that cannot be mended
- */
+/** A folder hides what it holds. @throws {SettingsError} when others can read it and that cannot be mended */
 export function takeFromOthers(dataDir: string) {
   if (!hasModes) return;
   for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]) {
@@ -31,7 +27,6 @@ export function takeFromOthers(dataDir: string) {
   }
 }
 
-/** @returns why it could not be done */
 function close(path: string, mode: number): string | undefined {
   try {
     chmodSync(path, mode);

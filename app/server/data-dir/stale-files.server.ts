@@ -6,11 +6,7 @@ import { RECEIVING } from "../media/received-file.server.ts";
 import { UNFINISHED } from "./atomic-write.server.ts";
 import { eraseAbandonedPlaces } from "./temporary-place.server.ts";
 
-/**
- * Erases what a process that was killed had begun and nobody will finish: uploads that were coming in, files
- * in `folders` that never got their name. Only whoever holds the data folder may ask for it. What cannot be
- * erased keeps no site from starting: uploads come into a folder where others may put what they like.
- */
+/** Only for who holds the data folder. What cannot be erased keeps no site from starting. */
 export async function eraseStaleFiles(folders: string[], log: Pick<Log, "warn">): Promise<void> {
   const tell = (place: string, error: unknown) =>
     log.warn({ err: error, place }, "a leftover could not be erased");

@@ -5,10 +5,7 @@ import { join } from "node:path";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const open = new Set<string>();
 
-/**
- * Lets `work` use a new folder called `name`-{process}-{six letters}, which is gone afterwards, unless
- * the work has moved it away.
- */
+/** Gone afterwards, unless `work` has moved it away. */
 export async function withTemporaryPlace<Result>(
   name: string,
   work: (place: string) => Promise<Result>,
@@ -23,15 +20,11 @@ export async function withTemporaryPlace<Result>(
   }
 }
 
-/** For a process that is told to end in the middle of it. */
 export function eraseTemporaryPlaces() {
   for (const place of open) rmSync(place, { recursive: true, force: true });
 }
 
-/**
- * Erases the temporary places in `folder` that fit `pattern` and whose process is no more. What cannot be
- * erased, such as another's in a folder that all share, is `onStuck`'s to judge; unless it throws, the rest goes on.
- */
+/** What cannot be erased is `onStuck`'s to judge; unless it throws, the rest goes on. */
 export async function eraseAbandonedPlaces(
   folder: string,
   pattern: RegExp,
@@ -51,7 +44,6 @@ function isAbandoned(place: string, pid: number): boolean {
   // In a container the process before us may have had our own number.
   if (pid === process.pid) return !open.has(place);
   if (!isRunning(pid)) return true;
-  // Its process may erase it while we look.
   const { mtimeMs } = lstatSync(place, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
   return Date.now() - mtimeMs > DAY_MS;
 }

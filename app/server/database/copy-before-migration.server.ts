@@ -8,10 +8,7 @@ const KEPT = 3;
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Copies a database that is about to be changed to a file beside it, named by the first change: what an update has
- * made of it can be taken back. @returns the copy's place
- */
+/** What an update has made of it can be taken back. @returns the copy's place */
 export async function copyBeforeMigration(
   sqlite: DatabaseSync,
   file: string,

@@ -29,9 +29,7 @@ export type Tables = {
     error: string | null;
     message_id: string;
     created_at: number;
-    /** 1 goes before 0. */
     urgent: number;
-    /** The order that it is about, as long as which it lives. */
     about: string | null;
   };
   orders: {
@@ -81,12 +79,10 @@ export type Tables = {
   events_erased: { before: string };
 };
 
-/** One open database; only what opens it knows that it is SQLite. */
 export type Database = {
   kysely: Kysely<Tables>;
   /** Differs from what it was when another process has written since. */
   otherWrites(): unknown;
-  /** Calls back within a second when another process has written. Returns the end of the watch. */
   watchOtherWriters(onWrite: () => void): () => void;
   /** Leaves nothing of what has been deleted in the database's files, as soon as no other reader needs it. */
   scrub(): Promise<void>;

@@ -12,14 +12,10 @@ const MOVES: Record<string, (database: QueryExecutorProvider) => Promise<void>> 
 
 type Steps = {
   runScript: (sql: string) => unknown;
-  /** Called with the name of the first, when there is something in the database that it may change. */
   beforeFirst?: (migration: string) => Promise<void>;
 };
 
-/**
- * Runs the numbered files of migrations/ that this database has not seen, in order.
- * @throws {SettingsError} when newer code has changed the database already
- */
+/** @throws {SettingsError} when newer code has changed the database already */
 export async function migrate<T>(
   kysely: Kysely<T>,
   { runScript, beforeFirst }: Steps,

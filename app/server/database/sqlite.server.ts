@@ -12,11 +12,7 @@ const BUSY_MS = 5_000;
 const SCRUB_AGAIN_MS = 60_000;
 const NOTHING = "select 1 where false";
 
-/**
- * Opens (and makes, and migrates) the SQLite database in `file`.
- * @param onCopy hears where a copy lies that was made because an update changes the database
- * @throws {SettingsError} when it is damaged, cannot be read, or belongs to newer code
- */
+/** @throws {SettingsError} when it is damaged, cannot be read, or belongs to newer code */
 export async function openSqlite(
   file: string,
   onCopy: (copy: string) => void = () => undefined,
@@ -65,7 +61,6 @@ function createScrubber(kysely: Kysely<Tables>) {
     try {
       isCut = await cut();
     } finally {
-      // Why it failed has been told to whoever asked for it.
       if (!isCut) later = setTimeout(() => scrub().catch(() => {}), SCRUB_AGAIN_MS).unref();
     }
   }
@@ -86,7 +81,6 @@ function createScrubber(kysely: Kysely<Tables>) {
   return { scrub, stop: () => clearTimeout(later) };
 }
 
-/** node:sqlite in the shape of the driver that Kysely's SQLite dialect was made for. */
 function asKysely(sqlite: DatabaseSync) {
   return {
     close: () => sqlite.close(),

@@ -6,10 +6,7 @@ const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 const SQLITE_NOTADB = 26;
 
-/**
- * What a start that failed on its database says to whoever runs the site.
- * @returns undefined when it failed on something else
- */
+/** @returns undefined when a start failed on something else */
 export function databaseTrouble(error: unknown, file: string): SettingsError | undefined {
   switch (kindOf(error)) {
     case SQLITE_CORRUPT:
@@ -28,7 +25,6 @@ export function databaseTrouble(error: unknown, file: string): SettingsError | u
   }
 }
 
-/** The lowest byte is the kind, what is above it where in SQLite it happened. */
 function kindOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") return error.errcode & 0xff;

@@ -15,25 +15,21 @@ const change = z.discriminatedUnion("kind", [
     before: fields.optional(),
     /** Missing: the save deleted the item. */
     after: fields.optional(),
-    /** Of a deleted item: the ids that stood before it, nearest first. */
     follows: ids.optional(),
   }),
   z.object({ kind: z.literal("order"), path, before: ids, after: ids }),
   z.object({ kind: z.literal("fields"), before: fields, after: fields }),
 ]);
 
-/** What one save did to one item of a list, to the order of a list, or to the page's own fields. */
 export type Change = z.output<typeof change>;
 export type ItemChange = Extract<Change, { kind: "item" }>;
 
-/** The changes of a stored history row; what cannot be read is left out. */
 export function parseChanges(text: string): Change[] {
   const rows: unknown = JSON.parse(text);
   if (!Array.isArray(rows)) return [];
   return rows.flatMap((row) => change.safeParse(row).data ?? []);
 }
 
-/** Compares two versions of a document item by item; `before` undefined means it is new. */
 export function describeChanges(before: unknown, after: unknown): Change[] {
   const old = isFields(before) ? before : {};
   const now = isFields(after) ? after : {};
@@ -70,14 +66,12 @@ function describeList(path: ListPath, old: Item[], now: Item[]): Change[] {
   return changes;
 }
 
-/** The first where an id stands twice. */
 function byId(items: Item[]): Map<string, Item> {
   const known = new Map<string, Item>();
   for (const item of items) if (!known.has(item.id)) known.set(item.id, item);
   return known;
 }
 
-/** Nearest first. */
 function idsBefore(id: string, items: Item[]): string[] {
   const ids = items.map((item) => item.id);
   return ids.slice(0, ids.indexOf(id)).reverse();
@@ -101,7 +95,6 @@ function describeItem(
   return [{ kind: "item", path, id, ...own }, ...inner];
 }
 
-/** The fields that hold items in either version: an emptied list is still a list. */
 function itemLists(old: Fields, now: Fields): string[] {
   const holdsItems = (value: unknown) => Array.isArray(value) && value.some(isItem);
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(

@@ -6,12 +6,10 @@ import { parseParts } from "./parse-parts.server.ts";
 
 export const DEMO_AUTHOR = "demo";
 
-/** Where the data of a document comes from just now. */
 export type Source = "stored" | "demo" | "missing" | "unreadable";
 
 /** The collection `content` in memory: reading it makes no query. */
 export type Content = {
-  /** What the collection is made of, in the order in which it is listed. */
   definitions: DocumentDefinition[];
   get<Schema extends z.ZodObject>(definition: DocumentDefinition<Schema>): z.output<Schema>;
   source(definition: DocumentDefinition): Source;
@@ -20,7 +18,6 @@ export type Content = {
   version(): number;
 };
 
-/** Loads the snapshot and keeps it in step with every write, ours and other processes'. */
 export async function openContent(
   documents: Documents,
   log: Log,
@@ -48,7 +45,6 @@ export async function openContent(
   });
   await reload();
 
-  /** The parsed data, kept until the document changes; undefined when it is missing or unreadable. */
   function parse<Schema extends z.ZodObject>(
     definition: DocumentDefinition<Schema>,
   ): z.output<Schema> | undefined {

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { showsExamples } from "./examples.server.ts";
 import { memoizeByVersion } from "./memoize-by-version.server.ts";
 
-/** What the clinic's staff call a document and what is in it. */
 export type DocumentLabels = {
   /** Among the documents: 'Om os og psykologer'. */
   name: string;
@@ -18,10 +17,6 @@ export type DocumentLabels = {
   fields?: Record<string, string>;
 };
 
-/**
- * One document of the collection `content`: its name, its shape, what stands in while it is missing,
- * and the fictional content that fills an empty demo site.
- */
 export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   name: string;
   labels: DocumentLabels;
@@ -30,7 +25,6 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   demo: unknown;
   /** Whether a save writes lastUpdated; SPEC.md names one document without. */
   timestamped: boolean;
-  /** Whether any of the document's data still is what demo or fallback say of an invented clinic. */
   showsExamples: (data: z.output<Schema>) => boolean;
 };
 

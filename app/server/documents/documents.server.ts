@@ -37,19 +37,14 @@ export type Documents = {
     data: object,
     options: { basedOn: number; by: string; before?: object },
   ): Promise<WriteResult>;
-  /** Stores once; the same id again is answered with what is there. */
   create(
     collection: string,
     id: string,
     data: object,
     options: { by: string },
   ): Promise<{ created: boolean; document: StoredDocument }>;
-  /**
-   * What each save of a `content` document changed, newest first: all of them, the `newest` so many, or those `since` a
-   * revision, with it. A save holds whole texts: who asks for all of them reads as many.
-   */
+  /** Newest first. A save holds whole texts: who asks for all of them reads as many. */
   history(id: string, part?: { newest?: number; since?: number }): Promise<HistoryEntry[]>;
-  /** Erases what was saved before `moment`, except the newest row of each document. */
   eraseHistory(moment: Date): Promise<void>;
   /** Grows with every write to `content`, in any process. */
   version(): number;
@@ -156,10 +151,7 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
   return { ...documents, close: stopWatching };
 }
 
-/**
- * The documents of `content` as they were last read or written: while nobody else has written and the stored one is
- * the same save, its text is not read again.
- */
+/** Its text is not read again while nobody else has written and the stored one is the same save. */
 function createLatest({ kysely, otherWrites }: Database) {
   const latest = new Map<string, StoredDocument>();
   let seen = otherWrites();
@@ -203,14 +195,12 @@ function parseRow(row: Tables["documents"]): StoredDocument {
   return {
     id: row.id,
     revision: row.revision,
-    // What is not JSON reads as undefined: the document counts as unreadable.
     data: parseJson(row.data),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };
 }
 
-/** True when the row was written; false when somebody else's write came first. */
 async function replaceRow(
   trx: Kysely<Tables>,
   collection: string,

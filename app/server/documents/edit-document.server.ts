@@ -2,10 +2,8 @@ import type { DocumentDefinition } from "./define-document.server.ts";
 import type { Documents, StoredDocument } from "./documents.server.ts";
 import { type Edit, type Fields, isFields, type Problems } from "./edit.server.ts";
 
-/** A document, the store it lies in, and who changes it. */
 export type EditedDocument = { documents: Documents; definition: DocumentDefinition; by: string };
 
-/** It cannot stand among what is stored now: why, and a sentence for each field that is wrong. */
 export type Rejected = { ok: false; sentence: string; problems: Problems };
 
 export type Edited = Omit<Extract<Edit, { ok: true }>, "data"> & { document: StoredDocument };
@@ -13,10 +11,7 @@ export type EditConflict = Extract<Edit, { ok: false }> & { savedBy: string; sav
 
 const MOST_TRIES = 50;
 
-/**
- * Reads the document, lets `change` make the next one from it and writes that, unless `validate` refuses it; when somebody
- * else's save came in between, it does so again on theirs. Over a missing document the whole fallback is the start.
- */
+/** When another save came in between, `change` is asked again on theirs. Over a missing document the fallback is the start. */
 export async function editDocument(
   { documents, definition, by }: EditedDocument,
   change: (data: Fields) => Edit,
@@ -45,7 +40,6 @@ export async function editDocument(
   throw new Error(`${definition.name} is saved by others all the time`);
 }
 
-/** The data that a form opens with and a save builds on: what is stored, with what no schema knows, or the fallback. */
 export async function readData({ documents, definition }: Omit<EditedDocument, "by">) {
   return dataOf(await documents.read("content", definition.name), definition);
 }

@@ -6,9 +6,7 @@ export type Item = Fields & { id: string };
 /** Where a list of items stands in a document: `["items"]`, or `["uddannelser", "<id>", "events"]`. */
 export type ListPath = [list: string] | [list: string, id: string, innerList: string];
 
-/** `names`: the fields that the save is about. */
 export type Edit =
-  /** The document as it shall be, and what the caller wants to know of it. */
   | { ok: true; data: Fields; item?: Fields; names?: string[] }
   /** Somebody changed the same thing meanwhile: `theirs` is what stands now (undefined: deleted), `changed` what differs. */
   | { ok: false; theirs: Fields | undefined; names?: string[]; changed?: string[] };
@@ -18,7 +16,6 @@ export type Problems = Record<string, string>;
 /** 48 bits: two texts of one field meet in it once in some 10^14. */
 const HASH_LENGTH = 8;
 
-/** Replaces the page's own fields that this form knew when it opened, if those still are as they were. */
 export function replaceFields(base: string, values: Fields): (data: Fields) => Edit {
   return (data) => {
     const { names, changed } = compareWithBase(base, data, values);
@@ -28,10 +25,7 @@ export function replaceFields(base: string, values: Fields): (data: Fields) => E
   };
 }
 
-/**
- * Adds an item at the end; an id that is taken gets -2, -3 …, a millisecond id is counted up.
- * @param finish makes it for its place among those stored at that moment, so that no two get the same address
- */
+/** @param finish makes it for its place among those stored at that moment, so that no two get the same address */
 export function createItem(
   path: ListPath,
   finish: (items: Item[]) => Item,
@@ -45,7 +39,6 @@ export function createItem(
   };
 }
 
-/** Replaces the fields of one item that the form knew when it opened, if those still are as they were. */
 export function replaceItem(
   path: ListPath,
   id: string,
@@ -65,7 +58,6 @@ export function replaceItem(
   };
 }
 
-/** Takes an item out. One that is gone already counts as taken out. */
 export function removeItem(path: ListPath, id: string): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path) ?? [];
@@ -75,7 +67,6 @@ export function removeItem(path: ListPath, id: string): (data: Fields) => Edit {
   };
 }
 
-/** Puts the items of `ids` in that order among the places they have; every other item keeps its own. */
 export function orderItems(path: ListPath, ids: string[]): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path) ?? [];
@@ -100,10 +91,7 @@ export function moveItem(path: ListPath, id: string, to: number): (data: Fields)
   };
 }
 
-/**
- * What a form knew when it opened: each field's name with a short hash of what stood in it. The names travel with it, so
- * that a field which a later version of the form has is neither a change nor overwritten.
- */
+/** Each field's name and a short hash: a field that a later version of the form has is neither a change nor overwritten. */
 export function fingerprint(fields: Fields, names: string[]): string {
   return names
     .toSorted()
@@ -111,7 +99,6 @@ export function fingerprint(fields: Fields, names: string[]): string {
     .join(" ");
 }
 
-/** Of the fields to be saved those that `base` knows, and which of them have been changed since. */
 export function compareWithBase(base: string, stored: Fields, values: Fields) {
   const hashes = new Map(base.split(" ").map((part) => splitAt(part, part.lastIndexOf(":"))));
   const names = Object.keys(values).filter((name) => hashes.has(name));
@@ -133,7 +120,6 @@ function pick(values: Fields, names: string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** The items at `path`; undefined when the item that holds an inner list is not there. */
 export function readItems(data: Fields, path: ListPath): Item[] | undefined {
   const items = asItems(data[path[0]]);
   if (path.length === 1) return items;

@@ -1,18 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { asItems, type Fields, isFields, isItem } from "./edit.server.ts";
 
-/** What a document is compared with, each as the document's schema reads it. */
 type Examples = {
   demo: unknown;
   fallback: Fields;
-  /** What an empty document reads as: standard words, which say nothing that is invented. */
   plain: unknown;
 };
 
-/**
- * Whether anything in `data` still is an example: an item that is word for word one of them, or the page's own texts. Who
- * saved it last does not matter, and what nobody has changed stays an example.
- */
+/** Who saved it last does not matter: what nobody has changed stays an example. */
 export function showsExamples(data: Fields, { demo, fallback, plain }: Examples): boolean {
   const demoFields = isFields(demo) ? demo : {};
   const plainFields = isFields(plain) ? plain : {};
@@ -41,7 +36,6 @@ function hasExampleItem(data: Fields, examples: Fields[], plain: Fields): boolea
   });
 }
 
-/** But for the items inside, which are examples or not by themselves. */
 function isSameItem(item: Fields, example: Fields): boolean {
   return isDeepStrictEqual(ownFields(item), ownFields(example));
 }

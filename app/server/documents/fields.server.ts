@@ -7,12 +7,10 @@ import { sanitizeRichText } from "../html/rich-text.server.ts";
 /** Half a character (an emoji cut in two) is none; whole pages failed where one stood in an address. */
 const wellFormed = (value: string) => value.toWellFormed();
 
-/** The field kinds that documents are made of. All read as empty when they are missing. */
 export const text = () => z.string().default("").transform(wellFormed);
 export const textList = () => z.array(z.string().transform(wellFormed)).default([]);
 /** HTML from the editor; sanitised again on the way out, whoever stored it. */
 export const richText = () => text().transform(sanitizeRichText);
-/** An address on this site or on another; anything but http(s) and a site path reads as empty. */
 export const link = () => text().transform(safeLink);
 /** The address of a picture: ours only, for no visitor's browser may ask another site for one. */
 export const image = () =>

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { isRecord } from "../../formats/json.ts";
 
-/**
- * Parses what fits of a stored value and reports the path of each part that does not: a field falls
- * back to its default, an item of a list that cannot be used is left out.
- * @returns undefined when nothing of it fits
- */
+/** A field that does not fit gets its default, an item is left out. @returns undefined when nothing fits */
 export function parseParts<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -17,7 +13,6 @@ export function parseParts<Schema extends z.ZodType>(
   return mended.success ? mended.data : undefined;
 }
 
-/** The value without the fields and items that do not fit; what is missing then gets the schema's default. */
 function withoutMisfits(
   schema: z.core.$ZodType,
   value: unknown,

@@ -5,7 +5,7 @@ import type { Documents } from "./documents.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Erases history older than `days`, of texts or of events, now and once a day. @returns what stops it */
+/** @returns what stops it */
 export function pruneHistory(
   store: Pick<Documents, "eraseHistory">,
   { days, log, clock }: { days: number; log: Log; clock: TrustedClock },

@@ -3,14 +3,12 @@ import { differingNames } from "./changes.server.ts";
 import type { HistoryEntry } from "./documents.server.ts";
 import { type Fields, type Item, isItem, readItems, writeItems } from "./edit.server.ts";
 
-/** The document without what one save did to it; later saves of other things stay. */
 export function revertChanges(data: Fields, changes: Change[]): Fields {
   // A deleted item finds its place only when the others are back in theirs.
   const inTurn = changes.toSorted((a, b) => turnOf(a) - turnOf(b));
   return inTurn.reduce((result, change) => revertChange(result, change) ?? result, data);
 }
 
-/** The document without one of a save's changes; undefined when what it was done to is gone. */
 export function revertChange(data: Fields, change: Change): Fields | undefined {
   if (change.kind === "fields") return withFieldsOf(data, change.after, change.before);
   const items = readItems(data, change.path);
@@ -20,7 +18,6 @@ export function revertChange(data: Fields, change: Change): Fields | undefined {
   return reverted && writeItems(data, change.path, reverted);
 }
 
-/** The document as it was just after the save numbered `revision`; `history` is newest first. */
 export function versionAfter(data: Fields, history: HistoryEntry[], revision: number): Fields {
   return history
     .filter((entry) => entry.revision > revision)
@@ -41,7 +38,6 @@ function revertItem(items: Item[], { id, before, after, follows = [] }: ItemChan
   return items.map((item) => (item === current ? reverted : item));
 }
 
-/** Sets those fields back that the two versions differ in. */
 function withFieldsOf(current: Fields, after: Fields, before: Fields): Fields {
   const names = differingNames(before, after);
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)));
@@ -56,7 +52,6 @@ function insertAfter(items: Item[], item: Item, follows: string[]): Item[] {
   return items.toSpliced(neighbour === undefined ? 0 : ids.indexOf(neighbour) + 1, 0, item);
 }
 
-/** The items that `ids` names change places among themselves; the others stay where they are. */
 function inOrder(items: Item[], ids: string[]): Item[] {
   const known = ids.map((id) => items.find((item) => item.id === id)).filter(isItem);
   let next = 0;

@@ -1,13 +1,9 @@
 import type { Content } from "./content.server.ts";
 
-/**
- * The same content, that notes what it is asked.
- * @returns with it whether every answer given still is the answer: then what was made of them is, too
- */
+/** `stillHolds`: whether every answer given is the answer still, and so what was made of them. */
 export function watchContent(content: Content) {
   const answers = new Map<string, () => boolean>();
 
-  /** The first answer to a question counts: what was saved since then makes it another. */
   function note<Answer>(question: string, ask: () => Answer): Answer {
     const answer = ask();
     const given = holdLoosely(answer);

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 
-/** What is remembered of what was done; what was saved of the texts is in their history. */
 export type EventKind =
   | "signed in"
   | "signed out"
@@ -27,7 +26,6 @@ export type EventKind =
   | "backup failed"
   | "backup restored";
 
-/** Who does something, by the account's address, and with what, in short words. Empty for the server itself. */
 export type Doer = { account: string; device: string };
 
 export const SERVER: Doer = { account: "", device: "" };
@@ -39,13 +37,10 @@ export type StoredEvent = Required<NewEvent> & { id: number; at: string };
 
 export type EventSearch = { account?: string; kinds?: readonly EventKind[]; page: number };
 
-/** The log of what was done by whom. It grows, and what is in it is never changed. */
 export type Events = {
   record(event: NewEvent): Promise<void>;
-  /** One page, newest first; a page beyond the last is the last. */
   list(search: EventSearch): Promise<{ events: StoredEvent[]; page: number; pages: number }>;
   accounts(): Promise<string[]>;
-  /** Erases what is older, for good. */
   eraseHistory(moment: Date): Promise<void>;
 };
 

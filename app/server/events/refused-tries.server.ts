@@ -2,7 +2,6 @@ import type { Log } from "../log.server.ts";
 import type { Events } from "./events.server.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** More than a clinic has accounts: what is typed beyond it is counted together. */
 const MOST_ADDRESSES = 200;
 
 type Parts = {
@@ -13,15 +12,11 @@ type Parts = {
 
 export type RefusedTries = {
   note(email: string | undefined): void;
-  /** Writes what has been counted; else once an hour. */
   write(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/**
- * Counts them, and remembers one event an hour for each account: a guesser fills no table, what strangers type stands
- * nowhere, and no answer takes longer because the account exists.
- */
+/** One event an hour for each account: a guesser fills no table, and no answer takes longer because the account exists. */
 export function countRefusedTries({ events, isAccount, log }: Parts): RefusedTries {
   let counts = new Map<string, number>();
 

@@ -3,7 +3,6 @@ import type { Log } from "../log.server.ts";
 import type { Events } from "./events.server.ts";
 import type { RefusedTries } from "./refused-tries.server.ts";
 
-/** What is worth a line when somebody asks, afterwards, who got in and how. */
 export type SecurityEvent =
   | "signed in"
   | "sign-in refused"
@@ -40,10 +39,6 @@ const REMEMBERED = [
 ] as const;
 const REFUSED: SecurityEvent[] = ["sign-in refused", "sign-in held back", "code refused"];
 
-/**
- * Whose account it is, the address it came from and the device in words; in the clear, and not written so. `about`: how
- * somebody signed in, or whom it was done to.
- */
 export type Who = { email?: string; address: string; device?: string; about?: string };
 
 export type SecurityEvents = {
@@ -57,10 +52,7 @@ type Memory = {
   log: Pick<Log, "error">;
 };
 
-/**
- * Writes them to the log by marks instead of names: the same account or address has the same mark as long as
- * `secret` is the same, and only who holds the secret can tell whose it is.
- */
+/** By marks instead of names: only who holds `secret` can tell whose they are. */
 export function createSecurityEvents(
   log: Pick<Log, "info">,
   secret: string,

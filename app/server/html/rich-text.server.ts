@@ -11,20 +11,15 @@ import {
 } from "./allowed-html.server.ts";
 import { isSanitised } from "./sanitised-html.server.ts";
 
-/** What the editor offers is what may be stored and shown; everything else is dropped, its text kept. */
 export function sanitizeRichText(html: string): string {
   return isSanitised(html) ? html : sanitizeAnew(html);
 }
 
-/** The same answer, worked out without a look at whether it is needed. */
 export function sanitizeAnew(html: string): string {
   return withoutEmptyBlocks(sanitizeHtml(withoutAbyss(html), RULES));
 }
 
-/**
- * The parser's time grows with the square of the depth. Only an attack is so deep: of that, the words are kept and
- * the tags are not.
- */
+/** The parser's time grows with the square of the depth. Only an attack is so deep: its words are kept, not its tags. */
 function withoutAbyss(html: string): string {
   let depth = 0;
   for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z]\w*)/gi)) {
@@ -35,10 +30,8 @@ function withoutAbyss(html: string): string {
   return html;
 }
 
-/** A block with nothing but white space in it is a gap on the page; a picture is something. */
 function withoutEmptyBlocks(html: string): string {
   const kept: string[] = [];
-  /** Where each open block begins among them, and whether there is anything in it yet. */
   const open: { from: number; isEmpty: boolean }[] = [];
   for (const [token, slash, name = ""] of html.matchAll(/<(\/?)(\w+)[^<>]*>|[^<]+/g)) {
     const isGap = name === "br" || (name === "" && token.trim() === "");
@@ -53,10 +46,7 @@ function withoutEmptyBlocks(html: string): string {
   return kept.join("");
 }
 
-/**
- * What an editor saved, as it is stored: sanitised, white space collapsed, without empty blocks and needless
- * breaks. Cleaning it again changes nothing.
- */
+/** Cleaning it again changes nothing. */
 export function cleanRichText(html: string, { images = false } = {}): string {
   const writer = createBlockWriter();
   const tags: string[] = [];
@@ -73,7 +63,6 @@ export function cleanRichText(html: string, { images = false } = {}): string {
 }
 
 const DEEPEST = 1000;
-/** They hold nothing, or another of the kind ends them. */
 const NEVER_DEEP = /^(br|hr|img|wbr|p|li|t[drh])$/i;
 
 const RULES: sanitizeHtml.IOptions = {
@@ -81,7 +70,6 @@ const RULES: sanitizeHtml.IOptions = {
   allowedAttributes: ATTRIBUTES,
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
-  // No text of ours is deeper; one that is takes long to read.
   nestingLimit: 100,
   transformTags: {
     b: "strong",

@@ -7,10 +7,7 @@ import {
   MARKS,
 } from "./allowed-html.server.ts";
 
-/**
- * Whether sanitising would change nothing: every token is one that the sanitiser writes itself, each block closed
- * where it stands. Much cheaper than to sanitise; what it does not know, it says no to.
- */
+/** Much cheaper than to sanitise; what it does not know, it says no to. */
 export function isSanitised(html: string): boolean {
   const open: string[] = [];
   let end = 0;
@@ -36,7 +33,6 @@ export function isSanitised(html: string): boolean {
 
 const WRAPPERS = [...BLOCKS, LIST, ...MARKS].join("|");
 
-/** One after the other, without a gap: words, or a tag spelled as the sanitiser spells it. */
 const TOKEN = new RegExp(
   [
     "((?:[^<>&]|&(?:amp|lt|gt);)+)",
@@ -49,7 +45,6 @@ const TOKEN = new RegExp(
   "gy",
 );
 
-/** What is written as it is, with nothing to escape; anything less usual is left to the sanitiser. */
 const PLAIN = /^(\/(?![/\\])|https?:\/\/[a-z0-9])[\w\-./?#=+,%~]*$/;
 
 function isBlockOrList(name: string): boolean {

@@ -2,14 +2,12 @@ import { neighbourhoodOf, networkOf } from "./client-address.server.ts";
 import { createRateLimit, type ReturnableLimit } from "./rate-limit.server.ts";
 
 type AddressLimitOptions = {
-  /** For each neighbourhood. */
   points: number;
   /** For all neighbourhoods of a network together: who has a network to himself has many of them. */
   networkPoints: number;
   seconds: number;
 };
 
-/** A limit whose keys are addresses: each counts with its neighbourhood, and with its network. */
 export function createAddressLimit(options: AddressLimitOptions): ReturnableLimit {
   const { points, networkPoints, seconds } = options;
   const neighbourhoods = createRateLimit({ points, seconds });

@@ -1,8 +1,4 @@
-/**
- * The one spelling of a path: no needless escapes, no doubled or trailing slashes, its first word in small
- * letters. It begins with exactly one slash, so that it can never name another site. Undefined when its
- * escapes cannot be read.
- */
+/** It begins with one slash, so that it never names another site. Undefined when its escapes cannot be read. */
 export function spellPath(pathname: string): string | undefined {
   if (!isReadable(pathname)) return undefined;
   const segments = pathname
@@ -13,12 +9,10 @@ export function spellPath(pathname: string): string | undefined {
   return `/${[inSmallLetters(first), ...others].join("/")}`;
 }
 
-/** What depends on who asks: never kept for others. */
 export function isPrivate(path: string): boolean {
   return /^\/admin([/.]|$)/.test(path);
 }
 
-/** The page whose data the router asks for: the admin's pages have such an address, a visitor's have none. */
 export function pageOf(path: string): string {
   return isPrivate(path) ? path.replace(/\.data$/, "") : path;
 }

@@ -7,7 +7,6 @@ import type { Entrance, PageRoutes } from "./page-routes.server.ts";
 import { UNREADABLE } from "./read-form.server.ts";
 import { NOT_THERE, type Rejection } from "./rejection.server.ts";
 
-/** What was let in, for who takes it further. A file or a save is read by its route; a form has been read. */
 export type Admitted = { pathname: string; type: string; takesFile: boolean; form?: Buffer };
 
 /** A route's own precondition, before anything of its form is read: a limit, or a step that must come first. */
@@ -20,10 +19,8 @@ type AdmissionOptions = {
   entranceTo: PageRoutes["entranceTo"];
   isOurs: (origin: string, host: string | undefined) => boolean;
   origin: string;
-  /** Refuses who is not signed in. */
   askAtGate: (request: IncomingMessage) => Promise<Rejection | undefined>;
   rules: Record<string, AdmissionRule | undefined>;
-  /** For what is read and does not lie ready. */
   ruleForReading: (
     request: IncomingMessage,
     pathname: string,
@@ -44,16 +41,13 @@ const ALLOW_READING = { allow: "GET, HEAD" };
 
 /** Of an order with as many lines as fields are read of (form-body.server.ts), each letter of it escaped. */
 const LARGEST_PUBLIC_FORM = 96 * 1024;
-/** Of who is signed in. */
 const LARGEST_FORM = 256 * 1024;
-/** Of an editor's save. */
 const LARGEST_SAVE = 5 * 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
 const SAVE = "application/json";
 
 const LONGEST_LOGGED_ORIGIN = 100;
 
-/** Takes reports of speed, in a line of text. */
 const VITALS: Entrance = {
   routeId: "vitals",
   takesForms: true,
@@ -61,10 +55,7 @@ const VITALS: Entrance = {
   isBehindGate: false,
 };
 
-/**
- * Says no to what will be refused anyway, by its first lines alone: what is asked for is looked up in the table of
- * routes, and only who is signed in may send more than a small form. Reading needs no leave.
- */
+/** Rejects what would be refused anyway, by its first lines alone and the table of routes. */
 export function createAdmission(options: AdmissionOptions) {
   const { entranceTo, isOurs, origin, askAtGate, rules, ruleForReading, log } = options;
   const admitted = new WeakMap<IncomingMessage, Admitted>();
@@ -128,14 +119,10 @@ export function createAdmission(options: AdmissionOptions) {
   }
 
   return {
-    /** What is known without waiting. */
     rejectAtOnce,
-    /** For what sends something: the rest. */
     rejectSent,
-    /** For what is read and does not lie ready: the rest. */
     rejectRead: (request: IncomingMessage) =>
       ruleForReading(request, urlOf(request.url ?? "")?.pathname ?? ""),
-    /** Undefined for what was not let in, and for what only reads. */
     find: (request: IncomingMessage) => admitted.get(request),
   };
 }
@@ -144,7 +131,6 @@ export function isRead(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Behind the gate a save may be large, and a file counts for itself. */
 function mostBytes({ isBehindGate, takesFile }: Entrance, type: string): number {
   if (!isBehindGate) return LARGEST_PUBLIC_FORM;
   if (takesFile) return Number.POSITIVE_INFINITY;
@@ -160,14 +146,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** No browser sends anything with what it asks to read; what is short is passed over. */
 function isLong({ headers }: IncomingMessage): boolean {
   return (
     "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > LARGEST_PUBLIC_FORM
   );
 }
 
-/** A target as it came: a path, or a whole address as to a proxy. */
 function urlOf(target: string): URL | null {
   return URL.parse(target.startsWith("/") ? `http://samspil${target}` : target);
 }

@@ -1,9 +1,6 @@
 import { isIP, isIPv4 } from "node:net";
 
-/**
- * The visitor's address: the socket's, or with trusted proxies the last hop that they vouch for.
- * @param forwarded the X-Forwarded-For header
- */
+/** @param forwarded the X-Forwarded-For header, of which the last hop that trusted proxies vouch for counts */
 export function clientAddressOf(
   socketAddress: string,
   forwarded: string | undefined,
@@ -28,7 +25,6 @@ export function networkOf(address: string): string {
   return v6 ? `${v6.slice(0, 3).join(":")}::/48` : plain;
 }
 
-/** The address in one spelling, an IPv6 one as its eight groups; neither for what is no address. */
 function readAddress(address: string): { v4?: string; v6?: string[]; plain: string } {
   const plain = address.replace(/%.*$/, "").toLowerCase();
   const mapped = /^::ffff:([\d.]+)$/.exec(plain)?.[1];

@@ -4,7 +4,6 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zl
 export type Encoding = "identity" | "gzip" | "br";
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Browsers have a few; somebody who invents more gets them worked out each time. */
 const KNOWN_OFFERS = 100;
 const negotiated = new Map<string, Encoding>();
 
@@ -13,16 +12,12 @@ const BEST = 11;
 
 const brotli = promisify(brotliCompress);
 
-/**
- * For somebody who waits. It is done at once: half a millisecond for a page, and half the work of handing it to another
- * thread, where it may stand behind a picture.
- */
+/** Half a millisecond for a page: handed to another thread it would take half of that, and stand behind pictures. */
 export function compressQuickly(bytes: Uint8Array, encoding: "gzip" | "br"): Bytes {
   if (encoding === "gzip") return ownBytes(gzipSync(bytes, { level: 6 }));
   return ownBytes(brotliCompressSync(bytes, brotliOptions(bytes, QUICK)));
 }
 
-/** As small as brotli can, on another thread: some fifty times the work. */
 export async function compressBest(bytes: Uint8Array): Promise<Bytes> {
   return ownBytes(await brotli(bytes, brotliOptions(bytes, BEST)));
 }
@@ -42,7 +37,6 @@ function ownBytes(buffer: Buffer): Bytes {
   return new Uint8Array(buffer);
 }
 
-/** The best encoding that a request's Accept-Encoding takes. */
 export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   const known = negotiated.get(accepted);
@@ -64,11 +58,7 @@ const LEAST_BYTES = 1024;
 const TEXTS = /^text\//;
 const OWN = ["same-origin", "none"];
 
-/**
- * Compresses what is made for one person, when he or a page of ours asks for it. Another site could have a page of his
- * fetched over and over with words of its own choosing, and read from the length of the answer what stands beside them
- * (BREACH): what it makes a browser ask for is sent as it is, and so is what no browser vouches for.
- */
+/** Another site could have a page fetched with words of its choosing and read its secrets from the length (BREACH). */
 export async function compressPrivate(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
   const encoding = negotiateEncoding(request.headers.get("accept-encoding") ?? undefined);

@@ -2,7 +2,6 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import { LOCAL_HOSTS, type Settings } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
 
-/** What requests show of the place that the site runs in, and that the settings do not say. */
 export type Doubt =
   /** A proxy tells who asks, and nobody believes it: all visitors are counted as one. */
   | "proxy not trusted"
@@ -15,7 +14,6 @@ export type DeploymentCheck = ReturnType<typeof createDeploymentCheck>;
 
 type Asked = { from: string; forwarded: string | undefined; host: string | undefined };
 
-/** Holds requests against the settings, tells each doubt once in the log, and remembers it for the dashboard. */
 export function createDeploymentCheck(
   { trustedProxies, originIsAssumed }: Pick<Settings, "trustedProxies" | "originIsAssumed">,
   log: Pick<Log, "warn">,
@@ -39,7 +37,6 @@ export function createDeploymentCheck(
         hasProxyShown = true;
         doubts.delete("proxy missing");
       } else if (!hasProxyShown) {
-        // Later ones without it may come from the machine itself.
         doubt("proxy missing", { trustProxy: trustedProxies, hops });
       }
       if (originIsAssumed && host && !isLocalHost(host)) doubt("origin not set", {});

@@ -1,23 +1,15 @@
 import { hash } from "node:crypto";
 import { contentSecurityPolicy } from "./security-headers.server.ts";
 
-/** A page's HTML as it is sent, and the policy that lets its own scripts run. */
 type Finished = { html: string; policy: string };
 
-/**
- * A page of the admin as it was rendered: made for one reader and never kept, so its scripts run by the nonce
- * that they carry.
- */
+/** Made for one reader and never kept, so its scripts run by nonce. */
 export function finishAdminPage(html: string, nonce: string): Finished {
   const scripts = [`'nonce-${nonce}'`];
   return { html, policy: contentSecurityPolicy({ scripts, showsChosenFiles: true }) };
 }
 
-/**
- * A public page is kept and given to everybody, where a nonce would be no secret: its scripts run by their
- * hashes. The nonce that they were rendered with tells them from a script that came in with the content; that
- * one has no hash in the policy.
- */
+/** Kept and given to everybody, where a nonce would be no secret: its own scripts run by hash, and no other's. */
 export function finishPublicPage(html: string, nonce: string): Finished {
   // Each but the first goes on where a nonce stood: in the tag of a script, or in another that needs none.
   const parts = html.split(` nonce="${nonce}"`);

@@ -3,11 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Node tells of each answer here, at no cost while nobody listens. */
 const ANSWERED = "http.server.response.finish";
-/** Whoever keeps a connection in use hears in this time that it is to be the last answer on it. */
 const DRAIN_MS = 1_000;
-/** A connection that was taken just now has said what it wants by then. */
 const SETTLE_MS = 200;
 
 /**
@@ -18,7 +15,7 @@ const SETTLE_MS = 200;
 export async function finishRequests(server: Server, withinMs: number): Promise<boolean> {
   server.prependListener("request", askForNewConnection);
   await wait(DRAIN_MS);
-  // The part of closing that an HTTP server shares with all others: its own closes idle connections at once.
+  // net.Server's close: http.Server's own closes idle connections at once.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   await Promise.race([wait(SETTLE_MS), closed]);
   let isWhole = true;

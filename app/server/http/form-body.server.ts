@@ -2,13 +2,9 @@ import type { IncomingMessage } from "node:http";
 
 const AMPERSAND = "&".charCodeAt(0);
 
-/** More than a cart of all that a shop has; to read a field costs more than to send it. */
 const MOST_FIELDS = 1_000;
 
-/**
- * The bytes of a form, or that it is too much: of what is too large or has too many fields no more is read.
- * Undefined when the sender has gone.
- */
+/** Undefined when the sender has gone. */
 export function readFormBody(
   request: IncomingMessage,
   mostBytes: number,

@@ -10,21 +10,15 @@ import type { Rejection } from "./rejection.server.ts";
 import { sendUnknown, type UnknownPages } from "./unknown-pages.server.ts";
 
 type FrontDoor = {
-  /** What lies ready at an address, which is a request's target as it came: a path and its query. */
   find: (target: string, headers: IncomingHttpHeaders) => ReadyAnswer | undefined;
   findUnknown: UnknownPages["find"];
   admission: Admission;
   sendRejection: (rejection: Rejection, request: IncomingMessage, response: ServerResponse) => void;
-  /** What is said when it cannot be found out whether to let somebody in. */
   onTrouble: (error: unknown) => Rejection;
   otherwise: RequestListener;
 };
 
-/**
- * Answers at once, and past the framework, what lies ready in memory (the pages that everybody reads, the files of the
- * build, what is said where there is no page) and what is refused. It serves an address in its one plain spelling;
- * every other request goes the long way to the same bytes.
- */
+/** Answers past the framework what lies ready in memory, in its one plain spelling; all else goes the long way. */
 export function createFrontDoor(parts: FrontDoor): RequestListener {
   const { find, findUnknown, admission, sendRejection, onTrouble, otherwise } = parts;
 

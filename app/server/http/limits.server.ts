@@ -10,7 +10,7 @@ import { neighbourhoodOf } from "./client-address.server.ts";
 
 type Limits = typeof LIMITS;
 
-/** What one visitor may take of the server, by time (milliseconds), size and number. */
+/** Time in milliseconds. */
 export const LIMITS = {
   /** Until all headers of a request are there. */
   headersMs: 15_000,
@@ -22,7 +22,6 @@ export const LIMITS = {
   silentMs: 120_000,
   /** Open and unused between two requests: longer than a proxy keeps its own. */
   keepAliveMs: 65_000,
-  /** How often all that is looked at. */
   checkEveryMs: 5_000,
   headerBytes: 16 * 1024,
   connections: 5_000,
@@ -30,10 +29,7 @@ export const LIMITS = {
   connectionsPerAddress: 500,
 };
 
-/**
- * Keeps slow, silent and greedy clients from taking the server from everybody else.
- * @param countAddresses false behind a proxy, whose address is everybody's
- */
+/** @param countAddresses false behind a proxy, whose address is everybody's */
 export function createLimits(limits: Limits, { countAddresses }: { countAddresses: boolean }) {
   const deadlines = new WeakMap<IncomingMessage, () => void>();
   const open = new Map<string, number>();
@@ -59,7 +55,6 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
   }
 
   return {
-    /** A server that keeps all of these. */
     createServer(listener: RequestListener): Server {
       const options = {
         maxHeaderSize: limits.headerBytes,
@@ -75,7 +70,6 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
       if (countAddresses) server.on("connection", countConnection);
       return server;
     },
-    /** The body of this request may take as long as an upload. */
     allowUpload: (request: IncomingMessage) => deadlines.get(request)?.(),
   };
 }
@@ -84,7 +78,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 }
 
-/** As Node answers who is slow with the headers. */
 function rejectSlow(socket: Socket, { headersSent }: ServerResponse) {
   if (!headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
   socket.destroySoon();

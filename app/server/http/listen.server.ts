@@ -3,11 +3,7 @@ import { type Settings, SettingsError } from "../config.server.ts";
 
 type Place = Pick<Settings, "handedOverSocket" | "host" | "port">;
 
-/**
- * Begins to listen: on the socket that is handed over, which somebody else keeps open while one process follows
- * another, else on HOST and PORT.
- * @throws {SettingsError} naming the setting that is wrong
- */
+/** On the socket that is handed over, else on HOST and PORT. @throws {SettingsError} naming the setting that is wrong */
 export async function listen(server: Server, place: Place): Promise<void> {
   const { handedOverSocket: fd, host, port } = place;
   await new Promise<void>((resolve, reject) => {

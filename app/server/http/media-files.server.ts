@@ -12,10 +12,7 @@ const PRIVATE = "private, no-store";
 
 type Services = Pick<Samspil, "media" | "content" | "auth" | "log">;
 
-/**
- * Serves /media/<path>: to everybody what the site shows, to an admin all that is stored. What is stored
- * and not shown is gone (410) for everybody else; that is the bin.
- */
+/** To everybody what the site shows, to an admin all that is stored; for everybody else that is gone (410). */
 export function createMediaFiles({ media, content, auth, log }: Services) {
   const isShown = createShownPictures(content, content.definitions);
 
@@ -49,7 +46,6 @@ export function createMediaFiles({ media, content, auth, log }: Services) {
   };
 }
 
-/** Always the whole picture, also when a part is asked for. */
 function respond({ method, headers: asked }: Request, found: StoredMedia, caching: string) {
   const etag = `"${found.tag}"`;
   const headers = {

@@ -11,26 +11,21 @@ import {
   sizeOf,
 } from "./ready-answer.server.ts";
 
-/** A page as it was rendered, and whether it would come out the same now. */
 export type Rendered = { response: Response; isCurrent: () => boolean };
 
 type CachedPage = {
-  /** The version of the content that it was last seen to show. */
   version: number;
   isCurrent: () => boolean;
   answer: ReadyAnswer;
 };
 
-/** A query parameter that makes another page of those at `on`, while it has such a value. */
 export type KnownQuery = { on: RegExp; name: string; value: RegExp };
 
 type PageCacheOptions = {
-  /** Renders the page at `url` (known query parameters only, in canonical order), or what it has of its own. */
   render: (url: URL, asPart: boolean) => Promise<Rendered>;
   /** Grows with every change that a page can show. */
   version: () => number;
   queries?: KnownQuery[];
-  /** What every answer of the site has; a page has a policy of its own. */
   headers?: Record<string, string>;
   /** Bytes of bodies to keep at most; beyond it the page asked for longest ago goes. */
   maxBytes?: number;
@@ -38,11 +33,6 @@ type PageCacheOptions = {
   restMs?: number;
 };
 
-/**
- * Public pages, whole and as the part that is theirs alone, kept compressed until the content they show changes.
- * Pages are the same for everybody. Query parameters that no page knows are left out, so that they neither
- * fill the memory nor miss the cache.
- */
 export function createPageCache({
   render,
   version,
@@ -53,7 +43,6 @@ export function createPageCache({
 }: PageCacheOptions) {
   // One at a time: the threads that compress are the ones that read files for everybody.
   const queue = new PQueue({ concurrency: 1 });
-  /** The one that was asked for longest ago first. */
   const pages = new Map<string, CachedPage>();
   const underway = new Map<string, Promise<ReadyAnswer | Response>>();
   let bytes = 0;
@@ -131,10 +120,8 @@ export function createPageCache({
   }
 
   return {
-    /** What lies ready under an address in its canonical spelling (path and query). */
     find: (address: string, asked: IncomingHttpHeaders) =>
       find(partKey(address, isPartAsked(asked["x-requested-with"]))),
-    /** Answers a GET or HEAD for a public page. */
     async answer(request: Request): Promise<Response> {
       const url = canonicalUrl(request.url, queries);
       const asPart = isPartAsked(request.headers.get("x-requested-with"));
@@ -150,7 +137,6 @@ function compressBoth(plain: Uint8Array): Bodies {
   return { gzip: compressQuickly(plain, "gzip"), br: compressQuickly(plain, "br") };
 }
 
-/** Whether what a page has of its own is asked for, by who has its frame (site/browser/prefetch.ts): so it says X-Requested-With. */
 export function isPartAsked(requestedWith: string | string[] | null | undefined): boolean {
   return requestedWith === "samspil";
 }
@@ -159,7 +145,6 @@ export function partKey(address: string, asPart: boolean): string {
   return asPart ? `part of ${address}` : address;
 }
 
-/** The address with known parameters only, in the order of `queries`. */
 export function canonicalUrl(address: string, queries: KnownQuery[]): URL {
   const url = new URL(address);
   const given = url.searchParams;

@@ -17,7 +17,6 @@ type Routes = Record<string, Route | undefined>;
 
 export type PageRoutes = ReturnType<typeof readPageRoutes>;
 
-/** What may be sent to an address, as the routes themselves have it. */
 export type Entrance = {
   routeId: string;
   takesForms: boolean;
@@ -26,7 +25,6 @@ export type Entrance = {
   isBehindGate: boolean;
 };
 
-/** A page whose address has an id in it: what its loader is given, and the pattern it answers. */
 export type PageWithId = {
   routeId: string;
   pattern: string;
@@ -34,10 +32,7 @@ export type PageWithId = {
   loader: (args: LoaderFunctionArgs) => unknown;
 };
 
-/**
- * What the table of routes tells of an address, matched as the router matches it.
- * @param gate the middleware that lets only editors past
- */
+/** Matched as the router matches it. @param gate the middleware that lets only editors past */
 export function readPageRoutes(routes: Routes, gate?: unknown) {
   const { match: look } = createStaticHandler(childrenOf(routes, undefined));
   const parts = Object.values(routes).flatMap((route) => route?.path?.split("/")[0] ?? []);
@@ -66,20 +61,15 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
   }
 
   return {
-    /** No route matches a line break but as a part of an id: the router itself would answer, in words of its own. */
+    /** What this lets through on a line break, the router would answer itself, in English. */
     hasRoute: (page: string) => match(page) !== null,
-    /** Undefined where there is no route. */
     entranceTo: (page: string) => entrances.get(ownRoute(page)?.id ?? ""),
-    /**
-     * Where no page can be: an address that is as unknown, the same for a whole part of the site, which the menu marks
-     * there too.
-     */
+    /** Of all unknown addresses of one part of the site, one. */
     standInFor(page: string): string | undefined {
       if (ownRoute(page)?.path !== "*") return undefined;
       const [, part = ""] = page.split("/");
       return parts.includes(part) ? `/${part}/-/-/-` : "/-";
     },
-    /** Undefined for a page without an id, and behind the gate. */
     pageWithId(page: string): PageWithId | undefined {
       const leaf = leafOf(page);
       const { id = "", path: pattern = "" } = leaf?.route ?? {};

@@ -6,14 +6,12 @@ export type RateLimit = {
 };
 
 export type ReturnableLimit = RateLimit & {
-  /** Counts one less: what was taken has turned out not to count. */
   giveBack(key: string): void;
 };
 
 type RateLimitOptions = {
   points: number;
   seconds: number;
-  /** At most so many keys are remembered; the one that began first makes room. */
   keys?: number;
   /** Milliseconds since any moment; it never goes back or jumps, as the wall's clock does. */
   clock?: () => number;
@@ -24,7 +22,6 @@ type Window = { used: number; endsAt: number };
 /** `points` in any window of `seconds`, which begins with a key's first try. What is refused prolongs nothing. */
 export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
   const { points, seconds, keys = 20_000, clock = () => performance.now() } = options;
-  /** All windows are as long, so that they stand here in the order in which they end. */
   const windows = new Map<string, Window>();
 
   function makeRoom(now: number) {

@@ -1,10 +1,6 @@
-/** Said of a request that none of our own forms makes. */
 export const UNREADABLE = "Det, du sendte, kunne ikke læses. Genindlæs siden, og prøv igen.";
 
-/**
- * The fields of a posted form.
- * @throws a 400 when the body is none that a browser's form makes
- */
+/** @throws a 400 when the body is none that a browser's form makes */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

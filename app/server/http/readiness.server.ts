@@ -8,10 +8,6 @@ const READINESS = {
   patienceMs: 2_000,
 };
 
-/**
- * Tells whether `probe` succeeds, for who asks again and again. Nothing is tried while nobody asks, and never
- * twice at the same time.
- */
 export function createReadiness(
   probe: () => Promise<unknown>,
   log: Pick<Log, "error">,

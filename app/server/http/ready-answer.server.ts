@@ -5,29 +5,23 @@ import { type Bytes, type Encoding, negotiateEncoding } from "./compress.server.
 
 type Headers = Record<string, string>;
 
-/** How a body is kept: compressed in both ways, or plain where that gains nothing. */
 export type Bodies = { plain: Bytes } | { gzip: Bytes; br: Bytes };
 
-/** A 200 whose bytes lie ready. */
 export type ReadyAnswer = {
-  /** Of the plain body. */
   tag: string;
   bodies: Bodies;
-  /** The headers that it has in every encoding. */
   common: Headers;
-  /** Written the first time that somebody takes the encoding. */
   parts: Partial<Record<Encoding, Part>>;
 };
 
 type Part = {
   /** A Buffer where it can be: Node makes one of every other body, each time. */
   read: () => Bytes;
-  /** Of the whole answer, and of the one that says that nothing is new: name, value, name, value …, as Node takes them. */
+  /** Name, value, name, value …, as Node takes them. */
   headers: string[];
   headersUnchanged: string[];
 };
 
-/** @param common the headers that it has in every encoding; those of the encoding are added */
 export function createReadyAnswer(tag: string, bodies: Bodies, common: Headers): ReadyAnswer {
   return { tag, bodies, common, parts: {} };
 }
@@ -45,7 +39,6 @@ export function sizeOf({ bodies }: ReadyAnswer): number {
   return Object.values(bodies).reduce((sum, body) => sum + body.byteLength, 0);
 }
 
-/** Writes it as Node's own response: most requests go no longer way than this. */
 export function sendReady(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse) {
   const part = partFor(answer, request.headers["accept-encoding"]?.toString());
   if (request.headers["if-none-match"]?.includes(answer.tag)) {
@@ -55,7 +48,6 @@ export function sendReady(answer: ReadyAnswer, request: IncomingMessage, respons
   }
 }
 
-/** The same as a Response, for a request that came the long way. */
 export function respondReady(answer: ReadyAnswer, { method, headers }: Request): Response {
   const part = partFor(answer, headers.get("accept-encoding") ?? undefined);
   if (headers.get("if-none-match")?.includes(answer.tag)) {

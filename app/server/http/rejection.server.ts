@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { createRateLimit } from "./rate-limit.server.ts";
 
-/** What is answered to a request that is not let in; nothing of its body is read. */
 export type Rejection = { status: number; sentence: string; headers?: OutgoingHttpHeaders };
 
 export const NOT_THERE = "Adressen findes ikke.";
@@ -16,7 +15,6 @@ const TIME_TO_READ_MS = 500;
 /** So many have that moment at a time: a flood of them holds no more connections. */
 const MOST_READING = 50;
 
-/** @param headersForAll what every answer of the site has */
 export function createRejections(headersForAll: Record<string, string>) {
   const heardOut = createRateLimit(HEARD_OUT);
   let reading = 0;
@@ -65,7 +63,6 @@ export function createRejections(headersForAll: Record<string, string>) {
   };
 }
 
-/** What a page's own script sends it reads itself; a form without script is answered with a page. */
 function wantsPage({ url = "", headers }: IncomingMessage): boolean {
   const [path = ""] = url.split("?", 1);
   return !path.endsWith(".data") && headers.accept?.includes("text/html") === true;

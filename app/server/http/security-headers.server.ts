@@ -14,9 +14,7 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
 }
 
 type PagePolicy = {
-  /** The page's own inline scripts, by nonce or by hash. */
   scripts: string[];
-  /** The admin shows a chosen picture before it is sent (a blob: address). */
   showsChosenFiles?: boolean;
 };
 
@@ -30,10 +28,7 @@ export const FILE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/**
- * The policy of one page: its own scripts, and nobody else's anything. Not 'strict-dynamic': that would let our
- * scripts bring in others from anywhere, and we need none.
- */
+/** Not 'strict-dynamic': it would let our scripts bring in others from anywhere. */
 export function contentSecurityPolicy({ scripts, showsChosenFiles = false }: PagePolicy): string {
   return [
     "default-src 'none'",

@@ -20,24 +20,18 @@ const TYPES: Record<string, string> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/**
- * The built client files, read once: a path that is not among them cannot be asked for. Those that the build has
- * compressed (a .br and a .gz beside them) are given so.
- * @param headers what every answer of the site has
- */
+/** Read once: a path that is not among them cannot be asked for. */
 export function loadStaticFiles(folder: string, headers: Record<string, string> = {}) {
   const files = new Map<string, ReadyAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const path = file.slice(folder.length).replaceAll("\\", "/");
-    // The build's own notes (.vite) are no part of the site.
     if (!path.startsWith("/.")) files.set(path, readStaticFile(file, path, headers));
   }
 
   return {
     find: (path: string) => files.get(path),
-    /** The file's answer, or undefined when there is none at this path. */
     answer(request: Request): Response | undefined {
       const file = files.get(new URL(request.url).pathname);
       return file && respondReady(file, request);

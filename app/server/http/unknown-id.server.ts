@@ -3,10 +3,7 @@ import { type Samspil, samspil } from "../context.ts";
 import { createLog } from "../log.server.ts";
 import type { PageWithId } from "./page-routes.server.ts";
 
-/**
- * Whether nothing has the id in a page's address. The page's own loader is asked, and heard only when it throws a 404:
- * nothing need be rendered to know that there is nothing.
- */
+/** The page's own loader is asked, and heard only when it throws a 404: nothing is rendered for it. */
 export function createIdLookup(services: Samspil): (page: PageWithId) => boolean {
   const { origin } = services.settings;
   const context = new RouterContextProvider();

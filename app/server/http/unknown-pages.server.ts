@@ -8,13 +8,10 @@ type UnknownPage = { status: number; headers: Record<string, string>; body: Buff
 export type UnknownPages = ReturnType<typeof createUnknownPages>;
 
 type UnknownPagesOptions = {
-  /** Renders the page at `url`, or what it has of its own. */
   render: (url: URL, asPart: boolean) => Promise<Rendered>;
-  /** Grows with every change that a page can show. */
   version: () => number;
   routes: Pick<PageRoutes, "standInFor" | "pageWithId">;
   isUnknown: (page: PageWithId) => boolean;
-  /** What every answer of the site has; a page has a policy of its own. */
   headers: Record<string, string>;
 };
 
@@ -23,10 +20,7 @@ type Kept = { version: number; made: Promise<UnknownPage>; page?: UnknownPage };
 /** No id has it in it: ids are made of titles and names, in letters, digits and hyphens. */
 const NO_ID = "~";
 
-/**
- * What is said where no page can be, or none has the id, rendered once for each part of the site: who makes addresses up
- * by the thousand has it said a thousand times and worked out once.
- */
+/** Rendered once for each part of the site, however many addresses somebody makes up. */
 export function createUnknownPages(options: UnknownPagesOptions) {
   const { render, version, routes, isUnknown, headers } = options;
   const pages = new Map<string, Kept>();
@@ -55,7 +49,6 @@ export function createUnknownPages(options: UnknownPagesOptions) {
     return kept.made;
   }
 
-  /** The address that stands for all that are as unknown; undefined where there may be a page. */
   function standInFor(page: string): string | undefined {
     return routes.standInFor(page) ?? standInForId(routes.pageWithId(page));
   }
@@ -66,7 +59,6 @@ export function createUnknownPages(options: UnknownPagesOptions) {
   }
 
   return {
-    /** What lies ready for a page's address in its plain spelling. */
     find(pathname: string, asked: IncomingHttpHeaders): UnknownPage | undefined {
       if (isPrivate(pathname) || spellPath(pathname) !== pathname) return undefined;
       const standIn = standInFor(pathname);
@@ -74,7 +66,6 @@ export function createUnknownPages(options: UnknownPagesOptions) {
       const kept = key ? pages.get(key) : undefined;
       return kept?.version === version() ? kept.page : undefined;
     },
-    /** Answers a GET or HEAD, for a page or its part; undefined where there may be one. */
     async answer({ url, headers: asked }: Request): Promise<Response | undefined> {
       const { pathname, origin } = new URL(url);
       const standIn = standInFor(pathname);

@@ -4,7 +4,7 @@ const METRICS = ["CLS", "FCP", "INP", "LCP", "TTFB"];
 const LONGEST_BODY = 500;
 const TELL_EVERY_MS = 60 * 60_000;
 
-/** Counts what browsers report about speed, by metric and rating, into the log each hour. Nothing about anybody is kept. */
+/** Nothing about anybody is kept. */
 export function createVitals(
   enabled: boolean,
   log: Pick<Log, "info">,

@@ -3,16 +3,13 @@ import type { Log } from "../log.server.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type DailyJob = {
-  /** Does it; a long one asks now and then whether it should stop. */
   run: (isStopped: () => boolean) => Promise<unknown>;
   log: Pick<Log, "error">;
-  /** What the log says when it fails; it is tried again the next day. */
   failure: string;
-  /** How long the first run waits; else it begins at once. */
   firstAfterMs?: number;
 };
 
-/** Runs a job once a day while the process lives. @returns what stops it, done when a run underway is */
+/** @returns what stops it, done when a run underway is */
 export function startDailyJob({ run, log, failure, firstAfterMs }: DailyJob) {
   let stopped = false;
   let running: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,6 @@ const DAY_MS = 24 * HOUR_MS;
 const EVENLY_MS = 2 * DAY_MS;
 const TRUSTED_AFTER_MS = 7 * DAY_MS;
 
-/** All in milliseconds since 1970: what was trusted last, and of a clock that has jumped since when, and when it was last asked. */
 type Trust = { trusted: number; since?: number; seen?: number };
 
 /**
@@ -73,7 +72,6 @@ async function readStored(kysely: Reader): Promise<Trust | undefined> {
   return { trusted, since: values.get(NAMES.since), seen: values.get(NAMES.seen) };
 }
 
-/** Where nobody has asked before, it is at least as late as the newest save; undefined where nothing could be old. */
 async function guess(kysely: Reader): Promise<Trust | undefined> {
   const newest = await kysely
     .selectFrom("documents")

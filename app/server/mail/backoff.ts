@@ -7,10 +7,7 @@ export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS);
 }
 
-/**
- * How long a mail server that is down is left alone: 30 s, 1 min … up to a quarter of an hour. Mails that
- * were on their way together when it went down count as one failure.
- */
+/** Mails that were on their way together when the server went down count as one failure. */
 export function createServerPause() {
   let failures = 0;
   let until = 0;

@@ -7,20 +7,14 @@ export type MailDelivery = {
   recipient: string;
   state: Tables["outbox"]["state"];
   attempts: number;
-  /** Why the last attempt failed; undefined when it did not. */
   reason?: string;
-  /** When it is tried next, while it waits. */
   nextAt: Date;
 };
 
 export type Deliveries = {
   /** Of a letter, and of all letters that are about what has this id. */
   of(id: string): Promise<MailDelivery[]>;
-  /**
-   * Puts one that failed, is withheld, or waits for its next attempt, first in line. False when it is neither, or when the
-   * letter's words are erased.
-   * @param remember is done in the same transaction, with what the letter is about
-   */
+  /** First in line. False when it neither failed, waits nor is withheld, or its words are erased. */
   retry(
     mailId: string,
     recipient: string,

@@ -3,16 +3,13 @@ import type { Database, Tables } from "../database/database.server.ts";
 import { emptyLetter } from "./letter.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
 
-/** Takes letters out of the house for good: stored text, rows of the outbox, files, and their traces on the disk. */
 export type Erasure = {
   eraseLetter(id: string): Promise<void>;
-  /** Erases letters in one transaction with what they are about. */
   eraseWith<Result>(
     work: (trx: Kysely<Tables>, letters: LetterErasure) => Promise<Result>,
   ): Promise<Result>;
 };
 
-/** Of all letters that are about what has this id. */
 export type LetterErasure = {
   erase(about: string): Promise<void>;
   /** Erases what they say; that they were, and what became of them, stays. */

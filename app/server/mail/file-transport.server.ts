@@ -5,7 +5,6 @@ export function createFileTransport(folder: string, from: string): MailTransport
   const files = createMailFiles(folder);
   return {
     async send(envelope) {
-      // With the first mail, as in smtp-transport.server.ts.
       const { createTransport } = await import("nodemailer");
       const composer = createTransport(
         { streamTransport: true, buffer: true, newline: "windows" },

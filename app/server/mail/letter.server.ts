@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { parseObject } from "../../formats/json.ts";
 
-/** A mail on its way: stored as one document of the collection `mail`, sent once to each recipient. */
 export type Letter = {
   id: string;
   to: string[];
@@ -15,13 +14,10 @@ export type Letter = {
   about?: string;
   /** Somebody waits for it: it is sent before those that are not. */
   isUrgent?: boolean;
-  /** Why it is stored and not sent, until somebody at the clinic sends it. */
   withheld?: string;
-  /** Stored beside the letter's own fields. */
   record?: Record<string, unknown>;
 };
 
-/** SPEC.md's mail document, with our fields beside it. */
 export function letterDocument(letter: Letter) {
   return {
     ...letter.record,
@@ -39,7 +35,6 @@ export const ACCOUNT_MAIL = "konto.";
 /** Finds by `like` the letters that die: those with a secret link, and what account holders are told. */
 export const DIES = '%"expiresAt":"%';
 
-/** What is left of a stored letter whose words are erased: it can no longer be sent. What cannot be read is not kept. */
 export function emptyLetter(stored: string | null = null) {
   return { ...parseObject(stored), message: { subject: "", html: "" }, text: "", erased: true };
 }

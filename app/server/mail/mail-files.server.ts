@@ -5,7 +5,6 @@ import { UNFINISHED, writeFileAtomic } from "../data-dir/atomic-write.server.ts"
 
 export type MailFiles = ReturnType<typeof createMailFiles>;
 
-/** The mails that were written to `folder` because there was no mail server, by their Message-ID. */
 export function createMailFiles(folder: string) {
   const erase = async (name: string) => {
     await rm(join(folder, name), { force: true });

@@ -4,7 +4,6 @@ import { ACCOUNT_MAIL, type Letter, letterDocument } from "./letter.server.ts";
 
 /** Takes letters in, for certain: what `send` has answered is stored and will be sent. */
 export type Mailbox = {
-  /** Stores one letter, and a row of the outbox for each recipient. */
   send(letter: Letter): Promise<void>;
   /** Stores letters in one transaction with what they are about. */
   sendWith<Result>(
@@ -12,7 +11,6 @@ export type Mailbox = {
   ): Promise<Result>;
   /** Does all that `send` does and takes it back. The letter must be one that is over, should it be met in between. */
   rehearse(letter: Letter): Promise<void>;
-  /** How much is on its way: letters not yet delivered, and the age of the oldest in seconds. */
   depth(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
 };
 
@@ -20,7 +18,6 @@ type MailboxOptions = {
   database: Database;
   domain: string;
   clock: () => Date;
-  /** Called after something was stored, so that the outbox need not wait for its next look. */
   onPost: () => void;
 };
 

@@ -20,25 +20,19 @@ type OutboxOptions = {
   transport: MailTransport;
   log: Log;
   clock: () => Date;
-  /** By which mails are given up; the clock itself, for who has no wrong one to fear. */
   trustedClock?: TrustedClock;
-  /** How long the mails in hand may take when it is to stop. */
   stopWithinMs?: number;
 };
 
 type Row = Selectable<Tables["outbox"]>;
 
-/**
- * Sends what the mailbox has stored. A row is claimed with a lease before it is sent, so that two workers
- * never send the same one; a worker that dies leaves it to the next when the lease runs out.
- */
+/** A row is claimed with a lease, so that no two workers send it; a worker that dies leaves it to the next. */
 export function createOutbox(options: OutboxOptions) {
   const { database, documents, transport, log, clock, stopWithinMs = STOP_WITHIN_MS } = options;
   const { kysely } = database;
   const { trustedClock = async () => clock() } = options;
   const workers = new Set<Promise<void>>();
   const pause = createServerPause();
-  /** What became of mails, as long as that is not written down. */
   const unsettled = new Set<{ row: Row; delivery: Delivery }>();
   /** Message-IDs of what this worker itself has claimed: whatever the clock says, no lease of its own runs out. */
   const inHand = new Set<string>();
@@ -55,7 +49,6 @@ export function createOutbox(options: OutboxOptions) {
     }
   }
 
-  /** One mail after the other, until nothing is due and nobody has asked to look since. */
   async function sendAllDue() {
     for (let seen = -1; seen !== looks && !stopped; ) {
       seen = looks;
@@ -164,15 +157,11 @@ export function createOutbox(options: OutboxOptions) {
     return { state: isOver ? ("failed" as const) : ("waiting" as const), error: reason, next_at };
   }
 
-  /** What was posted before this has been tried for long enough. */
   async function tooOld(): Promise<number> {
     return (await trustedClock()).getTime() - GIVE_UP_AFTER_MS;
   }
 
-  /**
-   * What met one mail would meet all: those that wait, wait for the server together, and one of them asks it
-   * again. What is posted or sent again meanwhile asks at once, for itself.
-   */
+  /** One mail asks the server again, the others wait for it; what is posted meanwhile asks for itself. */
   async function waitForServer(until: number, reason: string) {
     await kysely
       .updateTable("outbox")
@@ -213,17 +202,12 @@ export function createOutbox(options: OutboxOptions) {
   timer.unref();
 
   return {
-    /** Looks now; failures are logged and tried again at the next look. */
     wake: look,
-    /** Resolves when everything that is due has been tried. */
     async deliver() {
       look();
       await Promise.all(workers);
     },
-    /**
-     * Takes back what a worker that died had in hand, instead of waiting for its leases to run out. Only for
-     * who knows that no other worker lives.
-     */
+    /** Only for who knows that no other worker lives. */
     async reclaim() {
       await kysely
         .updateTable("outbox")
@@ -231,7 +215,6 @@ export function createOutbox(options: OutboxOptions) {
         .where("state", "=", "sending")
         .execute();
     },
-    /** Takes nothing more in hand. What is in hand gets its time; what is not out by then waits again. */
     async stop() {
       stopped = true;
       clearInterval(timer);

@@ -15,13 +15,11 @@ type Parts = {
   databaseFile: string;
   erasure: Pick<Erasure, "eraseLetter">;
   files: Pick<MailFiles, "list" | "eraseExcept">;
-  /** Erases what letters are about, with the letters, once it is old. @returns what it has erased, to be logged */
   eraseOld: (now: Date, isStopped: () => boolean) => Promise<Record<string, number>>;
   log: Log;
   clock: TrustedClock;
 };
 
-/** Erases now and once a day what has been kept for long enough. @returns what stops it */
 export function eraseOldMailDaily(parts: Parts) {
   return startDailyJob({
     run: (isStopped) => eraseOldMail(parts, isStopped),
@@ -30,7 +28,6 @@ export function eraseOldMailDaily(parts: Parts) {
   });
 }
 
-/** Erases what is old with its letters, letters that are about nothing, and mail files without a letter. */
 export async function eraseOldMail(parts: Parts, isStopped = () => false): Promise<void> {
   const { database, databaseFile, erasure, files, eraseOld, log, clock } = parts;
   const now = await clock();

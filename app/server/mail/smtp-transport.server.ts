@@ -12,7 +12,6 @@ const LIMITS: SmtpLimits = {
 };
 const DNS_LIMIT_MS = 10_000;
 
-/** Sends through the server at `url` (smtp:// or smtps://), one recipient at a time. */
 export function createSmtpTransport(url: string, from: string, limits = LIMITS): MailTransport {
   let smtp: Transporter | undefined;
   /** With the first mail: on most days there is none, and it takes memory and time. */

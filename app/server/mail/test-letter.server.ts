@@ -4,15 +4,11 @@ import type { Mailbox } from "./mailbox.server.ts";
 
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 50;
-/** A proof that comes hours later proves nothing: it is not tried for longer than this. */
 const WORTH_SENDING_MS = 10 * 60_000;
 
 type TestOptions = { mailbox: Pick<Mailbox, "send">; deliveries: Pick<Deliveries, "of"> };
 
-/**
- * Posts a letter the way every other goes, and waits for what becomes of its first attempt.
- * @returns undefined when it still stands in line after ten seconds
- */
+/** @returns undefined when it still stands in line after ten seconds */
 export async function sendTestLetter(
   { mailbox, deliveries }: TestOptions,
   email: string,

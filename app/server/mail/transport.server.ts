@@ -1,4 +1,3 @@
-/** What is handed to a mail server for one recipient. */
 export type Envelope = {
   messageId: string;
   to: string;
@@ -20,16 +19,12 @@ export type Delivery =
  */
 export type Fault = "final" | "passing" | "server" | "interrupted";
 
-/** One way out for mail: an SMTP server, or files. Answers, never throws, for what a server can say. */
 export type MailTransport = {
   send(envelope: Envelope): Promise<Delivery>;
-  /** Takes back what is kept here of a mail, if anything is: its letter has been erased. */
   forget(messageId: string): Promise<void>;
-  /** Ends what is being sent: that is answered as interrupted. */
   close(): void;
 };
 
-/** Sends nothing: what waits in a copy has been sent, or will be, by the site itself. */
 export function createNoTransport(): MailTransport {
   return {
     send: async () => ({ state: "refused", fault: "server", reason: "en kopi sender ingen mails" }),

@@ -5,17 +5,14 @@ import { uploadedAt } from "./media-path.ts";
 import { type AcceptedPicture, createReception, type Upload } from "./pictures.server.ts";
 import { createVariants } from "./variants.server.ts";
 
-/** A stored picture; its bytes are read when `stream` is called, unless they are at hand already. */
 export type StoredMedia = {
   size: number;
   type: string;
-  /** Another one when the bytes may be others. */
   tag: string;
   bytes?: Uint8Array<ArrayBuffer>;
   stream(): Readable;
 };
 
-/** Files by path, such as `hero/MBT-boger.avif`; one file of code per backend. */
 export type MediaStore = {
   read(path: string): Promise<StoredMedia | undefined>;
   has(path: string): Promise<boolean>;
@@ -26,27 +23,22 @@ export type MediaStore = {
 };
 
 export type Media = MediaStore & {
-  /** Takes an upload in, and begins to make its variants. Rejections are answers. */
   accept(upload: Upload): Promise<AcceptedPicture>;
-  /** The picture at `path`; a variant that is not there yet is made first. */
   find(path: string): Promise<StoredMedia | undefined>;
   /** What stands behind `path`: itself, or the master that it is a variant of, if that is stored. */
   originalOf(path: string): Promise<string | undefined>;
   remove(path: string): Promise<void>;
-  /** Lets what is being made be finished, and begins nothing more. */
   close(): Promise<void>;
 };
 
 type Options = {
-  /** The first parts of the paths that pictures may be stored under. */
   folders: string[];
   log: Log;
   clock?: () => Date;
 };
 
 export function createMedia(store: MediaStore, { folders, log, clock }: Options): Media {
-  // One picture at a time is decoded or encoded, and sharp gives it one thread: 60 megapixels may take 240 MB while
-  // they are turned upright, and the other core stays with those who read.
+  // 60 megapixels take up to 240 MB while they are turned upright; the other core stays with those who read.
   const queue = new PQueue({ concurrency: 1 });
   const stop = new AbortController();
   const variants = createVariants(store, queue);

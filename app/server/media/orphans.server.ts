@@ -15,11 +15,7 @@ type Parts = {
   log: Log;
 };
 
-/**
- * Erases the uploads older than a day that neither the content nor its history mentions: nothing can bring
- * them back into view. While any document is unreadable, nothing is erased.
- * @returns the paths erased
- */
+/** While any document is unreadable, nothing is erased. @returns the paths erased */
 export async function eraseOrphans(parts: Parts, now: Date): Promise<string[]> {
   const paths = await parts.media.list();
   const old = paths.filter((path) => now.getTime() - (uploadedAt(path) ?? Infinity) > DAY_MS);
@@ -31,7 +27,6 @@ export async function eraseOrphans(parts: Parts, now: Date): Promise<string[]> {
   return forgotten;
 }
 
-/** Erases once a day, the first time soon after the start. @returns what stops it */
 export function eraseOrphansDaily(parts: Parts, clock: TrustedClock) {
   async function run() {
     const erased = await eraseOrphans(parts, await clock());

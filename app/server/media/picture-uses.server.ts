@@ -4,10 +4,8 @@ import type { DocumentDefinition } from "../documents/define-document.server.ts"
 import { memoizeByVersion } from "../documents/memoize-by-version.server.ts";
 import { mediaPathsIn } from "./media-path.ts";
 
-/** A place that shows a picture: the page fields of a document, or one item of it. */
 export type PictureUse = { document: string; id?: string; title?: string };
 
-/** Where the public site shows the stored picture at `address`, each place once. */
 export function usesOf(
   content: Content,
   definitions: DocumentDefinition[],
@@ -20,7 +18,6 @@ export function usesOf(
   });
 }
 
-/** The innermost thing with an identity that a picture stands in; none: the page's own fields. */
 type Holder = Omit<PictureUse, "document">;
 
 const holdersByAddress = memoizeByVersion((data: object) => {

@@ -30,7 +30,6 @@ const NOT_STORED = "Billedet kunne ikke gemmes på serveren. Prøv igen om lidt.
 
 export type Upload = {
   body: AsyncIterable<Uint8Array>;
-  /** The storage path without its ending, such as `nyheder/aabent-hus`. */
   place: string;
   /** Asked when all of it has come, which may take minutes: why it may not be kept any more, if so. */
   whyUnwelcome: () => Promise<string | undefined>;
@@ -49,7 +48,6 @@ export function createReception(
 ) {
   let lastStamp = 0;
 
-  /** A millisecond that no other upload has. */
   function nextStamp(): number {
     lastStamp = Math.max(clock().getTime(), lastStamp + 1);
     return lastStamp;
@@ -62,10 +60,7 @@ export function createReception(
   }
 
   return {
-    /**
-     * Takes an upload in: decodes it (that is the type check), turns it upright, drops its metadata and
-     * stores one master of at most 2560 px under `place-{ms}.{look}.jpg`, or `.webp` where it is transparent.
-     */
+    /** Decoding is the type check. One master, upright and without metadata, as `place-{ms}.{look}.jpg` or `.webp`. */
     async accept({ body, place, whyUnwelcome }: Upload): Promise<AcceptedPicture> {
       const folder = parsePlace(place, folders);
       if (!folder) return reject(422, WRONG_PLACE);
@@ -111,7 +106,6 @@ async function inspect(file: string): Promise<Rejection | undefined> {
 
 type Master = { bytes: Buffer; ending: "jpg" | "webp"; look: PictureMetadata };
 
-/** Of what moves, the first frame. @returns undefined when the pixels cannot be read to the end */
 async function makeMaster(file: string): Promise<Master | undefined> {
   try {
     const sharp = await loadSharp();

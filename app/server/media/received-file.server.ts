@@ -5,13 +5,9 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 
-/** What the folders of uploads are called, beside a number. */
 export const RECEIVING = "samspil-upload";
 
-/**
- * Streams an upload to a file, lets `work` look at it, and erases it: 40 MB never stand in memory.
- * @returns undefined when there is more than `most` bytes; what is above is not written
- */
+/** 40 MB never stand in memory. @returns undefined when there is more than `most` bytes */
 export async function withReceivedFile<Result>(
   body: AsyncIterable<Uint8Array>,
   most: number,

@@ -3,10 +3,7 @@ import type { DocumentDefinition } from "../documents/define-document.server.ts"
 import { memoizeByVersion } from "../documents/memoize-by-version.server.ts";
 import { mediaPathsIn, stemOf } from "./media-path.ts";
 
-/**
- * Tells whether the public site shows a picture just now: whether any document, or what stands in for one,
- * mentions it.
- */
+/** Whether any document, or what stands in for one, mentions it. */
 export function createShownPictures(content: Content, definitions: DocumentDefinition[]) {
   return function isShown(path: string): boolean {
     const stem = stemOf(path);

@@ -14,7 +14,6 @@ import { stemOf } from "./media-path.ts";
 export const SOMEBODY_WAITS = 1;
 const MADE_AHEAD = 0;
 
-/** The smaller copies that lie beside each master, each made once even when a hundred ask at once. */
 export function createVariants(store: MediaStore, queue: PQueue) {
   const underway = new Map<string, Promise<StoredMedia | undefined>>();
 
@@ -28,7 +27,6 @@ export function createVariants(store: MediaStore, queue: PQueue) {
     return undefined;
   }
 
-  /** What stands in the store, unless it is damaged: a variant can always be made again. */
   async function readWhole(path: string): Promise<StoredMedia | undefined> {
     const stored = await store.read(path);
     if (!stored) return undefined;
@@ -46,7 +44,6 @@ export function createVariants(store: MediaStore, queue: PQueue) {
     return readWhole(path);
   }
 
-  /** However many ask, it is read or made for the first of them. */
   function bringOnce(path: string, priority: number): Promise<StoredMedia | undefined> {
     const bringing =
       underway.get(path) ?? bring(path, priority).finally(() => underway.delete(path));
@@ -60,7 +57,6 @@ export function createVariants(store: MediaStore, queue: PQueue) {
     async find(path: string): Promise<StoredMedia | undefined> {
       return parseVariant(path) && bringOnce(path, SOMEBODY_WAITS);
     },
-    /** Makes what visitors will ask for, before they do, until it is told to stop. */
     async makeAll(master: string, stop: AbortSignal): Promise<void> {
       for (const path of variantsOf(master)) {
         if (stop.aborted) return;
@@ -91,7 +87,6 @@ function widthsIn(master: string): number[] {
   return look ? widthsOf(look) : [];
 }
 
-/** The width and format that a path asks for, if they are ours. */
 function parseVariant(path: string): Variant | undefined {
   const [, digits, ending] = /\.w(\d+)\.(\w+)$/.exec(path) ?? [];
   const width = VARIANT_WIDTHS.find((known) => String(known) === digits);
@@ -112,16 +107,12 @@ async function make(store: MediaStore, { path, master, width, format }: Wanted) 
   await store.put(path, await made.toBuffer());
 }
 
-/**
- * Whether an AVIF or WebP has the length that it says it has: a disk that was full or a machine that lost its
- * power leaves files that are empty, cut short, or zeros.
- */
+/** A disk that was full or a machine that lost its power leaves files that are empty, cut short, or zeros. */
 function isWholePicture(bytes: Buffer): boolean {
   if (bytes.length < 16) return false;
   return bytes.toString("latin1", 4, 8) === "ftyp" ? isWholeAvif(bytes) : isWholeWebp(bytes);
 }
 
-/** A row of boxes, each with its length in front. */
 function isWholeAvif(bytes: Buffer): boolean {
   let at = 0;
   while (at + 8 <= bytes.length) {
