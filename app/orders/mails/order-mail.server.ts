@@ -2,10 +2,14 @@ import { danishDateTime } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
+import {
+  type LetterPart,
+  type LetterRow,
+  renderLetter,
+} from "../../server/mail/letter-parts.server.ts";
 import { isCvr, isEan } from "../form/business-number.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
 import type { Order, OrderForm } from "../order.ts";
-import { type LetterPart, type LetterRow, renderLetter } from "./letter-parts.server.ts";
 
 type Desk = {
   clinic: Klinik;
