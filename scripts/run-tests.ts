@@ -31,8 +31,8 @@ async function runFast(): Promise<Part[]> {
   const together = files.filter(sharesProcess);
   const apart = files.filter((file) => !sharesProcess(file));
   // Neither has a use for a second processor.
-  const first = [runCheck(), runTests("tests without a site", together, ["--test-isolation=none"])];
-  return [...(await Promise.all(first)), await runWithBrowser("tests with a site", apart)];
+  const first = [runCheck(), runTests("tests in app/", together, ["--test-isolation=none"])];
+  return [...(await Promise.all(first)), await runWithBrowser("tests in test/", apart)];
 }
 
 async function runCheck(): Promise<Part> {
@@ -71,7 +71,7 @@ async function runTests(
 ): Promise<Part> {
   // Without one named Node would look for tests by itself, and find others.
   if (tests.length === 0) throw new Error(`there are no ${name}`);
-  const file = join(folder, name);
+  const file = join(folder, name.replaceAll("/", ""));
   const words = [
     ...["--test", "--test-timeout=900000", ...options],
     ...["--test-reporter=spec", "--test-reporter-destination=stdout"],

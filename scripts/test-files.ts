@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
@@ -13,10 +13,9 @@ export function isSlow(file: string): boolean {
   return file.endsWith(".slow.test.ts");
 }
 
-/** The tests in app/ of a function or a store share a process; those that start the site have one each. */
+/** The tests in app/ share a process, in which the site is loaded once; those in test/ have one each. */
 export function sharesProcess(file: string): boolean {
-  if (!file.startsWith("app/")) return false;
-  return !readFileSync(join(projectRoot, file), "utf8").includes('/test/app.ts"');
+  return file.startsWith("app/");
 }
 
 /** Keeps what Node has compiled for the next file, and for the next run. */

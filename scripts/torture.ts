@@ -39,7 +39,10 @@ const fullDisk = await runFullDisk(share(0.2), { seed, onCycle: dot });
 say("properties");
 const properties = await runProperties(Number(values.runs), { seed });
 say("stored script on every page");
-const storedScript = await runTestFiles(["test/attack/stored-script.test.ts"], { EVERY_PAGE: "1" });
+const storedScript = await runTestFiles(
+  ["test/attack/stored-script.test.ts", "test/attack/stored-script.slow.test.ts"],
+  { EVERY_PAGE: "1" },
+);
 
 const parts = { killed, firstStarts, restores, flapping, fullDisk, properties, storedScript };
 const broken = Object.values(parts).flatMap((part) => part.broken);

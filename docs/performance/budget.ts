@@ -1,6 +1,6 @@
 /**
  * What a page may weigh, in bytes as they are sent (brotli; fonts and pictures as they are). test/budget.test.ts and
- * test/first-visit.test.ts hold every page to it; whoever raises a number says why in the commit.
+ * test/first-visits.ts hold every page to it; whoever raises a number says why in the commit.
  */
 export const BUDGET = {
   /** What every visitor's browser runs: menus, turning pages, the cart's count. No React. */

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import type { BrowserContext, Page } from "playwright-core";
+import { startApp } from "../app.ts";
+import { hydrated } from "../browser.ts";
+import { PAYLOADS } from "./payloads.ts";
+
+export type App = Awaited<ReturnType<typeof startApp>>;
+export type Editor = Awaited<ReturnType<App["signIn"]>>;
+
+const TABS = 3;
+/** A picture or page that is not there is no attack that came through. */
+export const MISSING = [
+  /Failed to load resource: the server responded with a status of 4(04|10|00)/,
+];
+/** What stands within the pages of a site that nobody has got into. */
+const OWN_SCRIPTS = await inlineScripts("/kurv");
+export const WITHOUT_POLICY = { policyOnlyReports: true, expectedErrors: MISSING };
+
+const LIST_NAMES = ["items", "psykologer", "omrader", "events", "uddannelser", "artikler"];
+/** The long form opens every page with everything: EVERY_PAGE=1. */
+export const isLong = process.env.EVERY_PAGE === "1";
+/** Of so many pages of one kind one is loaded; of the others some are turned to, which is quicker. */
+export const LOADED_EACH = isLong ? 4 : 12;
+const TURNED_EACH = isLong ? 1 : 3;
+/** The payloads that are whole texts, each of many attacks. */
+export const TEXTS = PAYLOADS.slice(0, 5);
+
+/** Opens every path in one of a few tabs, and looks at what it has become. */
+export async function openEach(context: BrowserContext, paths: string[]) {
+  const left = [...paths];
+  const tabs = Array.from({ length: TABS }, async () => {
+    const page = await context.newPage();
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      await page.goto(path);
+      await hydrated(page);
+      await assertHarmless(page, path);
+    }
+  });
+  await Promise.all(tabs);
+}
+
+/** Opens `start`, and turns from page to page as clicks do. */
+export async function turnToEach(context: BrowserContext, start: string, paths: string[]) {
+  const page = await context.newPage();
+  await page.goto(start);
+  await hydrated(page);
+  for (const path of paths) await turnTo(page, path);
+}
+
+/** Turns to another page as a click does, and waits for it. */
+export async function turnTo(page: Page, path: string) {
+  await page.evaluate((to) => {
+    if (location.pathname.startsWith("/admin")) return __reactRouterDataRouter.navigate(to);
+    const link = Object.assign(document.createElement("a"), { href: to });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+  await page.waitForURL(({ href }) => href === new URL(path, page.url()).href);
+  await assertHarmless(page, path);
+}
+
+export async function signIn(context: BrowserContext, app: App, cookie: string) {
+  const cookies = cookie.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url: app.origin };
+  });
+  await context.addCookies(cookies);
+}
+
+/** The page is where it was sent, and nothing in it could run, or lead anywhere by script. */
+export async function assertHarmless(page: Page, path?: string) {
+  if (path) assert.equal(page.url(), new URL(path, page.url()).href);
+  const found = await page.evaluate((ownScripts) => {
+    /** Whether an element is none of ours, or one of ours with what is not. */
+    function isHarmful(element: Element): boolean {
+      if (element.matches("script:not([src])") && ownScripts.includes(element.textContent)) {
+        return false;
+      }
+      const isForeign = element.matches(
+        "base, object, embed, iframe, svg script, svg style, meta[http-equiv], main :is(script, style, link, meta)",
+      );
+      return isForeign || [...element.attributes].some((attribute) => runs(element, attribute));
+    }
+    function runs(element: Element, { name, value }: Attr): boolean {
+      if (/^on|^srcdoc$/i.test(name)) return true;
+      if (!/^(href|src|action|formaction|data|poster|xlink:href)$/.test(name)) return false;
+      const address = URL.parse(value, location.href);
+      // A drawing as a picture, or as the page's icon in its head, runs nothing.
+      if (address?.protocol === "data:") return !element.matches("img, head > link[rel=icon]");
+      return !/^(https?|mailto|tel|about):$/.test(address?.protocol ?? "");
+    }
+    const harmful = [...document.querySelectorAll("*")].filter(isHarmful);
+    return harmful.map(({ outerHTML }) => outerHTML.slice(0, 200));
+  }, OWN_SCRIPTS);
+  assert.deepEqual(found, [], path ?? page.url());
+}
+
+async function inlineScripts(path: string): Promise<string[]> {
+  const html = await (await startApp()).page(path);
+  return [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code);
+}
+
+/** What the sitemap names, the cart, and a page that is not there. */
+export async function publicPaths(app: App): Promise<string[]> {
+  const sitemap = await app.page("/sitemap.xml");
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
+    address.replaceAll("&amp;", "&").slice(app.origin.length),
+  );
+  // An address with a NUL is turned away at the door.
+  return [...listed.filter((path) => !path.includes("%00")), "/kurv", "/findes-ikke"];
+}
+
+export function isTurnedTo(_path: string, index: number): boolean {
+  return index % TURNED_EACH === 0;
+}
+
+export function isList(path: string): boolean {
+  return path.split("/").length === 2;
+}
+
+export async function idsOf(app: App, name: string): Promise<string[]> {
+  const { data } = (await app.services.documents.read("content", name)) ?? {};
+  const list = LIST_NAMES.map((key) => Object(data)[key]).find(Array.isArray) ?? [];
+  const ids: string[] = list.map((item: { id: string }) => item.id);
+  return ids.filter((id) => id.isWellFormed());
+}

@@ -1,0 +1,3 @@
+import { tryFirstVisits } from "./first-visits.ts";
+
+tryFirstVisits(true);

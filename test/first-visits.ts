@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import type { CDPSession, Page } from "playwright-core";
+import { BUDGET, PAGES } from "../docs/performance/budget.ts";
+import { startApp } from "./app.ts";
+import { hydrated, useWholeChromium, visit } from "./browser.ts";
+import { eventually } from "./eventually.ts";
+
+useWholeChromium();
+const app = await startApp();
+export const PHONE = {
+  baseURL: app.origin,
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+};
+export const DESKTOP = { baseURL: app.origin, viewport: { width: 1440, height: 900 } };
+const FONTS_LATE_MS = 400;
+/** What `npm test` looks at: a page with pictures, one with an island, one of text. */
+const SOON = ["/", "/shop/samtalekort", "/kontakt"];
+
+/** @param isSlow whether these are the pages that `npm test` leaves to `npm run test:slow` */
+export function tryFirstVisits(isSlow: boolean) {
+  // Most of a visit is waiting until the page is still.
+  describe("a first visit", { concurrency: 4 }, () => {
+    for (const [path, budget] of Object.entries(PAGES)) {
+      if (SOON.includes(path) === isSlow) continue;
+      test(`to ${path} on a phone: few requests, two fonts, nobody else's files, and nothing moves`, async () => {
+        await visit(PHONE, async (page) => {
+          const asked = await firstVisit(page, path);
+          const addresses = asked.map(({ url }) => url);
+          const bytes = asked.reduce((sum, { size }) => sum + size, 0);
+          assert.ok(asked.length <= budget.requests, `${asked.length} requests: ${addresses}`);
+          assert.deepEqual(addresses.filter(isElsewhere), []);
+          assert.equal(addresses.filter((url) => url.endsWith(".woff2")).length, BUDGET.fontFiles);
+          if (budget.visit) assert.ok(bytes <= budget.visit, `${bytes} bytes in all`);
+          await expectStillness(page);
+        });
+      });
+
+      test(`to ${path} on a desk: nothing moves`, async () => {
+        await visit(DESKTOP, async (page) => {
+          await firstVisit(page, path);
+          await expectStillness(page);
+        });
+      });
+    }
+  });
+}
+
+/** Runs in the page: no island of it that is in view is still asleep, and its script on its way. */
+function isAwakeInView(): boolean {
+  const asleep = document.querySelectorAll("[data-island]:not([data-waits], [data-awake])");
+  return [...asleep].every((island) => island.getBoundingClientRect().top >= innerHeight);
+}
+
+type Asked = { url: string; size: number };
+
+/** Everything that the page asks for until it is still, with its bytes as they were sent; its fonts come late. */
+export async function firstVisit(page: Page, path: string): Promise<Asked[]> {
+  const asked = new Map<string, Asked>();
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  devtools.on("Network.requestWillBeSent", ({ requestId, request: { url } }) => {
+    if (!url.startsWith("data:")) asked.set(requestId, { url, size: 0 });
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const request = asked.get(requestId);
+    if (request) request.size = encodedDataLength;
+  });
+  await devtools.send("Network.enable");
+  await page.route("**/*.woff2", async (route) => {
+    await wait(FONTS_LATE_MS);
+    await route.continue();
+  });
+  await page.addInitScript(noteShifts);
+  await page.goto(path, { waitUntil: "networkidle", timeout: 60_000 });
+  await hydrated(page);
+  await page.waitForFunction(isAwakeInView);
+  await eventually(async () => [...asked.values()].every(({ size }) => size > 0), true);
+  return [...asked.values()];
+}
+
+function isElsewhere(url: string): boolean {
+  return new URL(url).origin !== app.origin;
+}
+
+/** Nothing moves while the page comes and is read to its end, but for the header, which shrinks by then. */
+export async function expectStillness(page: Page) {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await page.waitForLoadState("networkidle");
+  const shifts = (await readShifts(page)).filter(({ isHeader }) => !isHeader);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  assert.ok(sum < BUDGET.layoutShift, JSON.stringify(shifts));
+}
+
+type Shift = { value: number; isHeader: boolean; moved: string[] };
+
+function readShifts(page: Page): Promise<Shift[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => resolve(Reflect.get(window, "shifts")))),
+  );
+}
+
+/** Runs in the page, before anything of its own. */
+function noteShifts() {
+  const shifts: object[] = [];
+  Object.assign(window, { shifts });
+  const note = (entry: object) => {
+    const sources = "sources" in entry && Array.isArray(entry.sources) ? entry.sources : [];
+    const header = document.querySelector(".site-head");
+    shifts.push({
+      value: "value" in entry ? entry.value : Number.NaN,
+      isHeader: sources.length > 0 && sources.every(({ node }) => header?.contains(node)),
+      moved: sources.map(({ node, previousRect, currentRect }) => {
+        const { x, y } = previousRect;
+        return `${node?.parentElement?.className} from ${x},${y} to ${currentRect.x},${currentRect.y}`;
+      }),
+    });
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) note(entry);
+  }).observe({ type: "layout-shift", buffered: true });
+}

@@ -1,0 +1,3 @@
+import { tryPublicPages } from "./public-pages.ts";
+
+tryPublicPages(true);

@@ -1,0 +1,3 @@
+import { tryScreens } from "./editor-screens.ts";
+
+tryScreens(true);

@@ -1,0 +1,3 @@
+import { tryTyping } from "./typing.ts";
+
+tryTyping(["a computer", "a phone"]);
