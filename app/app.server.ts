@@ -29,11 +29,11 @@ import {
 } from "./server/http/admission.server.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
 import { compressPrivate } from "./server/http/compress.server.ts";
+import { UNREADABLE } from "./server/http/form-body.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache, isPartAsked, type Rendered } from "./server/http/page-cache.server.ts";
 import { readPageRoutes } from "./server/http/page-routes.server.ts";
-import { UNREADABLE } from "./server/http/read-form.server.ts";
 import { createRejections, NOT_THERE } from "./server/http/rejection.server.ts";
 import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
 import { loadStaticFiles } from "./server/http/static-files.server.ts";

@@ -6,7 +6,7 @@ import { isEmailAddress } from "../app/formats/email-address.ts";
 import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
 import { deleteUserSessions, findUserByEmail } from "../app/server/auth/accounts-store.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
-import { newPasswordProblem } from "../app/server/auth/new-password.server.ts";
+import { newPasswordProblem } from "../app/server/auth/easy-password.server.ts";
 import { removePasskeys } from "../app/server/auth/passkeys.server.ts";
 import {
   turnOffSecondFactor as forgetSecondFactor,

@@ -7,7 +7,7 @@ import { danishDate, danishDateTime } from "../formats/danish-time.ts";
 import { listSessions } from "../server/auth/sessions.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
-import { readForm, UNREADABLE } from "../server/http/read-form.server.ts";
+import { readForm, UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/konto";
 import { ColleagueList } from "./colleagues.tsx";
 import { deviceWords } from "./device.ts";

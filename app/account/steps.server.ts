@@ -2,10 +2,11 @@ import { deviceOf } from "../admin/shell/doer.server.ts";
 import type { Admin } from "../admin/shell/gate.server.ts";
 import { isEmailAddress } from "../formats/email-address.ts";
 import { isRejection } from "../server/auth/auth.server.ts";
-import { newPasswordProblem } from "../server/auth/new-password.server.ts";
+import { newPasswordProblem } from "../server/auth/easy-password.server.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/events/security-events.server.ts";
+import { textOf } from "../server/http/form-body.server.ts";
 import { noteWrongReauthentication } from "./reauthentication/reauthenticate.server.ts";
 import type { ReauthenticationRequest } from "./reauthentication/reauthentication-fields.tsx";
 
@@ -124,11 +125,6 @@ function say(sentence: string): { answer: AccountAnswer } {
 
 function reject(sentence: string): { answer: AccountAnswer } {
   return { answer: { ok: false, sentence } };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 export type AccountAnswer = {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { textOf } from "../admin/form/form-values.ts";
 import { clampPercent } from "../admin/image/focus-point.ts";
 import { otherUses } from "../admin/image/image-uses.server.ts";
+import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
@@ -11,7 +11,7 @@ import { Screen } from "../admin/shell/screen.tsx";
 import { type Samspil, samspil } from "../server/context.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
-import { UNREADABLE } from "../server/http/read-form.server.ts";
+import { UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { CarouselImages } from "./admin-carousel.tsx";
 import { ImageForm } from "./admin-image-form.tsx";

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { FORM_ONLY, MarkedText } from "../admin/save/marked-text.tsx";
 import { useQuickSave } from "../admin/save/use-quick-save.tsx";
-import type { FieldDifference } from "./compare.server.ts";
-import type { ShownChange } from "./history.server.ts";
+import type { FieldDifference, ShownChange } from "./history.server.ts";
 
 type ChangeViewProps = { change: ShownChange; revision: number };
 

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
+import { compareWords, shorten, type TextPart } from "../admin/save/compare-words.ts";
 import { danishTime } from "../formats/danish-time.ts";
 import type { Samspil } from "../server/context.ts";
 import type { Change } from "../server/documents/changes.server.ts";
+import { differingNames } from "../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import type { Documents, HistoryEntry } from "../server/documents/documents.server.ts";
 import type { Fields } from "../server/documents/edit.server.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
 import { revertChange, versionAfter } from "../server/documents/revert.server.ts";
-import { compareFields } from "./compare.server.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
-import { documentLabel } from "./labels.server.ts";
+import { documentLabel, fieldLabel } from "./labels.server.ts";
 import { showVersion } from "./version.server.ts";
+import { wordsOf } from "./words.server.ts";
 
 type Store = { documents: Documents };
 
@@ -105,4 +107,15 @@ function wayBack(present: Fields, change: Change): "stands" | "gone" | "restore"
 function fieldsOf(document: string, change: Change) {
   if (change.kind === "order") return [];
   return compareFields(document, change.before ?? {}, change.after ?? {});
+}
+
+export type FieldDifference = { label: string; parts: TextPart[]; formOnly: boolean };
+
+export function compareFields(document: string, before: Fields, after: Fields): FieldDifference[] {
+  return differingNames(before, after).flatMap((name) => {
+    const label = fieldLabel(document, name);
+    const [old, now] = [wordsOf(before[name]), wordsOf(after[name])];
+    if (!label || (!old && !now)) return [];
+    return [{ label, parts: shorten(compareWords(old, now)), formOnly: old === now }];
+  });
 }

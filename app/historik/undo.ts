@@ -4,7 +4,7 @@ import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
-import { readForm } from "../server/http/read-form.server.ts";
+import { readForm } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/undo";
 import { undoSave } from "./restore.server.ts";
 

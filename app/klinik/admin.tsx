@@ -1,7 +1,7 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { ChoiceField, TextField } from "../admin/form/fields.tsx";
 import { text } from "../admin/form/form-fields.ts";
-import { textOf } from "../admin/form/form-values.ts";
+import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";

@@ -1,6 +1,5 @@
 import { TextField } from "../admin/form/fields.tsx";
 import { alt, link, picture, richText, text } from "../admin/form/form-fields.ts";
-import { textOf } from "../admin/form/form-values.ts";
 import { ItemForm } from "../admin/form/item-form.tsx";
 import { LinkField } from "../admin/form/link-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
@@ -13,10 +12,10 @@ import {
   saveList,
 } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
-import { Screen } from "../admin/shell/screen.tsx";
-import { ScreenError } from "../admin/shell/screen-error.tsx";
+import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { danishTime } from "../formats/danish-time.ts";
 import { samspil } from "../server/context.ts";

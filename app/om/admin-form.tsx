@@ -1,13 +1,13 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
 import type { FormFields } from "../admin/form/form-fields.ts";
-import { textOf } from "../admin/form/form-values.ts";
+import { NameField } from "../admin/form/item-fields.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
 import { InBoth, LanguageTabs } from "../admin/form/language-tabs.tsx";
-import { NameField } from "../admin/form/name-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import type { OpenItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { textOf } from "../admin/save/field-values.ts";
 import type { ScreenBack } from "../admin/shell/screen.tsx";
 import { psykologId, psykologLink } from "./om.ts";
 

@@ -1,9 +1,8 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
-import { DescriptionField } from "../admin/form/description-field.tsx";
 import type { FormFields } from "../admin/form/form-fields.ts";
 import { useTextField } from "../admin/form/form-state.tsx";
+import { DescriptionField, NameField } from "../admin/form/item-fields.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
-import { NameField } from "../admin/form/name-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import type { OpenItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";

@@ -1,8 +1,8 @@
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
-import { DescriptionField } from "../admin/form/description-field.tsx";
 import { TextField } from "../admin/form/fields.tsx";
 import { alt, link, picture, richText, sections, text } from "../admin/form/form-fields.ts";
+import { DescriptionField } from "../admin/form/item-fields.tsx";
 import { ItemForm, ItemImageField } from "../admin/form/item-form.tsx";
 import { LinkField } from "../admin/form/link-field.tsx";
 import { linkedItems } from "../admin/form/linked-item.server.ts";

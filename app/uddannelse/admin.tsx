@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
-import { DescriptionField } from "../admin/form/description-field.tsx";
 import { TextField } from "../admin/form/fields.tsx";
 import { alt, link, picture, richText, text } from "../admin/form/form-fields.ts";
+import { DescriptionField } from "../admin/form/item-fields.tsx";
 import { ItemForm, ItemImageField } from "../admin/form/item-form.tsx";
 import { LinkField } from "../admin/form/link-field.tsx";
 import { linkedItems } from "../admin/form/linked-item.server.ts";

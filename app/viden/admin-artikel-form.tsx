@@ -1,6 +1,6 @@
 import { ChecksField } from "../admin/form/checks-field.tsx";
-import { DescriptionField } from "../admin/form/description-field.tsx";
 import type { FormFields } from "../admin/form/form-fields.ts";
+import { DescriptionField } from "../admin/form/item-fields.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import type { OpenItem } from "../admin/list/list.server.ts";

@@ -1,8 +1,8 @@
 import { ChoiceField, TextField } from "../admin/form/fields.tsx";
 import { useForm } from "../admin/form/form-state.tsx";
-import { textOf } from "../admin/form/form-values.ts";
 import { LinkField } from "../admin/form/link-field.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { textOf } from "../admin/save/field-values.ts";
 import { linkFromTitle } from "./admin-links.ts";
 
 /** The title; while the article is internal, its link follows each key. */

@@ -15,7 +15,7 @@ import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
-import { readForm } from "../../server/http/read-form.server.ts";
+import { readForm, textOf } from "../../server/http/form-body.server.ts";
 import { PasskeyButton } from "../sign-in/passkey-button.tsx";
 import { returnPath } from "../sign-in/return-path.ts";
 import type { Route } from "./+types/bekraeft";
@@ -115,9 +115,4 @@ export default function ReauthenticationPage({ loaderData: asks }: Route.Compone
       </div>
     </Screen>
   );
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 1000) : "";
 }

@@ -1,4 +1,5 @@
 import { deviceOf } from "../../admin/shell/doer.server.ts";
+import { textOf } from "../../server/http/form-body.server.ts";
 import { parseNewPasskey } from "./passkey-response.server.ts";
 import {
   type Answered,
@@ -6,7 +7,6 @@ import {
   reject,
   requireReauthentication,
   startOnlySession,
-  textOf,
 } from "./second-factor-steps.server.ts";
 
 const LONGEST_NAME = 60;

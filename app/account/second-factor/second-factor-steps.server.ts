@@ -3,6 +3,7 @@ import type { Offer } from "../../server/auth/second-factor.server.ts";
 import { endSessions } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { SecurityEvent } from "../../server/events/security-events.server.ts";
+import { textOf } from "../../server/http/form-body.server.ts";
 import { rejectWrongPassword } from "../reauthentication/reauthenticate.server.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import type { KeyOffer, SecondFactorAnswer } from "./second-factor-answer.ts";
@@ -153,9 +154,4 @@ function drawn({ address, letters, sealed }: Offer): KeyOffer {
 
 export function reject(sentence: string): Answered {
   return { answer: { ok: false, sentence } };
-}
-
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 1000) : "";
 }

@@ -8,7 +8,7 @@ import { Screen } from "../../admin/shell/screen.tsx";
 import { danishDate, danishTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
-import { readForm, UNREADABLE } from "../../server/http/read-form.server.ts";
+import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
 import { returnPath } from "../sign-in/return-path.ts";
 import type { Route } from "./+types/totrinslogin";
 import { PasskeyList } from "./passkey-list.tsx";

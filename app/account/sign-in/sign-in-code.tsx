@@ -4,7 +4,7 @@ import { whoAsks } from "../../admin/shell/doer.server.ts";
 import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
-import { readForm } from "../../server/http/read-form.server.ts";
+import { readForm } from "../../server/http/form-body.server.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame } from "../frame.tsx";
 import { keepAccountForm } from "../keep-form.ts";

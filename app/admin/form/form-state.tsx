@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
-import { sameValues } from "../save/same-values.ts";
+import { sameValues } from "../save/field-values.ts";
 import type { FieldValue, FieldValues } from "../save/save-answer.ts";
 import type { FormFields } from "./form-fields.ts";
 

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { ImageField } from "../image/image-field.tsx";
 import type { OpenItem } from "../list/list.server.ts";
 import type { Whole } from "../save/conflict.ts";
+import { textOf } from "../save/field-values.ts";
 import type { FieldValues } from "../save/save-answer.ts";
 import { Screen, type ScreenBack } from "../shell/screen.tsx";
 import { EditForm } from "./edit-form.tsx";
 import type { FormFields } from "./form-fields.ts";
 import { useTextField } from "./form-state.tsx";
-import { textOf } from "./form-values.ts";
 import { slugOf } from "./slug.ts";
 
 type ItemFormProps = {

@@ -3,8 +3,7 @@ import { Picture } from "../../site/picture/picture.tsx";
 import { TextField } from "../form/fields.tsx";
 import { useTextField } from "../form/form-state.tsx";
 import { formatSize, IMAGE_TYPES } from "./image-check.ts";
-import { useImageChoice } from "./image-choice.ts";
-import { useFileDrop } from "./image-drop.ts";
+import { useFileDrop, useImageChoice } from "./image-choice.ts";
 import { ImageProgressBar } from "./image-progress-bar.tsx";
 
 const FRAMES = [{ width: "22rem", ratio: 1.5 }];

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { danishTime } from "../../formats/danish-time.ts";
 import { ClashField } from "./clash-field.tsx";
 import { shownIn, sortConflict, type Whole } from "./conflict.ts";
-import { sameValue } from "./same-values.ts";
+import { sameValue } from "./field-values.ts";
 import type { Conflict, FieldValues } from "./save-answer.ts";
 import { TakenFields } from "./taken-fields.tsx";
 

@@ -1,6 +1,6 @@
 import { plainLines } from "../../site/text/plain-text.ts";
 import { isPackedSection, unpackSection } from "../form/section-list-entries.ts";
-import { sameValue } from "./same-values.ts";
+import { sameValue } from "./field-values.ts";
 import type { Conflict, FieldValue, FieldValues } from "./save-answer.ts";
 
 /** Fields that say something together only, such as a picture, its description and its file's name; the first names them. */

@@ -2,7 +2,6 @@ import type { Fields, Problems } from "../../server/documents/edit.server.ts";
 import { cleanRichText } from "../../server/html/rich-text.server.ts";
 import { linkProblem } from "../form/field-problems.ts";
 import type { FieldKind, FormFields, Parsed, StoredKind } from "../form/form-fields.ts";
-import { listOf, textOf } from "../form/form-values.ts";
 import { readMap } from "../form/map-value.ts";
 import {
   misfitsIn,
@@ -10,6 +9,7 @@ import {
   type Section,
   unpackSection,
 } from "../form/section-list-entries.ts";
+import { listOf, textOf } from "./field-values.ts";
 import type { FieldValue, FieldValues } from "./save-answer.ts";
 
 export function namesOf({ fields, derived = [] }: { fields: FormFields; derived?: string[] }) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
-import { UNREADABLE } from "../../server/http/read-form.server.ts";
+import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { FieldValues } from "./save-answer.ts";
 
 export type SaveRequest = {

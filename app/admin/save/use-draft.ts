@@ -8,8 +8,8 @@ import {
   holdDraft,
   keepDraft,
 } from "./drafts.ts";
+import { sameValue } from "./field-values.ts";
 import { partOfBase } from "./form-base.ts";
-import { sameValue } from "./same-values.ts";
 import type { FieldValues } from "./save-answer.ts";
 
 /** A long text takes some milliseconds to put away: not at each key. */

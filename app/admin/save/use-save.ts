@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { EditedForm } from "../form/form-state.tsx";
-import { sameValues } from "./same-values.ts";
+import { sameValues } from "./field-values.ts";
 import type { FieldValues, SaveAnswer } from "./save-answer.ts";
 
 type Saved = Extract<SaveAnswer, { ok: true }>;
@@ -70,4 +70,18 @@ export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldVa
 async function runAll(work: Set<() => Promise<boolean>>): Promise<boolean> {
   const results = await Promise.allSettled([...work].map((step) => step()));
   return results.every((result) => result.status === "fulfilled" && result.value);
+}
+
+/** Leads to what is wrong: the first field with a problem, else the sentence. Never away from typing. */
+export function useFocusOnRejection(rejection: Rejection | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!rejection || rejection.signedOut || !rejection.isCurrent) return;
+    const wrong = place.current?.parentElement?.querySelector<HTMLElement>(
+      'form :is([aria-invalid="true"], [data-invalid])',
+    );
+    const goal = wrong ?? place.current;
+    goal?.focus();
+  }, [rejection]);
+  return place;
 }

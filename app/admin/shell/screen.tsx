@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { ArrowLeft, ArrowRight } from "../../site/page/icons.tsx";
+import { Banner } from "./banner.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
 
@@ -40,4 +42,18 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
 
 export function ScreenTitle({ parts = [] }: { parts?: (string | undefined)[] }) {
   return <title>{[...parts, "Administration", "Samspil"].filter(Boolean).join(" · ")}</title>;
+}
+
+type ScreenErrorProps = { title: string; error: unknown; sentence: string };
+
+export function ScreenError({ title, error, sentence }: ScreenErrorProps) {
+  // In the browser only: the server has its log.
+  useEffect(() => console.error(error), [error]);
+  return (
+    <Screen title={title}>
+      <Banner kind="error">
+        <p>{sentence}</p>
+      </Banner>
+    </Screen>
+  );
 }

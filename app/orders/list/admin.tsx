@@ -9,7 +9,7 @@ import { Screen } from "../../admin/shell/screen.tsx";
 import { readKlinik } from "../../klinik/klinik.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { Doer } from "../../server/events/events.server.ts";
-import { readForm } from "../../server/http/read-form.server.ts";
+import { readForm } from "../../server/http/form-body.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import { ordering } from "../context.ts";
 import { MESSAGE_DAYS } from "../order.ts";

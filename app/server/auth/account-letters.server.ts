@@ -3,7 +3,7 @@ import type { Letter } from "../mail/letter.server.ts";
 
 export const RESET_LINK_SECONDS = 60 * 60;
 export const INVITE_LINK_SECONDS = 4 * 60 * 60;
-const WORTH_KNOWING_SECONDS = 5 * 24 * 60 * 60;
+export const WORTH_KNOWING_SECONDS = 5 * 24 * 60 * 60;
 
 export function passwordLink(origin: string, token: string): string {
   return `${origin}/admin/adgangskode?token=${encodeURIComponent(token)}`;

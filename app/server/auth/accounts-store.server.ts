@@ -1,5 +1,4 @@
 import type { Auth } from "./auth.server.ts";
-import { begunAhead } from "./begun-ahead.server.ts";
 
 export type User = { id: string; email: string };
 
@@ -71,4 +70,12 @@ export async function findVerified(auth: Auth, identifier: string): Promise<User
 /** @returns false when it was used up already */
 export async function consumeVerification(auth: Auth, identifier: string): Promise<boolean> {
   return (await (await internalAdapter(auth)).consumeVerificationValue(identifier)) !== null;
+}
+
+/** A clock that is put right steps back by so much now and then. */
+const CLOCK_STEP_MS = 60 * 1000;
+
+/** Whether something began at a time to come, by a clock that was wrong: it would be good until then. */
+export function begunAhead({ createdAt }: { createdAt: Date }): boolean {
+  return createdAt.getTime() - Date.now() > CLOCK_STEP_MS;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import {
   createUser,
   deleteUserSessions,
@@ -9,6 +9,7 @@ import {
 import type { Auth } from "./auth.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { forgetPasswordLinks } from "./password-link.server.ts";
+import { createCode } from "./recovery-code.server.ts";
 
 /** Makes an account, or does nothing if the address has one with a password. @returns whether it was made */
 export async function ensureAccount(auth: Auth, email: string, password: string): Promise<boolean> {
@@ -74,7 +75,5 @@ export async function hasAccounts(auth: Auth): Promise<boolean> {
 }
 
 export function generatePassword(): string {
-  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-  const picked = [...randomBytes(20)].map((byte) => letters[byte % letters.length]);
-  return [0, 5, 10, 15].map((at) => picked.slice(at, at + 5).join("")).join("-");
+  return createCode(4);
 }

@@ -1,12 +1,11 @@
 import type { Letter } from "../mail/letter.server.ts";
-import { linkLetter } from "./account-letters.server.ts";
+import { linkLetter, WORTH_KNOWING_SECONDS } from "./account-letters.server.ts";
 
 export type ColleagueNews =
   | { kind: "invited" | "removed"; email: string; by: string }
   | { kind: "first sign-in"; email: string }
   | { kind: "new device" | "new passkey"; email: string; device: string };
 
-const WORTH_KNOWING_MS = 5 * 24 * 60 * 60 * 1000;
 const TELL = "Ser det forkert ud, så tal med dine kolleger og den, der passer hjemmesiden.";
 
 export function colleagueLetter(
@@ -20,7 +19,7 @@ export function colleagueLetter(
       ...inWords(news),
       link: `${origin}/admin/konto`,
       ending: TELL,
-      expiresAt: new Date(now.getTime() + WORTH_KNOWING_MS),
+      expiresAt: new Date(now.getTime() + WORTH_KNOWING_SECONDS * 1000),
     }),
     to,
   };

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import { weighPassword } from "./easy-password.server.ts";
-import { newPasswordProblem } from "./new-password.server.ts";
+import { newPasswordProblem, weighPassword } from "./easy-password.server.ts";
 
 const EMAIL = "signe.holm@klinik.example";
 

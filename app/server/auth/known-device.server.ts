@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { readCookie } from "./read-cookie.server.ts";
+import { createHmac, randomBytes } from "node:crypto";
+import { cookieName, isSameSignature, readCookie, setCookie } from "./cookie.server.ts";
 
 /** It opens nothing: its tries are counted by themselves, so that strangers who guess cannot keep an owner out. */
 export type KnownDevices = {
@@ -16,7 +16,7 @@ const MOST_ACCOUNTS = 20;
 export function createKnownDevices(secret: string, isHttps: boolean): KnownDevices {
   const sign = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   /** A computer may know several accounts; whose, the name of the cookie does not tell. */
-  const prefix = `${isHttps ? "__Host-" : ""}samspil.device.`;
+  const prefix = cookieName("device.", isHttps);
   const nameFor = (email: string) => `${prefix}${sign(`name ${email}`).slice(0, 8)}`;
   /** Signed for its owner, and once more for who asks only whether it is ours. */
   const valueFor = (email: string, device: string) =>
@@ -26,28 +26,23 @@ export function createKnownDevices(secret: string, isHttps: boolean): KnownDevic
     remember(email) {
       const owner = email.toLowerCase();
       const device = randomBytes(12).toString("base64url");
-      const flags = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
-      return `${nameFor(owner)}=${valueFor(owner, device)}; ${flags}${isHttps ? "; Secure" : ""}`;
+      const options = { isHttps, sameSite: "Lax", maxAge: YEAR_SECONDS } as const;
+      return setCookie(nameFor(owner), valueFor(owner, device), options);
     },
     recognise(email, headers) {
       const owner = email.toLowerCase();
       const value = readCookie(headers, nameFor(owner));
       const [device = ""] = value.split(".");
-      return isSame(value, valueFor(owner, device)) ? device : undefined;
+      return isSameSignature(value, valueFor(owner, device)) ? device : undefined;
     },
     find(headers) {
       const cookies = (headers.get("cookie") ?? "").split("; ");
       const ours = cookies.filter((cookie) => cookie.startsWith(prefix)).slice(0, MOST_ACCOUNTS);
       const values = ours.map((cookie) => cookie.slice(cookie.indexOf("=") + 1).split("."));
       const known = values.find(([device = "", , signature = ""]) =>
-        isSame(signature, sign(`any account ${device}`)),
+        isSameSignature(signature, sign(`any account ${device}`)),
       );
       return known?.[0];
     },
   };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

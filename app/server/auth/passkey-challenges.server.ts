@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/database.server.ts";
-import { readCookie } from "./read-cookie.server.ts";
+import { cookieName, isSameSignature, readCookie, setCookie } from "./cookie.server.ts";
 
 type PasskeyChallenges = {
   /** Stores nothing: anybody may ask for one. @returns the challenge, and the Set-Cookie line that binds the browser */
@@ -16,17 +16,17 @@ type ChallengeOptions = { secret: string; isHttps: boolean; clock: () => Date };
 const GOOD_FOR_MS = 5 * 60 * 1000;
 const BROWSER = /^[\w-]{24}$/;
 
-export function createPasskeyChallenges(options: ChallengeOptions): PasskeyChallenges {
-  const { secret, isHttps, clock } = options;
-  const cookieName = `${isHttps ? "__Host-" : ""}samspil.passkey`;
-  const flags = `Path=/; Max-Age=${GOOD_FOR_MS / 1000}; HttpOnly; SameSite=Strict`;
+export function createPasskeyChallenges(site: ChallengeOptions): PasskeyChallenges {
+  const { secret, isHttps, clock } = site;
+  const name = cookieName("passkey", isHttps);
+  const options = { isHttps, sameSite: "Strict", maxAge: GOOD_FOR_MS / 1000 } as const;
   const sign = (purpose: string, browser: string, said: string) =>
     createHmac("sha256", secret)
       .update(["passkey challenge", purpose, browser, said].join("\n"))
       .digest("base64url");
 
   function browserOf(headers: Headers): string | undefined {
-    const given = readCookie(headers, cookieName);
+    const given = readCookie(headers, name);
     return BROWSER.test(given) ? given : undefined;
   }
 
@@ -37,7 +37,7 @@ export function createPasskeyChallenges(options: ChallengeOptions): PasskeyChall
       const said = `${clock().getTime()}.${randomBytes(16).toString("base64url")}`;
       return {
         challenge: `${said}.${sign(purpose, browser, said)}`,
-        cookie: `${cookieName}=${browser}; ${flags}${isHttps ? "; Secure" : ""}`,
+        cookie: setCookie(name, browser, options),
       };
     },
 
@@ -45,7 +45,7 @@ export function createPasskeyChallenges(options: ChallengeOptions): PasskeyChall
       const browser = browserOf(headers);
       const [time = "", chance = "", signature = ""] = challenge.split(".");
       if (!browser || Math.abs(clock().getTime() - Number(time)) > GOOD_FOR_MS) return false;
-      return isSame(signature, sign(purpose, browser, `${time}.${chance}`));
+      return isSameSignature(signature, sign(purpose, browser, `${time}.${chance}`));
     },
 
     async use(trx, challenge) {
@@ -59,9 +59,4 @@ export function createPasskeyChallenges(options: ChallengeOptions): PasskeyChall
       return used.numInsertedOrUpdatedRows === 1n;
     },
   };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -8,9 +8,12 @@ const HOW_MANY = 10;
 
 /** Ten codes of 49 bits each, in groups that can be read aloud. They are kept hashed as a password is. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: HOW_MANY }, () =>
-    Array.from({ length: GROUPS }, createGroup).join("-"),
-  );
+  return Array.from({ length: HOW_MANY }, () => createCode(GROUPS));
+}
+
+/** Five letters to a group, almost 25 bits. */
+export function createCode(groups: number): string {
+  return Array.from({ length: groups }, createGroup).join("-");
 }
 
 export function readRecoveryCode(typed: string): string | undefined {

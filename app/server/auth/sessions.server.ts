@@ -1,7 +1,6 @@
 import type { Log } from "../log.server.ts";
-import { findSessions } from "./accounts-store.server.ts";
+import { begunAhead, findSessions } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { begunAhead } from "./begun-ahead.server.ts";
 import { isSessionCookieOurs } from "./session-cookie.server.ts";
 
 type Session = { id: string; userAgent: string; createdAt: Date };

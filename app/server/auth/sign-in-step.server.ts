@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Identified, isStillTheirs } from "./accounts.server.ts";
 import { consumeVerification, createVerification, findVerified } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { readCookie } from "./read-cookie.server.ts";
+import { cookieName, readCookie, setCookie } from "./cookie.server.ts";
 
 const STEP_SECONDS = 10 * 60;
 
@@ -15,8 +15,8 @@ export type SignInSteps = {
 };
 
 export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
-  const name = `${isHttps ? "__Host-" : ""}samspil.step`;
-  const flags = `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+  const name = cookieName("step", isHttps);
+  const options = { isHttps, sameSite: "Lax" } as const;
 
   return {
     async begin({ id, passwordMark }) {
@@ -26,7 +26,7 @@ export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
         userId: id,
         expiresAt: new Date(Date.now() + STEP_SECONDS * 1000),
       });
-      return `${name}=${token}; Max-Age=${STEP_SECONDS}; ${flags}`;
+      return setCookie(name, token, { ...options, maxAge: STEP_SECONDS });
     },
     async read(headers) {
       const token = readCookie(headers, name);
@@ -40,7 +40,7 @@ export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
     async end(headers) {
       return consumeVerification(auth, identifierOf(readCookie(headers, name)));
     },
-    forget: `${name}=; Max-Age=0; ${flags}`,
+    forget: setCookie(name, "", { ...options, maxAge: 0 }),
   };
 }
 

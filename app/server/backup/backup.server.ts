@@ -8,8 +8,7 @@ import { ACCOUNT_MAIL } from "../mail/letter.server.ts";
 import { NOTE_FILE } from "./after-restore.server.ts";
 import { STATE_FILE } from "./backup-state.server.ts";
 import { copyDatabase, requireIntegrity } from "./database-copy.server.ts";
-import { copyOnto, flush, hashFile, listFiles, shareFile } from "./files.server.ts";
-import { isInside } from "./inside.server.ts";
+import { copyOnto, flush, hashFile, isInside, listFiles, shareFile } from "./files.server.ts";
 import {
   type BackupFile,
   DATABASE_FILE,

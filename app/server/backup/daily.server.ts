@@ -9,7 +9,7 @@ import { isBackupDue } from "./backup-hour.ts";
 import { findNewestVerified } from "./backup-series.server.ts";
 import { noteFailure } from "./backup-state.server.ts";
 import { troubleInWords } from "./backup-trouble.ts";
-import { isInside } from "./inside.server.ts";
+import { isInside } from "./files.server.ts";
 import type { Kept } from "./rotation.ts";
 
 const FIRST_LOOK_MS = 5_000;

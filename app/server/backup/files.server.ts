@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { constants, createReadStream } from "node:fs";
+import { constants, createReadStream, realpathSync } from "node:fs";
 import { copyFile, link, mkdir, open, readdir } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 type FoundFile = { path: string; isPlain: boolean };
@@ -54,4 +54,18 @@ export async function flushFolders(folder: string): Promise<void> {
   const folders = entries.filter((entry) => entry.isDirectory());
   for (const { parentPath, name } of folders) await flush(join(parentPath, name));
   await flush(folder);
+}
+
+/** Tells whether `path` is `folder` or lies in it, wherever links lead; neither needs to exist. */
+export function isInside(path: string, folder: string): boolean {
+  const way = relative(followed(folder), followed(path));
+  return way === "" || (!way.startsWith("..") && !way.startsWith("/"));
+}
+
+function followed(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return dirname(path) === path ? path : join(followed(dirname(path)), basename(path));
+  }
 }

@@ -5,8 +5,7 @@ import { FORMER_SECRET_FILE, SECRET_FILE } from "../auth/secret.server.ts";
 import { holdDataDir } from "../data-dir/data-dir-lock.server.ts";
 import { compareWithFormer, type Since, writeNote } from "./after-restore.server.ts";
 import { countSecondFactors, requireIntegrity } from "./database-copy.server.ts";
-import { copyOnto, flush, flushFolders, shareFile } from "./files.server.ts";
-import { isInside } from "./inside.server.ts";
+import { copyOnto, flush, flushFolders, isInside, shareFile } from "./files.server.ts";
 import {
   checkFile,
   checkFiles,

@@ -1,6 +1,6 @@
 /** It begins with one slash, so that it never names another site. Undefined when its escapes cannot be read. */
 export function spellPath(pathname: string): string | undefined {
-  if (!isReadable(pathname)) return undefined;
+  if (decodeAddress(pathname)?.includes("\0") !== false) return undefined;
   const segments = pathname
     .replace(/%[0-9a-f]{2}/gi, withoutNeedlessEscape)
     .split("/")
@@ -17,11 +17,12 @@ export function pageOf(path: string): string {
   return isPrivate(path) ? path.replace(/\.data$/, "") : path;
 }
 
-function isReadable(pathname: string): boolean {
+/** Undefined when its escapes cannot be read. */
+export function decodeAddress(text: string): string | undefined {
   try {
-    return !decodeURIComponent(pathname).includes("\0");
+    return decodeURIComponent(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -2,9 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.server.ts";
 import { pageOf, spellPath } from "./address.server.ts";
 import { isCrossSite } from "./csrf.server.ts";
-import { readFormBody } from "./form-body.server.ts";
+import { hasBody, readFormBody, UNREADABLE } from "./form-body.server.ts";
 import type { Entrance, PageRoutes } from "./page-routes.server.ts";
-import { UNREADABLE } from "./read-form.server.ts";
 import { NOT_THERE, type Rejection } from "./rejection.server.ts";
 
 export type Admitted = { pathname: string; type: string; takesFile: boolean; form?: Buffer };
@@ -140,10 +139,6 @@ function mostBytes({ isBehindGate, takesFile }: Entrance, type: string): number 
 function typeOf(request: IncomingMessage) {
   const [type = ""] = (request.headers["content-type"] ?? "").split(";", 1);
   return { type: type.trim().toLowerCase(), isEmpty: !hasBody(request) };
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
 
 function isLong({ headers }: IncomingMessage): boolean {

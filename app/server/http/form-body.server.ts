@@ -39,3 +39,24 @@ function countUpTo(most: number, chunk: Buffer): number {
   }
   return count;
 }
+
+export const UNREADABLE = "Det, du sendte, kunne ikke læses. Genindlæs siden, og prøv igen.";
+
+/** @throws a 400 when the body is none that a browser's form makes */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Response(UNREADABLE, { status: 400 });
+  }
+}
+
+/** One text of a posted form; no field of ours that is read so is longer. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, 1000) : "";
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+}

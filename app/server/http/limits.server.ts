@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { neighbourhoodOf } from "./client-address.server.ts";
+import { hasBody } from "./form-body.server.ts";
 
 type Limits = typeof LIMITS;
 
@@ -72,10 +73,6 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
     },
     allowUpload: (request: IncomingMessage) => deadlines.get(request)?.(),
   };
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 }
 
 function rejectSlow(socket: Socket, { headersSent }: ServerResponse) {

@@ -3,7 +3,8 @@ import { findSession } from "../auth/sessions.server.ts";
 import type { Samspil } from "../context.ts";
 import type { StoredMedia } from "../media/media.server.ts";
 import { isMediaPath, uploadedAt } from "../media/media-path.ts";
-import { createShownPictures } from "../media/shown-pictures.server.ts";
+import { createShownPictures } from "../media/picture-uses.server.ts";
+import { decodeAddress } from "./address.server.ts";
 import { FILE_POLICY } from "./security-headers.server.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
@@ -36,7 +37,7 @@ export function createMediaFiles({ media, content, auth, log }: Services) {
 
   return {
     async answer(request: Request): Promise<Response> {
-      const path = decodePath(new URL(request.url).pathname.slice("/media/".length));
+      const path = decodeAddress(new URL(request.url).pathname.slice("/media/".length));
       if (!path || !isMediaPath(path)) return reject(404, "Billedet findes ikke.");
       if (isShown(path)) return serve(request, path, uploadedAt(path) ? YEAR : HOUR);
       if (!(await media.originalOf(path))) return reject(404, "Billedet findes ikke.");
@@ -67,12 +68,4 @@ function bodyOf({ bytes, stream }: StoredMedia) {
 
 function reject(status: number, sentence: string): Response {
   return new Response(sentence, { status, headers: { "cache-control": "no-store" } });
-}
-
-function decodePath(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }

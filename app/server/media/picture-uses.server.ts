@@ -2,7 +2,7 @@ import { isRecord } from "../../formats/json.ts";
 import type { Content } from "../documents/content.server.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import { memoizeByVersion } from "../documents/memoize-by-version.server.ts";
-import { mediaPathsIn } from "./media-path.ts";
+import { mediaPathsIn, stemOf } from "./media-path.ts";
 
 export type PictureUse = { document: string; id?: string; title?: string };
 
@@ -52,3 +52,15 @@ function holderOf(value: Record<string, unknown>, holder: Holder): Holder {
   const title = [value.title, value.navn, value.name].find((text) => typeof text === "string");
   return { id, title };
 }
+
+/** Whether any document, or what stands in for one, mentions it. */
+export function createShownPictures(content: Content, definitions: DocumentDefinition[]) {
+  return function isShown(path: string): boolean {
+    const stem = stemOf(path);
+    return definitions.some((definition) => stemsIn(content.get(definition)).has(stem));
+  };
+}
+
+const stemsIn = memoizeByVersion(
+  (data: object) => new Set(mediaPathsIn(JSON.stringify(data)).map(stemOf)),
+);

@@ -9,8 +9,7 @@ import { openContent } from "../documents/content.server.ts";
 import { defineDocument } from "../documents/define-document.server.ts";
 import { createDocuments } from "../documents/documents.server.ts";
 import { createLog } from "../log.server.ts";
-import { usesOf } from "./picture-uses.server.ts";
-import { createShownPictures } from "./shown-pictures.server.ts";
+import { createShownPictures, usesOf } from "./picture-uses.server.ts";
 
 const MANY = 200;
 let looks = 0;

@@ -2,12 +2,11 @@ import type PQueue from "p-queue";
 import { type PictureMetadata, writeMetadata } from "../../formats/picture-metadata.ts";
 import { withReason } from "../data-dir/disk-trouble.server.ts";
 import type { Log } from "../log.server.ts";
-import { loadSharp } from "./load-sharp.server.ts";
 import type { MediaStore } from "./media.server.ts";
 import { HEAD_BYTES, pictureKind } from "./picture-kind.ts";
 import { parsePlace } from "./picture-place.ts";
 import { readHead, withReceivedFile } from "./received-file.server.ts";
-import { SOMEBODY_WAITS } from "./variants.server.ts";
+import { loadSharp, SOMEBODY_WAITS } from "./variants.server.ts";
 
 const LARGEST_UPLOAD_BYTES = 40 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;

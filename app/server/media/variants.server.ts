@@ -7,7 +7,6 @@ import {
   variantOf,
   widthsOf,
 } from "../../formats/picture-variants.ts";
-import { loadSharp } from "./load-sharp.server.ts";
 import type { MediaStore, StoredMedia } from "./media.server.ts";
 import { stemOf } from "./media-path.ts";
 
@@ -127,4 +126,10 @@ function isWholeWebp(bytes: Buffer): boolean {
   const isWebp =
     bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
   return isWebp && bytes.readUInt32LE(4) + 8 === bytes.length;
+}
+
+/** With the first picture: it takes 8 MB and a tenth of a second, and on most days no picture comes. */
+export async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  return sharp;
 }

@@ -10,3 +10,14 @@ export function sameValue(a: FieldValue = "", b: FieldValue = ""): boolean {
   if (typeof a === "string" || typeof b === "string") return areEmpty || a === b;
   return a.length === b.length && a.every((text, index) => text === b[index]);
 }
+
+/** One text of the form, trimmed; '' where it is missing. */
+export function textOf(values: FieldValues, name: string): string {
+  const value = values[name];
+  return typeof value === "string" ? value.trim() : "";
+}
+
+export function listOf(values: FieldValues, name: string): string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.map((line) => line.trim()).filter(Boolean) : [];
+}

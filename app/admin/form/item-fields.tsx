@@ -1,4 +1,4 @@
-import { TextField } from "./fields.tsx";
+import { TextAreaField, TextField } from "./fields.tsx";
 import { useTextField } from "./form-state.tsx";
 
 type NameFieldProps = {
@@ -14,4 +14,19 @@ export function NameField({ id, idOf, pathOf }: NameFieldProps) {
     ? `Sidens adresse er ${pathOf(id)}. Den bliver, som den er, også når navnet ændres.`
     : newId && `Sidens adresse bliver ${pathOf(newId)}`;
   return <TextField name="navn" hint={hint} />;
+}
+
+/** Where search results and shared links cut a description. */
+const SHOWN = 155;
+
+export function DescriptionField({ name }: { name: string }) {
+  const length = useTextField(name).value.trim().length;
+  const over = length > SHOWN ? ` De sidste ${length - SHOWN} vises kun på siden selv.` : "";
+  return (
+    <TextAreaField
+      name={name}
+      rows={4}
+      hint={`${length} tegn. Google og delte links viser de første ${SHOWN}.${over}`}
+    />
+  );
 }

@@ -1,4 +1,0 @@
-export function readCookie(headers: Headers, name: string): string {
-  const cookies = (headers.get("cookie") ?? "").split("; ");
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-}
