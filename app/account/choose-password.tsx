@@ -10,6 +10,7 @@ import { clientAddress, samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/choose-password";
+import { NewPasswordFields, SubmitButton, UserName } from "./account-fields.tsx";
 import { AccountFrame } from "./frame.tsx";
 import { keepAccountForm } from "./keep-form.ts";
 import { answerInit, requestReset } from "./sign-in/sign-in.server.ts";
@@ -103,24 +104,10 @@ function NewPassword({ email, busy }: { email: string; busy: boolean }) {
   return (
     <Form method="post" className="form-grid" noValidate>
       {/* For password managers, which keep the two together. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PlainField
-        label="Ny adgangskode"
-        hint="Mindst 12 tegn. Tre-fire ord i træk er godt."
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-      />
-      <PlainField
-        label="Ny adgangskode igen"
-        name="repeated"
-        type="password"
-        autoComplete="new-password"
-      />
+      <UserName email={email} />
+      <NewPasswordFields />
       <div className="row">
-        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? "Gemmer..." : "Gem adgangskode"}
-        </button>
+        <SubmitButton busy={busy}>{busy ? "Gemmer..." : "Gem adgangskode"}</SubmitButton>
       </div>
     </Form>
   );

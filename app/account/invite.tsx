@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { PlainField } from "../admin/form/fields.tsx";
 import { useCopying } from "../admin/shell/use-copying.ts";
+import { SubmitButton } from "./account-fields.tsx";
 import { AccountMessage } from "./message.tsx";
 import { useAccountStep } from "./step.tsx";
 
@@ -31,16 +32,9 @@ export function InviteForm() {
           defaultValue={search.get("email") ?? undefined}
         />
         <div className="row">
-          <button
-            className="button button--small"
-            name="intent"
-            value="invite"
-            type="submit"
-            disabled={busy}
-            aria-busy={busy}
-          >
+          <SubmitButton className="button button--small" intent="invite" busy={busy}>
             {busy ? "Inviterer..." : "Invitér"}
-          </button>
+          </SubmitButton>
         </div>
       </Form>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { PlainField } from "../admin/form/fields.tsx";
+import { NewPasswordFields, PasswordField, SubmitButton, UserName } from "./account-fields.tsx";
 import { AccountMessage } from "./message.tsx";
 import { useAccountStep } from "./step.tsx";
 
@@ -18,37 +18,13 @@ export function PasswordForm({ email }: { email: string }) {
       <AccountMessage answer={answer} />
       {reauthentication}
       <Form method="post" className="form-grid" ref={form}>
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PlainField
-          label="Nuværende adgangskode"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-        />
-        <PlainField
-          label="Ny adgangskode"
-          hint="Mindst 12 tegn. Tre-fire ord i træk er godt."
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-        />
-        <PlainField
-          label="Ny adgangskode igen"
-          name="repeated"
-          type="password"
-          autoComplete="new-password"
-        />
+        <UserName email={email} />
+        <PasswordField label="Nuværende adgangskode" name="currentPassword" />
+        <NewPasswordFields />
         <div className="row">
-          <button
-            className="button"
-            name="intent"
-            value="password"
-            type="submit"
-            disabled={busy}
-            aria-busy={busy}
-          >
+          <SubmitButton intent="password" busy={busy}>
             {busy ? "Gemmer..." : "Skift adgangskode"}
-          </button>
+          </SubmitButton>
         </div>
       </Form>
     </section>

@@ -16,6 +16,7 @@ import { Screen } from "../../admin/shell/screen.tsx";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import { readForm, textOf } from "../../server/http/form-body.server.ts";
+import { SubmitButton } from "../account-fields.tsx";
 import { PasskeyButton } from "../sign-in/passkey-button.tsx";
 import { returnPath } from "../sign-in/return-path.ts";
 import type { Route } from "./+types/bekraeft";
@@ -93,9 +94,7 @@ export default function ReauthenticationPage({ loaderData: asks }: Route.Compone
           <Form method="post" className="form-grid" noValidate onSubmit={() => setDeviceSaid("")}>
             <ReauthenticationFields {...asks} answer={answer} />
             <div className="row">
-              <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-                {busy ? "Bekræfter..." : "Bekræft"}
-              </button>
+              <SubmitButton busy={busy}>{busy ? "Bekræfter..." : "Bekræft"}</SubmitButton>
             </div>
           </Form>
         )}

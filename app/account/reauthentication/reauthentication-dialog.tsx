@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
+import { SubmitButton } from "../account-fields.tsx";
 import { PasskeyButton } from "../sign-in/passkey-button.tsx";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import {
@@ -69,9 +70,7 @@ export function ReauthenticationDialog({
             Annuller
           </button>
           {asks.asksForPassword && (
-            <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-              {busy ? "Bekræfter..." : "Bekræft"}
-            </button>
+            <SubmitButton busy={busy}>{busy ? "Bekræfter..." : "Bekræft"}</SubmitButton>
           )}
         </div>
       </fetcher.Form>

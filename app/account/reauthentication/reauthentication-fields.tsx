@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { PlainField } from "../../admin/form/fields.tsx";
+import { AnyCodeField, PasswordField, UserName } from "../account-fields.tsx";
 
 export type ReauthenticationFactors = {
   email: string;
@@ -40,23 +40,9 @@ export function ReauthenticationFields({
 
   return (
     <div className="form-grid" ref={fields}>
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PlainField
-        label="Adgangskode"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        data-first-focus
-      />
-      {asksForCode && (
-        <PlainField
-          label="Kode"
-          hint="De seks cifre fra appen, eller en gendannelseskode."
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-        />
-      )}
+      <UserName email={email} />
+      <PasswordField label="Adgangskode" data-first-focus />
+      {asksForCode && <AnyCodeField />}
     </div>
   );
 }

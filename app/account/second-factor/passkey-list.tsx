@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import { SubmitButton } from "../account-fields.tsx";
 import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
 import { canUsePasskeys } from "./passkey-browser.ts";
 
@@ -54,16 +55,9 @@ export function PasskeyList({ email, passkeys, asksForCode, isRequired }: Passke
         <Form method="post" className="form-grid" noValidate>
           <ReauthenticationFields {...reauthentication} />
           <div className="row">
-            <button
-              className="button"
-              name="intent"
-              value="passkey-start"
-              type="submit"
-              disabled={busy}
-              aria-busy={busy}
-            >
+            <SubmitButton intent="passkey-start" busy={busy}>
               Tilføj adgangsnøgle
-            </button>
+            </SubmitButton>
           </div>
         </Form>
       )}

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { PlainField } from "../../admin/form/fields.tsx";
+import { AnyCodeField, PasswordField, SubmitButton } from "../account-fields.tsx";
 
 type ChangeProps = { since: string; recoveryCodesLeft: number; isRequired: boolean };
 
@@ -41,30 +41,12 @@ function PasswordAndCode({ intent, label }: { intent: string; label: string }) {
   const busy = sending === intent;
   return (
     <Form method="post" className="form-grid" noValidate>
-      <PlainField
-        label="Din adgangskode"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-      />
-      <PlainField
-        label="Kode"
-        hint="De seks cifre fra appen, eller en gendannelseskode."
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-      />
+      <PasswordField label="Din adgangskode" />
+      <AnyCodeField />
       <div className="row">
-        <button
-          className="button button--light"
-          name="intent"
-          value={intent}
-          type="submit"
-          disabled={busy}
-          aria-busy={busy}
-        >
+        <SubmitButton className="button button--light" intent={intent} busy={busy}>
           {label}
-        </button>
+        </SubmitButton>
       </div>
     </Form>
   );

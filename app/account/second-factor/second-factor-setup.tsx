@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { PlainField } from "../../admin/form/fields.tsx";
 import { useCopying } from "../../admin/shell/use-copying.ts";
-import { CodeField } from "./code-field.tsx";
+import { CodeField, PasswordField, SubmitButton, UserName } from "../account-fields.tsx";
 import type { KeyOffer } from "./second-factor-answer.ts";
 
 export function StartSecondFactor({ email, isRequired }: { email: string; isRequired: boolean }) {
@@ -27,24 +26,12 @@ export function StartSecondFactor({ email, isRequired }: { email: string; isRequ
         Google Authenticator eller Microsoft Authenticator; de er gratis.
       </p>
       <Form method="post" className="form-grid">
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PlainField
-          label="Din adgangskode"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-        />
+        <UserName email={email} />
+        <PasswordField label="Din adgangskode" />
         <div className="row">
-          <button
-            className="button"
-            name="intent"
-            value="start"
-            type="submit"
-            disabled={busy}
-            aria-busy={busy}
-          >
+          <SubmitButton intent="start" busy={busy}>
             Fortsæt
-          </button>
+          </SubmitButton>
         </div>
       </Form>
     </section>
@@ -91,16 +78,9 @@ export function KeyForApp({ offer }: { offer: KeyOffer }) {
             <input type="hidden" name="sealed" value={sealed} />
             <CodeField />
             <div className="row">
-              <button
-                className="button"
-                name="intent"
-                value="turn-on"
-                type="submit"
-                disabled={busy}
-                aria-busy={busy}
-              >
+              <SubmitButton intent="turn-on" busy={busy}>
                 {busy ? "Slår til..." : "Slå til"}
-              </button>
+              </SubmitButton>
             </div>
           </Form>
         </li>

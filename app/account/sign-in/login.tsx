@@ -8,6 +8,7 @@ import { findSession } from "../../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
+import { PasswordField, SubmitButton } from "../account-fields.tsx";
 import { AccountFrame } from "../frame.tsx";
 import { keepAccountForm } from "../keep-form.ts";
 import type { Route } from "./+types/login";
@@ -122,23 +123,11 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           autoComplete="username"
           defaultValue={actionData?.email}
         />
-        <PlainField
-          label="Adgangskode"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField label="Adgangskode" />
         <div className="row">
-          <button
-            className="button"
-            type="submit"
-            name="intent"
-            value="sign-in"
-            disabled={isSigningIn}
-            aria-busy={isSigningIn}
-          >
+          <SubmitButton intent="sign-in" busy={isSigningIn}>
             {isSigningIn ? "Logger ind..." : "Log ind"} {!isSigningIn && <ArrowRight />}
-          </button>
+          </SubmitButton>
           <button
             className="text-button"
             type="submit"

@@ -6,9 +6,9 @@ import { findSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
+import { CodeField, SubmitButton } from "../account-fields.tsx";
 import { AccountFrame } from "../frame.tsx";
 import { keepAccountForm } from "../keep-form.ts";
-import { CodeField } from "../second-factor/code-field.tsx";
 import type { Route } from "./+types/sign-in-code";
 import { loginPath, returnPath } from "./return-path.ts";
 import { answerInit, enterCode, START_OVER } from "./sign-in.server.ts";
@@ -85,9 +85,9 @@ export default function SignInCodePage({ actionData }: Route.ComponentProps) {
       <Form method="post" className="form-grid" noValidate key={fromPaper ? "paper" : "app"}>
         <CodeField fromPaper={fromPaper} />
         <div className="row">
-          <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+          <SubmitButton busy={busy}>
             {busy ? "Logger ind..." : "Log ind"} {!busy && <ArrowRight />}
-          </button>
+          </SubmitButton>
           <Link className="link" to={otherWay(search)}>
             {fromPaper ? "Brug koden fra appen" : "Har du ikke telefonen?"}
           </Link>

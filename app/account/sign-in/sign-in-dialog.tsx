@@ -3,7 +3,7 @@ import { useFetcher, useRouteLoaderData } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
 import type { loader as layoutLoader } from "../../admin/shell/layout.tsx";
-import { CodeField } from "../second-factor/code-field.tsx";
+import { CodeField, SubmitButton } from "../account-fields.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 type SignInDialogProps = {
@@ -56,9 +56,7 @@ export function SignInDialog({
       >
         <input type="hidden" name="stay" value="1" />
         {asksForCode ? <CodeFields /> : <PasswordFields />}
-        <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? "Logger ind..." : submitLabel}
-        </button>
+        <SubmitButton busy={busy}>{busy ? "Logger ind..." : submitLabel}</SubmitButton>
       </fetcher.Form>
       {!asksForCode && (
         <PasskeyButton busy={busy} onSentence={setDeviceSaid} onCredential={signInWith} />
