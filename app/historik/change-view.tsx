@@ -23,7 +23,7 @@ export function ChangeView({ change, revision }: ChangeViewProps) {
 }
 
 function WayBack({ change, revision }: ChangeViewProps) {
-  const { send, busy, trouble } = useQuickSave();
+  const { send, busy, trouble } = useQuickSave({ preventScrollReset: true });
   if (change.way === "stands") return <p className="change__note">Er taget tilbage siden.</p>;
   if (change.way === "gone") {
     return <p className="change__note">Er slettet siden. Gendan det dér, hvor det blev slettet.</p>;

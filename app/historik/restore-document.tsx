@@ -17,7 +17,7 @@ export function RestoreDocument({ save }: { save: SelectedSave }) {
 }
 
 function Question({ save, onClose }: { save: SelectedSave; onClose: () => void }) {
-  const { send, busy, done, trouble } = useQuickSave();
+  const { send, busy, done, trouble } = useQuickSave({ preventScrollReset: true });
   const { revision, newest, later } = save;
   if (done) return null;
   return (

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { Dialog } from "../shell/confirm-dialog.tsx";
@@ -10,14 +10,14 @@ type FocusPointDialogProps = {
   address: string;
   initial: FocusPoint;
   busy: boolean;
-  problem?: string;
+  trouble?: ReactNode;
   onSave: (point: FocusPoint) => void;
   onClose: () => void;
 };
 
 /** Chooses what of a picture must always be seen: by pointer, by arrow keys, or in numbers. */
 export function FocusPointDialog(props: FocusPointDialogProps) {
-  const { address, initial, busy, problem, onSave, onClose } = props;
+  const { address, initial, busy, trouble, onSave, onClose } = props;
   const id = useId();
   const [point, setPoint] = useState(initial);
   return (
@@ -50,11 +50,7 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
           </div>
         </div>
       </div>
-      {problem && (
-        <p className="form-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      {trouble}
       <div className="button-pair">
         <button className="button button--light" type="button" onClick={onClose}>
           Annuller

@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { useFetcher, useLocation, useNavigate } from "react-router";
-import type { SaveAnswer } from "../save/save-answer.ts";
-import { SaveTrouble } from "../save/use-quick-save.tsx";
+import type { ReactNode } from "react";
+import { useQuickSave } from "../save/use-quick-save.tsx";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 
 type DeleteDialogProps = {
@@ -12,40 +10,27 @@ type DeleteDialogProps = {
   onClose: () => void;
 };
 
+const SIGN_IN = {
+  sentence: "Du er blevet logget ud. Log ind igen for at slette.",
+  submitLabel: "Log ind og slet",
+};
+
 /** Asks, deletes by the screen's own action, and carries the message (with 'Fortryd') to the list. */
 export function DeleteDialog({ item, title, question, note, onClose }: DeleteDialogProps) {
-  const fetcher = useFetcher<SaveAnswer>();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  // Known before the list is read again, which may leave no list to stand in.
-  const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
-
-  useEffect(() => {
-    if (!answer?.ok) return;
-    const { message, undo } = answer;
-    onClose();
-    navigate(pathname + search, { replace: true, state: { message, undo } });
-  }, [answer, navigate, onClose, pathname, search]);
-
-  function confirm() {
-    const body = JSON.stringify({ intent: "delete", id: item.id });
-    fetcher.submit(body, {
-      method: "post",
-      encType: "application/json",
-      // What was deleted is gone with the navigation; an ended session must not lead away from here.
-      defaultShouldRevalidate: false,
-    });
-  }
-
+  const { send, busy, trouble } = useQuickSave({
+    encType: "application/json",
+    onSaved: onClose,
+    signIn: SIGN_IN,
+  });
   return (
     <ConfirmDialog
       title={title}
       keepLabel="Behold"
       confirmLabel="Slet"
       danger
-      busy={fetcher.state !== "idle"}
+      busy={busy}
       onKeep={onClose}
-      onConfirm={confirm}
+      onConfirm={() => send({ intent: "delete", id: item.id })}
     >
       <p>{question}</p>
       <p>
@@ -53,16 +38,7 @@ export function DeleteDialog({ item, title, question, note, onClose }: DeleteDia
         gendanne under Historik.
       </p>
       {note}
-      {answer && !answer.ok && (
-        <SaveTrouble
-          {...answer}
-          signIn={{
-            sentence: "Du er blevet logget ud. Log ind igen for at slette.",
-            submitLabel: "Log ind og slet",
-          }}
-          onSignedIn={confirm}
-        />
-      )}
+      {trouble}
     </ConfirmDialog>
   );
 }

@@ -1,46 +1,54 @@
-import { useEffect, useState } from "react";
-import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type SubmitOptions, useFetcher, useLocation, useNavigate } from "react-router";
 import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
 
-type Fields = Record<string, string | number>;
+type SentFields = Record<string, string | number | Record<string, string>>;
 
-/** The answer is carried to the screen's message; `trouble` is shown where the button stands. */
-export function useQuickSave(action?: string) {
+type QuickSave = Pick<SubmitOptions, "action" | "encType" | "preventScrollReset"> & {
+  onSaved?: () => void;
+  signIn?: { sentence: string; submitLabel: string };
+};
+
+/**
+ * A save by one click, without a form: the answer is carried to the screen's message, and `trouble` is shown where the
+ * button stands.
+ */
+export function useQuickSave({ onSaved, signIn, preventScrollReset, ...way }: QuickSave = {}) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [sent, setSent] = useState<Fields>({});
-  // Taken as soon as it is there: loading the page anew may take the button away.
+  const [sent, setSent] = useState<SentFields>({});
+  // Taken as soon as it is there: loading the page anew may take the button, or what it stands in, away.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
 
+  const carryOn = useEffectEvent((message: string, undo: unknown) => {
+    onSaved?.();
+    navigate(pathname + search, { replace: true, preventScrollReset, state: { message, undo } });
+  });
   useEffect(() => {
-    if (!answer?.ok) return;
-    const { message, undo } = answer;
-    navigate(pathname + search, {
-      replace: true,
-      preventScrollReset: true,
-      state: { message, undo },
-    });
-  }, [answer, navigate, pathname, search]);
+    if (answer?.ok) carryOn(answer.message, answer.undo);
+  }, [answer]);
 
-  function send(fields: Fields) {
+  function send(fields: SentFields) {
     setSent(fields);
-    fetcher.submit(fields, { method: "post", action });
+    // What was saved is read with the navigation; an ended session must not lead away from here.
+    fetcher.submit(fields, { method: "post", defaultShouldRevalidate: false, ...way });
   }
 
-  const trouble = answer && !answer.ok && <SaveTrouble {...answer} onSignedIn={() => send(sent)} />;
+  const trouble = answer && !answer.ok && (
+    <SaveTrouble {...answer} signIn={signIn} onSignedIn={() => send(sent)} />
+  );
   return { send, busy: fetcher.state !== "idle", done: answer?.ok === true, trouble };
 }
 
-type SaveTroubleProps = {
+type SaveTroubleProps = Pick<QuickSave, "signIn"> & {
   sentence: string;
   signedOut?: boolean;
-  signIn?: { sentence: string; submitLabel: string };
   onSignedIn: () => void;
 };
 
-export function SaveTrouble({ sentence, signedOut, signIn, onSignedIn }: SaveTroubleProps) {
+function SaveTrouble({ sentence, signedOut, signIn, onSignedIn }: SaveTroubleProps) {
   if (signedOut) return <SignInDialog sentence={sentence} {...signIn} onSignedIn={onSignedIn} />;
   return (
     <p className="form-field__error" role="alert">

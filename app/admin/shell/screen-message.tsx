@@ -29,7 +29,10 @@ export function ScreenMessage() {
 }
 
 function UndoButton({ document, revision }: Undo) {
-  const { send, busy, trouble } = useQuickSave("/admin/fortryd");
+  const { send, busy, trouble } = useQuickSave({
+    action: "/admin/fortryd",
+    preventScrollReset: true,
+  });
   return (
     <>
       <button
