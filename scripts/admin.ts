@@ -17,7 +17,8 @@ import { parseSettings, type Settings, SettingsError } from "../app/server/confi
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
-import { type EventKind, SERVER, storeEvent } from "../app/server/events/events.server.ts";
+import type { EventKind } from "../app/server/events/event-kind.ts";
+import { SERVER, storeEvent } from "../app/server/events/events.server.ts";
 
 const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
 

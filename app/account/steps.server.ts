@@ -8,7 +8,7 @@ import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/events/security-events.server.ts";
 import { textOf } from "../server/http/form-body.server.ts";
 import { noteWrongReauthentication } from "./reauthentication/reauthenticate.server.ts";
-import type { ReauthenticationRequest } from "./reauthentication/reauthentication-fields.tsx";
+import type { ReauthenticationRequest } from "./reauthentication/reauthentication-answer.ts";
 
 type Desk = {
   services: Pick<

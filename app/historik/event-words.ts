@@ -1,5 +1,6 @@
 import { danishTime } from "../formats/danish-time.ts";
-import type { EventKind, StoredEvent } from "../server/events/events.server.ts";
+import type { EventKind } from "../server/events/event-kind.ts";
+import type { StoredEvent } from "../server/events/events.server.ts";
 
 type Told = Pick<StoredEvent, "account" | "about">;
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Screen } from "../admin/shell/screen.tsx";
 import { danishTime } from "../formats/danish-time.ts";
 import { samspil } from "../server/context.ts";
-import type { EventKind } from "../server/events/events.server.ts";
+import type { EventKind } from "../server/events/event-kind.ts";
 import type { Route } from "./+types/events";
 import { EventFilter } from "./event-filter.tsx";
 import { eventQuery, parseEventQuery } from "./event-search.ts";

@@ -25,8 +25,9 @@ import {
   reauthenticate,
   reauthenticateByPasskey,
 } from "./reauthenticate.server.ts";
+import type { ReauthenticationAnswer } from "./reauthentication-answer.ts";
 import { WHY_REAUTHENTICATE } from "./reauthentication-dialog.tsx";
-import { type ReauthenticationAnswer, ReauthenticationFields } from "./reauthentication-fields.tsx";
+import { ReauthenticationFields } from "./reauthentication-fields.tsx";
 
 const NOT_NOW = "Det kunne ikke bekræftes lige nu. Prøv igen om lidt.";
 

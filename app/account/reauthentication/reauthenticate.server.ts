@@ -9,7 +9,7 @@ import type {
   ReauthenticationAnswer,
   ReauthenticationFactors,
   ReauthenticationRequest,
-} from "./reauthentication-fields.tsx";
+} from "./reauthentication-answer.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Given = { password: string; code: string };

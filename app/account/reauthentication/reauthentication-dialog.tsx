@@ -4,11 +4,8 @@ import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
 import { SubmitButton } from "../account-fields.tsx";
 import { PasskeyButton } from "../sign-in/passkey-button.tsx";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
-import {
-  type ReauthenticationAnswer,
-  type ReauthenticationFactors,
-  ReauthenticationFields,
-} from "./reauthentication-fields.tsx";
+import type { ReauthenticationAnswer, ReauthenticationFactors } from "./reauthentication-answer.ts";
+import { ReauthenticationFields } from "./reauthentication-fields.tsx";
 
 export const WHY_REAUTHENTICATE =
   "Så kan ingen andre gøre det fra en skærm, du har ladet stå åben. Det gælder i ti minutter.";

@@ -1,23 +1,6 @@
 import { useEffect, useRef } from "react";
 import { AnyCodeField, PasswordField, UserName } from "../account-fields.tsx";
-
-export type ReauthenticationFactors = {
-  email: string;
-  /** False where the password alone signs nobody in. */
-  asksForPassword: boolean;
-  asksForCode: boolean;
-  hasPasskey: boolean;
-};
-
-/** Without script it is done `at` a page of its own. */
-export type ReauthenticationRequest = ReauthenticationFactors & { at: string };
-
-export type ReauthenticationAnswer = {
-  ok: boolean;
-  sentence: string;
-  wrong?: "password" | "code";
-  signedOut?: boolean;
-};
+import type { ReauthenticationAnswer, ReauthenticationFactors } from "./reauthentication-answer.ts";
 
 type ReauthenticationFieldsProps = Pick<ReauthenticationFactors, "email" | "asksForCode"> & {
   answer?: ReauthenticationAnswer;

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { ReauthenticationRequest } from "./reauthentication-answer.ts";
 import { ReauthenticationDialog, SignInAgain } from "./reauthentication-dialog.tsx";
-import type { ReauthenticationRequest } from "./reauthentication-fields.tsx";
 
 type Answer = { ok: boolean; reauthentication?: ReauthenticationRequest; signedOut?: boolean };
 

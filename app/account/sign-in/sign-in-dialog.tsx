@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
-import type { loader as layoutLoader } from "../../admin/shell/layout.tsx";
+import type { Admin } from "../../admin/shell/gate.server.ts";
 import { CodeField, SubmitButton } from "../account-fields.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
@@ -66,7 +66,7 @@ export function SignInDialog({
 }
 
 function PasswordFields() {
-  const { email } = useRouteLoaderData<typeof layoutLoader>("admin/shell/layout") ?? {};
+  const { email } = useRouteLoaderData<Pick<Admin, "email">>("admin/shell/layout") ?? {};
   return (
     <>
       <PlainField

@@ -1,15 +1,20 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate, useRevalidator } from "react-router";
 import type { SaveAnswer } from "../save/save-answer.ts";
-import type { ListedItem } from "./item-list.tsx";
 import { itemQuery, type ListPart } from "./list-part.ts";
+
+type Titled = { id: string; title: string };
 
 type Wish =
   | { intent: "reorder"; ids: string[] }
   /** One item to a number in the whole list, also one that another page shows. */
   | { intent: "move"; id: string; to: number };
 
-export function useReorder(stored: ListedItem[], enabled: boolean, part: ListPart | undefined) {
+export function useReorder<Item extends Titled>(
+  stored: Item[],
+  enabled: boolean,
+  part: ListPart | undefined,
+) {
   const fetcher = useFetcher<SaveAnswer>();
   const [ids, setIds] = useState<string[]>();
   const [dragged, setDragged] = useState<string>();
@@ -59,7 +64,7 @@ export function useReorder(stored: ListedItem[], enabled: boolean, part: ListPar
     setSpoken(placeWords(item, before + to + 1, count));
   }
 
-  function moveToNumber(item: ListedItem, to: number) {
+  function moveToNumber(item: Titled, to: number) {
     setIds(undefined);
     tell({ intent: "move", id: item.id, to });
     setSpoken(placeWords(item, to, count));
@@ -72,7 +77,7 @@ export function useReorder(stored: ListedItem[], enabled: boolean, part: ListPar
     rejection,
     tellAgain: () => wish.current && tell(wish.current),
     /** Up or down by one, at the end of a page on to the next. */
-    move(item: ListedItem, by: number) {
+    move(item: Titled, by: number) {
       const to = latest.current.findIndex(({ id }) => id === item.id) + by;
       if (to >= 0 && to < latest.current.length) moveToIndex(item.id, to);
       else moveToNumber(item, before + to + 1);
@@ -104,6 +109,6 @@ export function useReorder(stored: ListedItem[], enabled: boolean, part: ListPar
   };
 }
 
-function placeWords({ title }: ListedItem, number: number, count: number): string {
+function placeWords({ title }: Titled, number: number, count: number): string {
   return `${title} er nu nummer ${number} af ${count}`;
 }

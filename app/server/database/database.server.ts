@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from "kysely";
-import type { EventKind } from "../events/events.server.ts";
+import type { EventKind } from "../events/event-kind.ts";
 
 /** The tables of migrations/, as Kysely sees them. Times are ISO text or milliseconds since 1970. */
 export type Tables = {

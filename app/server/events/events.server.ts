@@ -1,30 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
-
-export type EventKind =
-  | "signed in"
-  | "signed out"
-  | "tries refused"
-  | "sessions ended"
-  | "password changed"
-  | "password chosen by link"
-  | "password set on the server"
-  | "second factor turned on"
-  | "second factor turned off"
-  | "second factor turned off on the server"
-  | "recovery codes renewed"
-  | "passkey added"
-  | "passkey removed"
-  | "colleague invited"
-  | "account made"
-  | "account removed"
-  | "orders exported"
-  | "orders read in bulk"
-  | "order erased"
-  | "mail sent again"
-  | "backup made"
-  | "backup failed"
-  | "backup restored";
+import type { EventKind } from "./event-kind.ts";
 
 export type Doer = { account: string; device: string };
 

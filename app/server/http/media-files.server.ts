@@ -1,8 +1,8 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { findSession } from "../auth/sessions.server.ts";
 import type { Samspil } from "../context.ts";
-import type { StoredMedia } from "../media/media.server.ts";
 import { isMediaPath, uploadedAt } from "../media/media-path.ts";
+import type { StoredMedia } from "../media/media-store.ts";
 import { createShownPictures } from "../media/picture-uses.server.ts";
 import { decodeAddress } from "./address.server.ts";
 import { FILE_POLICY } from "./security-headers.server.ts";

@@ -2,8 +2,8 @@ import { constants, createReadStream } from "node:fs";
 import { access, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
-import type { MediaStore } from "./media.server.ts";
 import { isMediaPath, mediaType } from "./media-path.ts";
+import type { MediaStore } from "./media-store.ts";
 
 export function createDiskMedia(folder: string): MediaStore {
   const fileOf = (path: string) => (isMediaPath(path) ? join(folder, path) : undefined);

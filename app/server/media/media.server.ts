@@ -1,26 +1,9 @@
-import type { Readable } from "node:stream";
 import PQueue from "p-queue";
 import type { Log } from "../log.server.ts";
 import { uploadedAt } from "./media-path.ts";
+import type { MediaStore, StoredMedia } from "./media-store.ts";
 import { type AcceptedPicture, createReception, type Upload } from "./pictures.server.ts";
 import { createVariants } from "./variants.server.ts";
-
-export type StoredMedia = {
-  size: number;
-  type: string;
-  tag: string;
-  bytes?: Uint8Array<ArrayBuffer>;
-  stream(): Readable;
-};
-
-export type MediaStore = {
-  read(path: string): Promise<StoredMedia | undefined>;
-  has(path: string): Promise<boolean>;
-  put(path: string, bytes: Uint8Array): Promise<void>;
-  /** Erases the file; one that is gone already counts as erased. */
-  remove(path: string): Promise<void>;
-  list(): Promise<string[]>;
-};
 
 export type Media = MediaStore & {
   accept(upload: Upload): Promise<AcceptedPicture>;

@@ -2,7 +2,7 @@ import type PQueue from "p-queue";
 import { type PictureMetadata, writeMetadata } from "../../formats/picture-metadata.ts";
 import { withReason } from "../data-dir/disk-trouble.server.ts";
 import type { Log } from "../log.server.ts";
-import type { MediaStore } from "./media.server.ts";
+import type { MediaStore } from "./media-store.ts";
 import { HEAD_BYTES, pictureKind } from "./picture-kind.ts";
 import { parsePlace } from "./picture-place.ts";
 import { readHead, withReceivedFile } from "./received-file.server.ts";

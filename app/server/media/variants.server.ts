@@ -7,8 +7,8 @@ import {
   variantOf,
   widthsOf,
 } from "../../formats/picture-variants.ts";
-import type { MediaStore, StoredMedia } from "./media.server.ts";
 import { stemOf } from "./media-path.ts";
+import type { MediaStore, StoredMedia } from "./media-store.ts";
 
 export const SOMEBODY_WAITS = 1;
 const MADE_AHEAD = 0;
