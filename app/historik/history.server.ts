@@ -111,7 +111,7 @@ function fieldsOf(document: string, change: Change) {
 
 export type FieldDifference = { label: string; parts: TextPart[]; formOnly: boolean };
 
-export function compareFields(document: string, before: Fields, after: Fields): FieldDifference[] {
+function compareFields(document: string, before: Fields, after: Fields): FieldDifference[] {
   return differingNames(before, after).flatMap((name) => {
     const label = fieldLabel(document, name);
     const [old, now] = [wordsOf(before[name]), wordsOf(after[name])];

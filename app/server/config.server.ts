@@ -23,7 +23,6 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     port: env.PORT,
     handedOverSocket: handedOverSocket(env),
     origin,
-    /** Nobody has said what the address is: then whatever address the site is asked at will do. */
     originIsAssumed: env.ORIGIN === undefined,
     isPublic,
     isHttps: origin.startsWith("https:"),
@@ -158,7 +157,6 @@ function isOrigin(value: string): boolean {
   return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
 }
 
-/** `PORT=` in a shell means "not set". */
 function withoutEmpty(environment: NodeJS.ProcessEnv) {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }

@@ -45,7 +45,6 @@ export type Samspil = {
   reauthentications: Reauthentications;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
-  /** Passkeys that are shown, and challenges that are asked for, by address. */
   passkeyLimit: RateLimit;
   signInSteps: SignInSteps;
 };
@@ -54,7 +53,6 @@ export const samspil = createContext<Samspil>();
 
 export const errorId = createContext<string>();
 
-/** The address a request comes from, as far as TRUST_PROXY lets us believe it. */
 export const clientAddress = createContext<string>();
 
 /** Marks the scripts that this answer may run, and no other answer's: fresh, and unguessable. */

@@ -29,7 +29,6 @@ export function createLog(
   );
 }
 
-/** It may be a file on a full disk: the lines wait for room, and the site goes on. */
 function standardOutput(): pino.DestinationStream {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_HELD_BACK });
   return output.on("error", () => undefined);
@@ -41,7 +40,6 @@ type ErrorFacts = {
   message?: string;
   code?: string;
   status?: number;
-  /** Where it happened: the frames alone. */
   stack?: string;
   cause?: ErrorFacts;
 };

@@ -142,7 +142,6 @@ export function newsLetter(
   return linkLetter({
     email,
     subject,
-    // After what has happened, before what to do.
     lines: [...lines.slice(0, 1), ...more, ...lines.slice(1)],
     link: `${origin}/admin/login`,
     ending: "Var det dig, skal du ikke gøre mere.",

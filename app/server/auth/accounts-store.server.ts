@@ -1,13 +1,13 @@
 import type { Auth } from "./auth.server.ts";
 
-export type User = { id: string; email: string };
+type User = { id: string; email: string };
 
 /** What better-auth keeps, by its internal adapter: no other file asks that (docs/decisions/023-accounts-by-better-auth.md). */
 async function internalAdapter(auth: Auth) {
   return (await auth.$context).internalAdapter;
 }
 
-export async function findUser(auth: Auth, id: string): Promise<User | undefined> {
+async function findUser(auth: Auth, id: string): Promise<User | undefined> {
   return (await (await internalAdapter(auth)).findUserById(id)) ?? undefined;
 }
 
@@ -19,7 +19,6 @@ export async function listUsers(auth: Auth): Promise<User[]> {
   return (await internalAdapter(auth)).listUsers(1000);
 }
 
-/** Makes an account without a password: nobody can sign in with it before one is chosen. */
 export async function createUser(auth: Auth, email: string): Promise<User> {
   const address = email.toLowerCase();
   return (await internalAdapter(auth)).createUser(
@@ -72,7 +71,6 @@ export async function consumeVerification(auth: Auth, identifier: string): Promi
   return (await (await internalAdapter(auth)).consumeVerificationValue(identifier)) !== null;
 }
 
-/** A clock that is put right steps back by so much now and then. */
 const CLOCK_STEP_MS = 60 * 1000;
 
 /** Whether something began at a time to come, by a clock that was wrong: it would be good until then. */

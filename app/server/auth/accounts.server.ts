@@ -11,7 +11,6 @@ import { hashPassword, verifyPassword } from "./password.server.ts";
 import { forgetPasswordLinks } from "./password-link.server.ts";
 import { createCode } from "./recovery-code.server.ts";
 
-/** Makes an account, or does nothing if the address has one with a password. @returns whether it was made */
 export async function ensureAccount(auth: Auth, email: string, password: string): Promise<boolean> {
   if (await hasPassword(auth, email)) return false;
   await setPassword(auth, email, password);
@@ -34,7 +33,6 @@ export async function setPassword(auth: Auth, email: string, password: string): 
   return !known;
 }
 
-/** Somebody who has given their password; the mark is another when the password is. */
 export type Identified = { id: string; email: string; passwordMark: string };
 
 /** Whose address and password these are; takes as long when they are nobody's. */

@@ -33,13 +33,11 @@ export function createAuth({ database, settings, secret }: AuthOptions) {
       // It would believe any X-Forwarded-For, and nothing of ours needs the address.
       ipAddress: { disableIpTracking: true },
     },
-    // Looking at a session writes nothing; prolonging it is a step of its own (sessions.server.ts).
     session: {
       expiresIn: 14 * 24 * 60 * 60,
       updateAge: 24 * 60 * 60,
       deferSessionRefresh: true,
     },
-    // Whoever reads the database cannot use the links that are on their way, nor the sessions (hashed-sessions.server.ts).
     verification: { storeIdentifier: "hashed" },
     plugins: [hashedSessions, openSession],
     emailAndPassword: {

@@ -86,7 +86,6 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
 
   async function tellThose(news: ColleagueNews, isTold: (email: string) => boolean) {
     try {
-      // The first start makes an account whose address nobody reads.
       const able = (await list()).filter(
         ({ email, hasPassword }) => hasPassword && !email.endsWith(".localhost"),
       );

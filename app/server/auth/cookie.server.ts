@@ -14,7 +14,6 @@ export function setCookie(name: string, value: string, options: CookieOptions): 
   return `${name}=${value}; ${flags}${isHttps ? "; Secure" : ""}`;
 }
 
-/** Compares a signature in a time that tells nothing of where it differs. */
 export function isSameSignature(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

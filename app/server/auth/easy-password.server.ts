@@ -21,11 +21,10 @@ export async function newPasswordProblem(wanted: NewPassword): Promise<string | 
   return password === repeated ? undefined : "De to adgangskoder er ikke ens.";
 }
 
-export type Easiness = "leaked" | "guessable";
+type Easiness = "leaked" | "guessable";
 
 /** Known parts that can be put together in fewer ways than this, as a power of ten, are soon tried. */
 const EASY_BELOW = 7;
-/** What stands first is weighed: the time it takes grows with the square of the length. */
 const WEIGHED_CHARACTERS = 64;
 
 const LEAKED = "passwords-common";
@@ -64,7 +63,6 @@ async function loadScales() {
     import("@zxcvbn-ts/language-common"),
   ]);
   const scales = new ZxcvbnFactory({
-    // The list of words that comes with it stands in the order of the alphabet, which no guesser follows.
     dictionary: { [LEAKED]: dictionary[LEAKED], house: HOUSE_WORDS },
     graphs: adjacencyGraphs,
     maxLength: WEIGHED_CHARACTERS,

@@ -11,7 +11,6 @@ export type GuessLimit = {
   giveBack(guess: Guess): void;
 };
 
-/** A network with many lines: each is a guesser, and each guess costs a password's hash. */
 const GUESSERS_IN_NETWORK = 4;
 
 /** A device that has signed in to the account before is counted by itself: whatever strangers do, its owner gets in. */

@@ -8,7 +8,6 @@ export const hashedSessions = {
   init: ({ adapter }) => ({ context: { adapter: withHashedTokens(adapter) } }),
 } satisfies BetterAuthPlugin;
 
-/** What stands in the place of a session's token. A token is 190 bits of chance: one round is enough. */
 function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -3,19 +3,16 @@ import { cookieName, isSameSignature, readCookie, setCookie } from "./cookie.ser
 
 /** It opens nothing: its tries are counted by themselves, so that strangers who guess cannot keep an owner out. */
 export type KnownDevices = {
-  /** @returns the Set-Cookie line */
   remember(email: string): string;
   recognise(email: string, headers: Headers): string | undefined;
   find(headers: Headers): string | undefined;
 };
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** That one browser is known at; each is a signature to make. */
 const MOST_ACCOUNTS = 20;
 
 export function createKnownDevices(secret: string, isHttps: boolean): KnownDevices {
   const sign = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
-  /** A computer may know several accounts; whose, the name of the cookie does not tell. */
   const prefix = cookieName("device.", isHttps);
   const nameFor = (email: string) => `${prefix}${sign(`name ${email}`).slice(0, 8)}`;
   /** Signed for its owner, and once more for who asks only whether it is ours. */

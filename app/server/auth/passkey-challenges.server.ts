@@ -32,7 +32,6 @@ export function createPasskeyChallenges(site: ChallengeOptions): PasskeyChalleng
 
   return {
     issue(headers, purpose) {
-      // Kept, so that another window of the same browser can still answer its own.
       const browser = browserOf(headers) ?? randomBytes(18).toString("base64url");
       const said = `${clock().getTime()}.${randomBytes(16).toString("base64url")}`;
       return {

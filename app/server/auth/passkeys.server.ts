@@ -13,14 +13,12 @@ export type Passkey = { id: string; name: string; addedAt: Date; usedAt?: Date }
 export type PasskeyOwner = { id: string; email: string; passkeyId: string };
 
 type Asked<Options> = { options: Options; cookie: string };
-/** Of what extensions say nothing is used. */
 export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
 
 type Rejection = { ok: false; reason: "unknown" | "rejected" | "too many" };
 
 export type Passkeys = {
   list(userId: string): Promise<Passkey[]>;
-  /** Begins a new one, for somebody who has proved who they are: without this offer none can be added. */
   offer(account: Account, headers: Headers): Promise<Asked<CreationOptions>>;
   /** Stores it. Rejected unless it answers an offer to this account in this browser, for the first time. */
   add(account: Account, answer: NewPasskey, by: Doer): Promise<{ ok: true } | Rejection>;
@@ -230,7 +228,6 @@ export async function removePasskeys(kysely: Kysely<Tables>, userId: string): Pr
   return Number(numDeletedRows);
 }
 
-/** With the first passkey: on most days none comes. */
 function loadWebAuthn() {
   return import("@simplewebauthn/server");
 }
@@ -239,7 +236,6 @@ function purposeOfAdding({ id }: Account): string {
   return `add to ${id}`;
 }
 
-/** The library says no by throwing; what it says is for developers. */
 async function orUndefined<Result>(verify: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await verify();

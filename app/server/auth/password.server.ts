@@ -28,7 +28,6 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** For what is compared with several at once, all hashed with one salt. */
 export async function hashWithSalt(text: string, salt: string): Promise<string> {
   const tag = await deriveTag(text, Buffer.from(salt, "base64url"), COST);
   return tag.toString("base64url");

@@ -11,7 +11,6 @@ export function createRecoveryCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => createCode(GROUPS));
 }
 
-/** Five letters to a group, almost 25 bits. */
 export function createCode(groups: number): string {
   return Array.from({ length: groups }, createGroup).join("-");
 }

@@ -8,7 +8,6 @@ import { createRecoveryCodes, readRecoveryCode } from "./recovery-code.server.ts
 import type { Secrets } from "./secret.server.ts";
 import { appAddress, createKey, keyInLetters, stepsOf } from "./totp.server.ts";
 
-/** A key on its way into an app. Nothing is stored before the app has shown its first code. */
 export type Offer = {
   address: string;
   letters: string;
@@ -32,7 +31,6 @@ export const MOST_WRONG_CODES = 10;
 export type SecondFactors = {
   read(userId: string): Promise<{ since: Date; recoveryCodesLeft: number } | undefined>;
   offer(account: Account): Promise<Offer>;
-  /** The same offer again, after a wrong code; undefined when it is too old or somebody else's. */
   readOffer(account: Account, sealed: string): Promise<Offer | undefined>;
   turnOn(account: Account, sealed: string, code: string): Promise<TurnedOn>;
   /** Uses a code up: each is taken once, and wrong ones are counted. */
@@ -70,7 +68,6 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
   }
 
   async function readKey({ id }: Account, sealed: string): Promise<Buffer | undefined> {
-    // Whatever was posted: what cannot be opened is no offer of ours.
     const opened = await unseal(sealed).catch(() => "");
     const [kind, owner, until, key = ""] = opened.split(" ");
     const isOurs = kind === "offer" && owner === id && Number(until) > clock().getTime();
@@ -260,7 +257,6 @@ export async function resealSecondFactors(
   return unreadable;
 }
 
-/** After a right code, and when the password has become another: who guessed had the old one. */
 export async function forgetWrongCodes(kysely: Kysely<Tables>, userId: string): Promise<void> {
   await kysely
     .updateTable("second_factor")

@@ -32,7 +32,6 @@ function readOrMakeSecret(dataDir: string): string {
   if (made !== undefined) return made;
   const file = join(dataDir, SECRET_FILE);
   const secret = randomBytes(48).toString("base64url");
-  // A start that is cut off leaves no half secret to sign with.
   writeFileAtomicSync(file, secret, { mode: 0o600 });
   return secret;
 }

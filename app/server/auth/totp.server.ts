@@ -2,7 +2,6 @@ import { Secret, TOTP } from "otpauth";
 
 /** Codes of six digits that an app on a telephone makes from a shared key and the time: RFC 6238, as all apps know it. */
 const STEP_MS = 30_000;
-/** As RFC 4226 recommends it for SHA-1. */
 const KEY_BYTES = 20;
 /** A telephone's clock may be half a minute off, and typing takes its time. */
 const WINDOW = [-1, 0, 1];

@@ -19,7 +19,6 @@ const FIRST_NUMBER = 1000;
 const ERASED = "brevet var slettet, da sikkerhedskopien blev gendannet";
 
 const schema = z.object({
-  /** No order number up to this one is given any more. */
   lastNumber: z.int(),
   sent: z.array(z.string()),
   erased: z.array(z.string()),
@@ -35,7 +34,6 @@ export type Since = Note & {
   waiting: number;
 };
 
-/** Compares a backup with the data that it is to replace, both in folders that nobody serves from. */
 export async function compareWithFormer(folder: string, former: string): Promise<Since> {
   const copy = readState(folder);
   const later = await readFormer(former);

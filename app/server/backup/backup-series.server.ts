@@ -21,7 +21,6 @@ export async function listBackups(series: Series): Promise<Kept[]> {
   return Array.fromAsync(eachBackup(series));
 }
 
-/** The newest that is not of a time to come, without reading more of them than it takes to find it. */
 export async function findNewestVerified(series: Series, now: Date): Promise<Kept | undefined> {
   for await (const backup of eachBackup(series)) {
     if (backup.isVerified && new Date(backup.madeAt) <= now) return backup;

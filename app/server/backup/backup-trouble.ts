@@ -9,7 +9,6 @@ const IN_WORDS: Record<string, string> = {
   EIO: "drevet melder fejl",
 };
 
-/** The end of a sentence, without its full stop. */
 export function troubleInWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";

@@ -37,7 +37,6 @@ type Options = {
   origin: string;
   now: Date;
   stage?: Stage;
-  /** An earlier backup: what has not changed since is shared with it, not copied. */
   previous?: string;
 };
 

@@ -108,7 +108,6 @@ export function requireBackupDir({ backupDir, dataDir }: Settings) {
   }
 }
 
-/** It knows no mail server: nothing that waits in a copy can be sent. */
 function startChild({ port, origin, dataDir, backupDir }: Settings): ChildProcess {
   return spawn(process.execPath, [join(projectRoot, "scripts/backup.ts"), "--daily"], {
     cwd: projectRoot,

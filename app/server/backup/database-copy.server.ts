@@ -42,7 +42,6 @@ export function requireIntegrity(file: string): void {
   }
 }
 
-/** A hash: the same texts give the same. */
 export function contentWord(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   try {

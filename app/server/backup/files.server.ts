@@ -17,14 +17,12 @@ export async function listFiles(folder: string): Promise<FoundFile[]> {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** SHA-256 in hex, read in pieces. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
 }
 
-/** Answers when it lies on the disk. */
 export async function copyOnto(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await copyFile(source, target, constants.COPYFILE_FICLONE);

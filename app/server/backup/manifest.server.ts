@@ -18,7 +18,6 @@ const file = z.object({
   path: z.string().refine(isPlainPath),
   size: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Permission bits. */
   mode: z.int().min(0).max(0o777),
   /** When the original was changed, in milliseconds: the same size and time is the same file. */
   changedAt: z.int(),
@@ -41,14 +40,12 @@ const verified = z.object({
 
 export type Manifest = z.output<typeof schema>;
 export type BackupFile = z.output<typeof file>;
-/** That a backup was restored, started and compared; `manifest` is the seal of what was looked at. */
 type Verified = z.output<typeof verified>;
 
 export class DamagedBackup extends Error {
   override name = "DamagedBackup";
 }
 
-/** Writes the manifest as the last thing: a folder without one is no backup. */
 export async function sealBackup(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await flushFolders(folder);

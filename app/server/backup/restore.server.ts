@@ -81,7 +81,6 @@ export async function requireWhole(folder: string): Promise<Manifest> {
 }
 
 type Bringing = {
-  /** Share what the site never writes in, instead of copying it. */
   sharing?: boolean;
 };
 

@@ -3,7 +3,6 @@ import { mediaPathsIn } from "../media/media-path.ts";
 
 export type Shown = Record<string, string>;
 
-/** @param choose which of the sitemap's pages; default all */
 export async function readShown(
   origin: string,
   choose: (paths: string[]) => string[] = (paths) => paths,

@@ -13,7 +13,6 @@ const MOST_PAGES_OF_SITE = 100;
 export type Stage = {
   /** Names the build: two builds may word the same content differently. */
   build: string;
-  /** Starts the production build on `dataDir`, which it may write in, and reads its pages. */
   show: (dataDir: string) => Promise<Shown>;
 };
 

@@ -2,7 +2,6 @@ import { renameSync, writeFileSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
-/** What was cut off in the middle ends so, and is swept away at the next start (stale-files.server.ts). */
 export const UNFINISHED = ".part";
 
 type Options = { mode?: number };

@@ -33,7 +33,6 @@ function close(path: string, mode: number): string | undefined {
   } catch (error) {
     return error instanceof Error && "code" in error ? String(error.code) : String(error);
   }
-  // Some file systems say yes and do nothing.
   const now = statSync(path, { throwIfNoEntry: false });
   return now && isOpen(now) ? "filsystemet har ingen rettigheder" : undefined;
 }

@@ -5,7 +5,6 @@ import { join } from "node:path";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const open = new Set<string>();
 
-/** Gone afterwards, unless `work` has moved it away. */
 export async function withTemporaryPlace<Result>(
   name: string,
   work: (place: string) => Promise<Result>,

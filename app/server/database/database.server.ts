@@ -81,7 +81,6 @@ export type Tables = {
 
 export type Database = {
   kysely: Kysely<Tables>;
-  /** Differs from what it was when another process has written since. */
   otherWrites(): unknown;
   watchOtherWriters(onWrite: () => void): () => void;
   /** Leaves nothing of what has been deleted in the database's files, as soon as no other reader needs it. */

@@ -28,7 +28,6 @@ export async function openSqlite(
 async function open(file: string, onCopy: (copy: string) => void): Promise<Database> {
   const sqlite = new DatabaseSync(file, { timeout: BUSY_MS });
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
-  // What is deleted is overwritten with zeros: erased orders are personal data.
   sqlite.exec("pragma secure_delete = on");
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKysely(sqlite) }) });
   await migrate(kysely, {

@@ -55,7 +55,6 @@ function describeList(path: ListPath, old: Item[], now: Item[]): Change[] {
   const [oldById, nowById] = [byId(old), byId(now)];
   const changes = [...new Set([...oldById.keys(), ...nowById.keys()])].flatMap((id) => {
     const [before, after] = [oldById.get(id), nowById.get(id)];
-    // A save hands on the items that it does not touch.
     if (before === after) return [];
     const deleted = before && !after;
     return describeItem(path, id, before, after, deleted ? idsBefore(id, old) : []);

@@ -39,7 +39,6 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
 }): DocumentDefinition<Schema> {
   const { schema } = definition;
   const fallback = schema.parse(definition.fallback);
-  /** Read when it is first asked for: the demo content of all documents is long. */
   let examples: Parameters<typeof showsExamples>[1] | undefined;
   function readExamples() {
     const demo = schema.safeParse(definition.demo).data;

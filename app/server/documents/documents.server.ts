@@ -3,7 +3,6 @@ import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import { type Change, describeChanges, parseChanges } from "./changes.server.ts";
 
-/** A stored document. `data` is what was saved, not yet held against a schema. */
 export type StoredDocument = {
   id: string;
   revision: number;
@@ -48,7 +47,6 @@ export type Documents = {
   eraseHistory(moment: Date): Promise<void>;
   /** Grows with every write to `content`, in any process. */
   version(): number;
-  /** Calls back after each write to `content`: with the document, or without when another process wrote. */
   onWrite(listener: (document?: StoredDocument) => void): void;
 };
 

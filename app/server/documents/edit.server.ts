@@ -8,7 +8,6 @@ export type ListPath = [list: string] | [list: string, id: string, innerList: st
 
 export type Edit =
   | { ok: true; data: Fields; item?: Fields; names?: string[] }
-  /** Somebody changed the same thing meanwhile: `theirs` is what stands now (undefined: deleted), `changed` what differs. */
   | { ok: false; theirs: Fields | undefined; names?: string[]; changed?: string[] };
 
 export type Problems = Record<string, string>;
@@ -166,7 +165,6 @@ function isAlike(one: unknown, other: unknown): boolean {
   return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 }
 
-/** `soren-aero` → `soren-aero-2`; `nyhed_1700000000000` → `nyhed_1700000000001`. */
 function withFreeId(item: Item, taken: Set<string>): Item {
   let id = item.id;
   const millis = /^(.*?)(\d{13})$/.exec(item.id);

@@ -9,7 +9,6 @@ const wellFormed = (value: string) => value.toWellFormed();
 
 export const text = () => z.string().default("").transform(wellFormed);
 export const textList = () => z.array(z.string().transform(wellFormed)).default([]);
-/** HTML from the editor; sanitised again on the way out, whoever stored it. */
 export const richText = () => text().transform(sanitizeRichText);
 export const link = () => text().transform(safeLink);
 /** The address of a picture: ours only, for no visitor's browser may ask another site for one. */

@@ -22,7 +22,6 @@ function withoutMisfits(
   const inner = unwrap(schema);
   if (inner instanceof z.ZodObject && isRecord(value)) {
     const fields = Object.entries(value).map(([name, field]) => {
-      // A stored name may be one that every object has, such as 'constructor'.
       const fieldSchema = Object.hasOwn(inner.shape, name) ? inner.shape[name] : undefined;
       if (!fieldSchema) return [name, field];
       return [name, withoutMisfits(fieldSchema, field, `${path}/${name}`, report)];

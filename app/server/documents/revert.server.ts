@@ -45,7 +45,6 @@ function withFieldsOf(current: Fields, after: Fields, before: Fields): Fields {
   return { ...Object.fromEntries(kept), ...old };
 }
 
-/** Puts an item behind the nearest of its former neighbours that is still there, else first. */
 function insertAfter(items: Item[], item: Item, follows: string[]): Item[] {
   const ids = items.map((other) => other.id);
   const neighbour = follows.find((id) => ids.includes(id));

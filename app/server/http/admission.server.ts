@@ -107,7 +107,6 @@ export function createAdmission(options: AdmissionOptions) {
       if (rejection) return rejection;
       if (!takesFile && "transfer-encoding" in request.headers) return reject(411, NO_LENGTH);
     }
-    // Of who is signed in, the gate may have more to ask first.
     if (!takesForms) return isBehindGate ? undefined : reject(405, NOT_TAKEN, ALLOW_READING);
     if (request.method !== "POST") return reject(405, NOT_TAKEN, ALLOW);
     const rejection = await rules[routeId]?.(request, isData);

@@ -42,7 +42,6 @@ function groupsOf(plain: string): string[] {
   return all.map((group) => Number.parseInt(group || "0", 16).toString(16));
 }
 
-/** Some proxies write `1.2.3.4:5678` and `[2001:db8::1]:5678`. */
 function withoutPort(hop: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, "$1");
 }

@@ -32,7 +32,6 @@ function brotliOptions({ length }: Uint8Array, quality: number) {
   };
 }
 
-/** Out of the shared pool that small Buffers live in, so that what keeps them keeps no more. */
 function ownBytes(buffer: Buffer): Bytes {
   return new Uint8Array(buffer);
 }

@@ -7,7 +7,6 @@ export type Doubt =
   | "proxy not trusted"
   /** TRUST_PROXY waits for a header that does not come: all visitors are counted as one, or invent their address. */
   | "proxy missing"
-  /** The site is read at another address than one's own machine's, with the demo clinic's recipients. */
   | "origin not set";
 
 export type DeploymentCheck = ReturnType<typeof createDeploymentCheck>;

@@ -11,7 +11,6 @@ export function finishAdminPage(html: string, nonce: string): Finished {
 
 /** Kept and given to everybody, where a nonce would be no secret: its own scripts run by hash, and no other's. */
 export function finishPublicPage(html: string, nonce: string): Finished {
-  // Each but the first goes on where a nonce stood: in the tag of a script, or in another that needs none.
   const parts = html.split(` nonce="${nonce}"`);
   const scripts = parts.filter((_part, at) => parts[at - 1]?.endsWith("<script"));
   return {

@@ -51,7 +51,6 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** One text of a posted form; no field of ours that is read so is longer. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.slice(0, 1000) : "";

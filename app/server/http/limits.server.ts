@@ -13,9 +13,7 @@ type Limits = typeof LIMITS;
 
 /** Time in milliseconds. */
 export const LIMITS = {
-  /** Until all headers of a request are there. */
   headersMs: 15_000,
-  /** Until all of a request is there, its body too. */
   requestMs: 30_000,
   /** As long as that for who may upload: a photo from a phone on a slow line (SPEC section 9). */
   uploadMs: 600_000,
@@ -26,7 +24,6 @@ export const LIMITS = {
   checkEveryMs: 5_000,
   headerBytes: 16 * 1024,
   connections: 5_000,
-  /** Many share an address at a school; a proxy is everybody, see `countAddresses`. */
   connectionsPerAddress: 500,
 };
 

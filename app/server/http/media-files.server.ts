@@ -21,7 +21,6 @@ export function createMediaFiles({ media, content, auth, log }: Services) {
     return headers.has("cookie") && (await findSession({ auth, log }, headers)) !== undefined;
   }
 
-  /** A variant that cannot be made costs the visitor a larger file, never the picture. */
   async function serve(request: Request, path: string, caching: string): Promise<Response> {
     try {
       const found = await media.find(path);

@@ -23,7 +23,6 @@ export type KnownQuery = { on: RegExp; name: string; value: RegExp };
 
 type PageCacheOptions = {
   render: (url: URL, asPart: boolean) => Promise<Rendered>;
-  /** Grows with every change that a page can show. */
   version: () => number;
   queries?: KnownQuery[];
   headers?: Record<string, string>;
@@ -92,7 +91,6 @@ export function createPageCache({
     return answer;
   }
 
-  /** Nobody waits for the smaller bytes, and a page that is soon gone never gets them. */
   function squeezeLater(key: string, { bodies }: ReadyAnswer) {
     // What waits for its turn must not keep the bytes of pages that have gone meanwhile.
     const awaited = new WeakRef(bodies);

@@ -42,7 +42,6 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
     Object.values(routes).flatMap((route) => (route ? [[route.id, entranceOf(route)]] : [])),
   );
 
-  /** One request asks several times. */
   let latest = { page: "", matches: look("") };
   function match(page: string) {
     if (latest.page !== page) latest = { page, matches: look(page) };

@@ -1,7 +1,6 @@
 export type RateLimit = {
   /** Counts one more for `key`. @returns the seconds to wait before it may try again; 0 when it may now */
   take(key: string): number;
-  /** The same seconds, and counts nothing. */
   wait(key: string): number;
 };
 

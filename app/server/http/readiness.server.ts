@@ -4,7 +4,6 @@ import type { Log } from "../log.server.ts";
 const READINESS = {
   /** An answer holds so long: however often it is asked for, database and disk are tried no oftener. */
   goodForMs: 5_000,
-  /** A disk that hangs says nothing, and that is an answer too. */
   patienceMs: 2_000,
 };
 

@@ -17,7 +17,6 @@ export type ReadyAnswer = {
 type Part = {
   /** A Buffer where it can be: Node makes one of every other body, each time. */
   read: () => Bytes;
-  /** Name, value, name, value …, as Node takes them. */
   headers: string[];
   headersUnchanged: string[];
 };

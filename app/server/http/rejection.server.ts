@@ -5,12 +5,10 @@ export type Rejection = { status: number; sentence: string; headers?: OutgoingHt
 
 export const NOT_THERE = "Adressen findes ikke.";
 
-/** So much is always heard out, which costs next to nothing. */
 const LITTLE = 16 * 1024;
 /** So much of some, for a browser hears nothing before it has said all: an editor whose session is over must learn that. */
 const MUCH = 10 * 1024 * 1024;
 const HEARD_OUT = { points: 10, seconds: 10 };
-/** Whoever is not heard out has a moment to read why. */
 const TIME_TO_READ_MS = 500;
 /** So many have that moment at a time: a flood of them holds no more connections. */
 const MOST_READING = 50;

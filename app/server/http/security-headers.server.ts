@@ -36,7 +36,6 @@ export function contentSecurityPolicy({ scripts, showsChosenFiles = false }: Pag
     `script-src 'self' ${scripts.join(" ")}`.trim(),
     "script-src-attr 'none'",
     "style-src 'self'",
-    // Focus points and placeholders are style attributes; nothing else inline is allowed.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${showsChosenFiles ? " blob:" : ""}`,
     "font-src 'self'",

@@ -7,7 +7,6 @@ import type { PageWithId } from "./page-routes.server.ts";
 export function createIdLookup(services: Samspil): (page: PageWithId) => boolean {
   const { origin } = services.settings;
   const context = new RouterContextProvider();
-  // What fails is told by the request that comes after.
   const log = createLog("silent", { write: () => undefined });
   context.set(samspil, { ...services, log });
   const asked = { context, url: new URL(origin), request: new Request(origin) };

@@ -17,7 +17,6 @@ type UnknownPagesOptions = {
 
 type Kept = { version: number; made: Promise<UnknownPage>; page?: UnknownPage };
 
-/** No id has it in it: ids are made of titles and names, in letters, digits and hyphens. */
 const NO_ID = "~";
 
 /** Rendered once for each part of the site, however many addresses somebody makes up. */

@@ -4,7 +4,6 @@ const METRICS = ["CLS", "FCP", "INP", "LCP", "TTFB"];
 const LONGEST_BODY = 500;
 const TELL_EVERY_MS = 60 * 60_000;
 
-/** Nothing about anybody is kept. */
 export function createVitals(
   enabled: boolean,
   log: Pick<Log, "info">,

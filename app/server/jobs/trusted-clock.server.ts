@@ -50,7 +50,6 @@ function judge(trust: Trust | undefined, now: number): Trust {
   return now - since >= TRUSTED_AFTER_MS ? { trusted: now } : { trusted, since, seen: now };
 }
 
-/** It may be asked often, and writing costs. */
 function isNews(known: Trust, { trusted, since }: Trust): boolean {
   const isDoubted = known.since !== undefined || since !== undefined;
   return isDoubted || Math.abs(trusted - known.trusted) >= HOUR_MS;

@@ -2,7 +2,6 @@ const FIRST_RETRY_MS = 30_000;
 export const LONGEST_RETRY_MS = 60 * 60_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** 30 s, 1 min, 2 min … up to an hour. */
 export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS);
 }
@@ -14,7 +13,6 @@ export function createServerPause() {
   return {
     /** @returns when it is worth asking again */
     begin(now: number): number {
-      // A pause that began while the clock was ahead is no pause.
       if (now < until && until - now <= LONGEST_PAUSE_MS) return until;
       failures += 1;
       until = now + Math.min(retryDelay(failures), LONGEST_PAUSE_MS);

@@ -12,7 +12,6 @@ export type MailDelivery = {
 };
 
 export type Deliveries = {
-  /** Of a letter, and of all letters that are about what has this id. */
   of(id: string): Promise<MailDelivery[]>;
   /** First in line. False when it neither failed, waits nor is withheld, or its words are erased. */
   retry(

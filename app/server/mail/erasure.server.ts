@@ -77,7 +77,6 @@ async function eraseLetters(trx: Kysely<Tables>, ids: string[]): Promise<string[
   return rows.map(({ message_id }) => message_id);
 }
 
-/** @returns their Message-IDs */
 async function emptyLetters(trx: Kysely<Tables>, ids: string[]): Promise<string[]> {
   const letters = await trx
     .selectFrom("documents")

@@ -95,7 +95,6 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
       return {
         waiting: waiting.reduce((sum, row) => sum + Number(row.count), 0),
         failed: Number(failed?.count ?? 0),
-        // None is younger than just now, though the clock was ahead when it came.
         oldestSeconds: waiting.length
           ? Math.max(0, Math.round((clock().getTime() - oldest) / 1000))
           : 0,

@@ -177,7 +177,6 @@ export function createOutbox(options: OutboxOptions) {
       .execute();
   }
 
-  /** The row is no longer ours: either the lease ran out, or the letter was erased while it was in hand. */
   async function forgetErased({ mail_id, recipient, message_id }: Row) {
     const row = await kysely
       .selectFrom("outbox")
@@ -188,7 +187,6 @@ export function createOutbox(options: OutboxOptions) {
     if (!row) await transport.forget(message_id);
   }
 
-  /** A letter with a secret link has nothing more to say once it is out or over. */
   async function eraseSecretText(mailId: string) {
     const letter = await documents.read("mail", mailId);
     if (!letter || !parseLetter(letter.data)?.expiresAt) return;

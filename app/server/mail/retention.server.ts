@@ -42,7 +42,6 @@ export async function eraseOldMail(parts: Parts, isStopped = () => false): Promi
   // Listed before the rows are read: the row of every file that is in the list is there already.
   const listed = await files.list();
   erased.files = await files.eraseExcept(listed, await readMessageIds(database));
-  // Whatever an erasure, or a stop in the middle of one, could not scrub.
   await database.scrub();
   if (Object.values(erased).some((count) => count > 0)) log.info(erased, "old mail erased");
 }

@@ -63,7 +63,6 @@ function rejected(fault: Fault, reason: string): Delivery {
   return { state: "refused", fault, reason };
 }
 
-/** The server's code or the kind of failure; never its text, which may quote addresses. */
 function describeRejection(error: unknown): Delivery {
   const code = Number(readProperty(error, "responseCode")) || undefined;
   const kind = String(readProperty(error, "code") ?? "ukendt fejl");
