@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(admin);
   try {
     const rejected =
-      (await step.asksForProof?.(services, me)) &&
+      (await step.needsReauthentication?.(services, me)) &&
       (await rejectWithoutReauthentication(context, backTo(form)));
     if (rejected) return data({ ...rejected.data, intent }, { status: 403 });
     const answered = await step.take({ services, me, form, headers: request.headers });

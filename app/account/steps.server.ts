@@ -24,7 +24,7 @@ type Step = {
   event: SecurityEvent;
   take: (desk: Desk) => Promise<Answered>;
   /** Whether a recent one is asked for before anything is done: an open screen is not enough. */
-  asksForProof?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
+  needsReauthentication?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
 };
 
 export function findStep(intent: string): Step | undefined {
@@ -33,11 +33,14 @@ export function findStep(intent: string): Step | undefined {
 
 const STEPS = new Map<string, Step>([
   // The present password is in its form; the code, where there is one, is the reauthentication's.
-  ["password", { event: "password changed", take: changePassword, asksForProof: hasSecondFactor }],
+  [
+    "password",
+    { event: "password changed", take: changePassword, needsReauthentication: hasSecondFactor },
+  ],
   ["end-session", { event: "sessions ended", take: endSession }],
   ["end-others", { event: "sessions ended", take: endOthers }],
-  ["invite", { event: "colleague invited", take: invite, asksForProof: always }],
-  ["remove", { event: "account removed", take: remove, asksForProof: always }],
+  ["invite", { event: "colleague invited", take: invite, needsReauthentication: always }],
+  ["remove", { event: "account removed", take: remove, needsReauthentication: always }],
 ]);
 
 async function hasSecondFactor(
