@@ -218,7 +218,7 @@ const DAMAGES: Record<string, [(folder: string) => void, RegExp]> = {
 };
 
 for (const [damage, [inflict, sentence]] of Object.entries(DAMAGES)) {
-  test(`a backup with ${damage} is rejected with a sentence, and nothing is touched`, async () => {
+  test(`a backup with ${damage} is refused with a sentence, and nothing is touched`, async () => {
     const { home, dataDir, folder, backUp } = await openSite();
     await backUp();
     inflict(folder);
