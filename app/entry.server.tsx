@@ -12,7 +12,7 @@ import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { rejectionPage } from "./server/http/rejection.server.ts";
 import { errorName } from "./site/shell/error-name.ts";
-import { ScriptNonce } from "./site/shell/script-nonce.ts";
+import { ScriptNonce } from "./site/shell/inline-script.tsx";
 
 const RENDER_LIMIT_MS = 10_000;
 

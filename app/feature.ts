@@ -54,7 +54,7 @@ export type PublicPage = {
   examples?: string[];
 };
 
-export type MenuEntry = {
+type MenuEntry = {
   /** What the way to the page itself is called where there are `links`. */
   overview?: string;
   /** Read from content; with them the entry opens. */
@@ -62,7 +62,7 @@ export type MenuEntry = {
   isOnPhonesOnly?: boolean;
 };
 
-export type DashboardTile = {
+type DashboardTile = {
   /** Its screen, after /admin/. */
   to: string;
   text: string | ((services: Services) => Promise<string>);

@@ -6,6 +6,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/layout";
+import { toObject } from "./formats/json.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
 import { CartLink } from "./kurv/cart-link.tsx";
 import { CartPopup } from "./kurv/cart-popup.island.tsx";
@@ -109,10 +110,10 @@ const TROUBLE_TITLE = "Ups, noget gik galt · Samspil";
 const NOT_LOADED = "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere.";
 
 function isShortPage(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "isShort" in handle;
+  return "isShort" in toObject(handle);
 }
 
 function sentenceOf(data: unknown): string | undefined {
-  if (typeof data !== "object" || data === null || !("sentence" in data)) return undefined;
-  return typeof data.sentence === "string" ? data.sentence : undefined;
+  const { sentence } = toObject(data);
+  return typeof sentence === "string" ? sentence : undefined;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { danishTime } from "./danish-time.ts";
+import { danishTime, danishTimeAlone, sortableTime } from "./danish-time.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 
@@ -10,4 +10,15 @@ test("a moment is told as one says it in Denmark", () => {
   assert.equal(danishTime("2026-11-20T14:08:00Z", now), "i går kl.\u00a015.08");
   assert.equal(danishTime("2026-07-14T07:31:00Z", now), "14.\u00a0juli kl.\u00a009.31");
   assert.equal(danishTime("2025-12-24T17:00:00Z", now), "24.\u00a0december 2025 kl.\u00a018.00");
+});
+
+test("times are told on a Danish calendar", () => {
+  const at = (iso: string) => danishTimeAlone(new Date(iso), now);
+  assert.equal(at("2026-11-21T08:03:00Z"), "I dag kl.\u00a009.03");
+  assert.equal(at("2026-11-20T23:30:00Z"), "I dag kl.\u00a000.30");
+  assert.equal(at("2026-11-20T18:44:00Z"), "I går kl.\u00a019.44");
+  assert.equal(at("2026-10-25T10:12:00Z"), "25. oktober kl.\u00a011.12");
+  assert.equal(at("2025-07-01T10:12:00Z"), "1. juli 2025 kl.\u00a012.12");
+  assert.equal(at("sludder"), "Ukendt tid");
+  assert.equal(sortableTime(new Date("2026-11-20T23:30:00Z")), "2026-11-21 00:30");
 });

@@ -1,6 +1,6 @@
 import { ArrowLink } from "../site/page/arrow-link.tsx";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
 
 const SIDE: Frame[] = [
   { from: "60rem", width: "min(15.2vw, 16.2rem)", ratio: 0.68 },

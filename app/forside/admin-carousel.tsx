@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { focusWords } from "../admin/image/focus-point.ts";
 import { IMAGE_TYPES } from "../admin/image/image-check.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
-import type { ListedImage } from "./admin.tsx";
 import { ImageFocus } from "./admin-focus.tsx";
+import type { ListedImage } from "./admin-images.server.ts";
 import { NewImage } from "./admin-new-image.tsx";
 
 type CarouselImagesProps = { images: ListedImage[]; home: string };

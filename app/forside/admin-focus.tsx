@@ -1,6 +1,6 @@
 import { FocusPointDialog } from "../admin/image/focus-point-dialog.tsx";
 import { useQuickSave } from "../admin/save/use-quick-save.tsx";
-import type { ListedImage } from "./admin.tsx";
+import type { ListedImage } from "./admin-images.server.ts";
 
 /** The focus point of one picture, saved by the screen's own action. */
 export function ImageFocus({ image, onClose }: { image: ListedImage; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextField } from "../admin/form/fields.tsx";
 import { alt } from "../admin/form/form-fields.ts";
 import { Screen } from "../admin/shell/screen.tsx";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
 
 const FIELDS = { alt: alt() };
 const FRAMES: Frame[] = [{ width: "40rem", ratio: 1.5 }];

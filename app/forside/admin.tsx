@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { clampPercent } from "../admin/image/focus-point.ts";
-import { otherUses } from "../admin/image/image-uses.server.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
@@ -19,6 +18,7 @@ import {
   addImage,
   findImage,
   imagesOf,
+  listImages,
   orderImages,
   removeImage,
   replaceImage,
@@ -26,12 +26,7 @@ import {
 } from "./admin-images.server.ts";
 import { WELCOME, WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
 import { welcomeContent } from "./admin-welcome-content.ts";
-import {
-  heroDocument,
-  readHeroImages,
-  readWelcome,
-  welcomeTextDocument,
-} from "./forside.server.ts";
+import { heroDocument, readWelcome, welcomeTextDocument } from "./forside.server.ts";
 
 const HOME = "/admin/forside";
 
@@ -62,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   return {
     mode: "list" as const,
-    images: listImages(services),
+    images: listImages(services.content),
     welcome: readWelcome(services.content),
   };
 }
@@ -116,16 +111,6 @@ export default function ForsideAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export type ListedImage = ReturnType<typeof listImages>[number];
-
-function listImages({ content }: Samspil) {
-  return readHeroImages(content).map((image, index) => ({
-    ...image,
-    title: `${index + 1}. ${readableName(image.name || image.url)}`,
-    uses: otherUses(content, image.url, { document: "hero", id: image.url }),
-  }));
-}
-
 async function openImage({ documents }: Samspil, url: string) {
   const hero = await readData({ documents, definition: heroDocument });
   const image = findImage(imagesOf(hero), url);
@@ -152,12 +137,4 @@ async function createImage(context: Context, values: FieldValues): Promise<Answe
 function parsePoint(values: FieldValues) {
   const percent = (name: string) => clampPercent(Number.parseFloat(textOf(values, name)) || 0);
   return { x: percent("x"), y: percent("y") };
-}
-
-const ADDED_TO_NAME = /(-\d{13}(\.\d+x\d+(-\w{6})?)?)?\.\w+$/;
-
-/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' is called 'vindue' by the people who work with it. */
-function readableName(name: string): string {
-  const file = name.split("/").at(-1) ?? name;
-  return file.replace(ADDED_TO_NAME, "");
 }

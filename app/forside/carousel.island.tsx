@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import { useHydrated } from "../site/browser/use-hydrated.ts";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
 import {
   isLocked,
   STAY_MS,

@@ -1,7 +1,6 @@
-import { ArrowLink } from "../site/page/arrow-link.tsx";
-import { ExternalLink } from "../site/page/external-link.tsx";
+import { ArrowLink, ChosenLink } from "../site/page/arrow-link.tsx";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { NewsTeaser } from "./forside.server.ts";
 
@@ -66,16 +65,7 @@ function NewsText({ teaser: { title, address, text, button } }: { teaser: NewsTe
         </a>
       </h3>
       <p>{withHardSpaces(text)}</p>
-      <NewsButton {...(button ?? { label: "Læs mere", to: address, isElsewhere: false })} />
+      <ChosenLink {...(button ?? { label: "Læs mere", to: address, isElsewhere: false })} />
     </>
-  );
-}
-
-function NewsButton({ label, to, isElsewhere }: NonNullable<NewsTeaser["button"]>) {
-  if (!isElsewhere) return <ArrowLink to={to}>{label}</ArrowLink>;
-  return (
-    <ExternalLink className="arrow-link" href={to}>
-      <span>{label}</span>
-    </ExternalLink>
   );
 }

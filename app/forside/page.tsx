@@ -1,16 +1,18 @@
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import { Island } from "../site/browser/island.tsx";
+import { ArrowLink } from "../site/page/arrow-link.tsx";
 import { ButtonLink } from "../site/page/button-link.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
+import { RichText } from "../site/text/rich-text.tsx";
+import { splitLead } from "../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
 import { AboutUs } from "./about-us.tsx";
 import { Carousel } from "./carousel.island.tsx";
 import { clinicData } from "./clinic-data.server.ts";
 import { readAboutUs, readHeroImages, readNewestNews, readWelcome } from "./forside.server.ts";
 import { LatestNews } from "./latest-news.tsx";
-import { Welcome } from "./welcome.tsx";
 
 const LEAD = "Psykologer på Østerbro for børn, unge, voksne og hele familier.";
 
@@ -30,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { images, title, structured } = loaderData;
   return pageMeta({
-    site: siteFactsOf(matches),
+    matches,
     title,
     description: `${LEAD} Mentaliseringsbaseret terapi, supervision og uddannelse.`,
     path: "/",
@@ -64,5 +66,26 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
       <LatestNews news={news} />
       <AboutUs {...aboutUs} />
     </>
+  );
+}
+
+export function Welcome({ title, html }: { title: string; html: string }) {
+  if (!title && !html) return null;
+  const { lead, rest } = splitLead(html);
+  return (
+    <section className="tone-band tone-band--left" data-tone="sky" aria-labelledby="velkommen">
+      <div className="grid">
+        <h2 id="velkommen" className="c-1-5">
+          {withHardSpaces(title || "Velkommen")}
+        </h2>
+        <div className="c-6-7 welcome__text">
+          {lead && <p className="lead lead--wide">{withHardSpaces(lead)}</p>}
+          <RichText html={rest} />
+          <p>
+            <ArrowLink to="/terapi">Sådan arbejder vi</ArrowLink>
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }

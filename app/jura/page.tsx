@@ -1,9 +1,8 @@
 import { danishDate } from "../formats/danish-time.ts";
 import { samspil } from "../server/context.ts";
 import { PageHead } from "../site/page/page-head.tsx";
-import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
+import { pageMeta } from "../site/page/page-meta.ts";
 import { notFound } from "../site/shell/not-found-response.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { splitSections } from "../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../site/text/typography.ts";
@@ -27,13 +26,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, lead, path, isDraft } = loaderData;
-  const site = siteFactsOf(matches);
   return pageMeta({
-    site: site && { ...site, provisional: site.provisional || isDraft },
+    matches,
+    isDraft,
     title,
     description: lead,
     path,
-    structured: [breadcrumbList(site?.origin ?? "", crumbsTo(title))],
+    crumbs: crumbsTo(title),
   });
 }
 

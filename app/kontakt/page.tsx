@@ -6,7 +6,6 @@ import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import { PhoneLink } from "../site/page/phone-link.tsx";
 import { SectionRows } from "../site/page/section-rows.tsx";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../site/text/typography.ts";
@@ -23,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, lead } = loaderData;
-  return pageMeta({ site: siteFactsOf(matches), title, description: lead, path: "/kontakt" });
+  return pageMeta({ matches, title, description: lead, path: "/kontakt" });
 }
 
 export default function KontaktPage({ loaderData }: Route.ComponentProps) {

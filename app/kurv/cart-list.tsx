@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
 import { produktPath } from "../shop/shop.ts";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
 import { cartTotal } from "./cart.ts";
 import type { CartLine } from "./cart-lines.ts";
 import { QuantityField } from "./quantity-field.tsx";
-import { RemovedLine } from "./removed-line.tsx";
+import type { Removal } from "./removal.tsx";
+import { focusOnMount, RemovedLine } from "./removal.tsx";
 import { useCart } from "./use-cart.ts";
-import type { Removal } from "./use-removal.ts";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 
@@ -103,8 +103,4 @@ function LineNote({ line }: { line: CartLine }) {
       Prisen er ændret fra {line.formerPris} til {line.pris} stykket.
     </p>
   );
-}
-
-function focusOnMount(element: HTMLElement | null) {
-  element?.focus();
 }

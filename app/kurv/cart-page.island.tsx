@@ -1,18 +1,17 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { OrderAlert } from "../orders/form/order-alert.tsx";
 import { readSentForm } from "../orders/form/order-draft.ts";
+import { OrderAlert } from "../orders/form/order-form.tsx";
 import { OrderThanks } from "../orders/form/order-thanks.tsx";
 import { sendOrder } from "../orders/form/send-order.ts";
-import { useSentOrder } from "../orders/form/use-sent-order.ts";
+import { useSentOrder } from "../orders/form/sent-order.ts";
 import type { OrderAnswer } from "../orders/order-answer.ts";
 import { useHydrated } from "../site/browser/use-hydrated.ts";
 import { EmptyCart, Meanwhile } from "./empty-cart.tsx";
 import { FilledCart } from "./filled-cart.tsx";
-import { RemovalStatus } from "./removed-line.tsx";
+import { RemovalStatus, useRemoval } from "./removal.tsx";
 import { useCart } from "./use-cart.ts";
 import type { Clinic } from "./use-clinic.ts";
-import { useRemoval } from "./use-removal.ts";
 
 type CartPageProps = {
   clinic: Clinic;

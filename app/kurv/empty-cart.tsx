@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
+import { SENT_KEY } from "../orders/form/sent-key.ts";
 import { ButtonLink } from "../site/page/button-link.tsx";
 import { PhoneLink } from "../site/page/phone-link.tsx";
 import { Picture } from "../site/picture/picture.tsx";
 import { InlineScript } from "../site/shell/inline-script.tsx";
 import { Loading } from "../site/shell/loading.tsx";
-import { lookIntoCart } from "./look-into-cart.ts";
-import { RemovedLine } from "./removed-line.tsx";
+import { CART_KEY } from "./cart-storage.ts";
+import type { Removal } from "./removal.tsx";
+import { focusOnMount, RemovedLine } from "./removal.tsx";
 import type { Clinic } from "./use-clinic.ts";
-import type { Removal } from "./use-removal.ts";
 
 type EmptyCartProps = {
   /** False until the browser has looked into its cart. */
@@ -87,6 +88,16 @@ function OrderByHand({ clinic: { telefon, email } }: { clinic: Clinic }) {
   );
 }
 
-function focusOnMount(heading: HTMLElement | null) {
-  heading?.focus();
-}
+/**
+ * The server guesses that a cart is empty. This inline script stands within the guess: the style sheet takes it back,
+ * before it is painted, where something lies in the browser's cart, or was just ordered from it. On pages that are turned
+ * to, follow-cart.ts has said so already.
+ */
+const lookIntoCart = `{
+const { dataset } = document.documentElement;
+try {
+  const stored = localStorage.getItem("${CART_KEY}");
+  if (JSON.parse(localStorage.getItem("${SENT_KEY}"))?.order) dataset.cart = "ordered";
+  else if (stored && stored !== "[]") dataset.cart = "filled";
+} catch {}
+}`;

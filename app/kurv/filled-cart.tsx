@@ -6,9 +6,9 @@ import { Crumbs } from "../site/page/crumbs.tsx";
 import { InlineScript } from "../site/shell/inline-script.tsx";
 import { cartTotal } from "./cart.ts";
 import { CartList } from "./cart-list.tsx";
+import type { Removal } from "./removal.tsx";
 import { drawStoredLines } from "./stored-lines.ts";
 import { useCartLines } from "./use-cart-lines.ts";
-import type { Removal } from "./use-removal.ts";
 
 type FilledCartProps = {
   answer: OrderAnswer | undefined;

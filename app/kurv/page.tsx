@@ -4,7 +4,6 @@ import { takeOrder } from "../orders/take-order.server.ts";
 import { samspil } from "../server/context.ts";
 import { Island } from "../site/browser/island.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import type { Route } from "./+types/page";
 import { CartPage } from "./cart-page.island.tsx";
 
@@ -28,7 +27,7 @@ export const handle = { isShort: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    site: siteFactsOf(matches),
+    matches,
     title: "Kurv",
     description: "Se din kurv, og send din bestilling. Du betaler med faktura efter levering.",
     path: "/kurv",

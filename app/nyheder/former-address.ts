@@ -8,7 +8,7 @@ import { newsAddress } from "./nyheder.ts";
 /** News once had a page each. Not to be remembered: the page an item stands on changes with newer ones. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const address = newsAddress(readNewestFirst(context.get(samspil).content), params.id);
-  if (!address) throw notFound("Den side er vist blevet tabt");
+  if (!address) throw notFound();
   throw redirect(address, { status: 301, headers: { "cache-control": "no-cache" } });
 }
 

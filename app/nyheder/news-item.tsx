@@ -1,8 +1,7 @@
-import { ArrowLink } from "../site/page/arrow-link.tsx";
-import { ExternalLink } from "../site/page/external-link.tsx";
+import { ChosenLink } from "../site/page/arrow-link.tsx";
 import { PublishedOn } from "../site/page/published.tsx";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Nyhed } from "./nyheder.server.ts";
@@ -36,19 +35,10 @@ export function NewsItem({ nyhed, isFirst }: { nyhed: Nyhed; isFirst: boolean })
         <RichText html={html} />
         {button && (
           <p>
-            <NewsButton {...button} />
+            <ChosenLink {...button} />
           </p>
         )}
       </div>
     </article>
-  );
-}
-
-function NewsButton({ label, to, isElsewhere }: NonNullable<Nyhed["button"]>) {
-  if (!isElsewhere) return <ArrowLink to={to}>{label}</ArrowLink>;
-  return (
-    <ExternalLink className="arrow-link" href={to}>
-      <span>{label}</span>
-    </ExternalLink>
   );
 }

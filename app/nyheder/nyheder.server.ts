@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { danishDate } from "../formats/danish-time.ts";
+import { publishedOn } from "../formats/danish-time.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, text } from "../server/documents/fields.server.ts";
@@ -47,7 +47,7 @@ const sortedItems = memoizeByVersion(({ items }: { items: StoredNyhed[] }) => ne
 
 /** To be asked for what is shown only: it sanitises. */
 export function showNyhed(item: StoredNyhed) {
-  return { ...showUndated(item), published: whenPublished(item.id) };
+  return { ...showUndated(item), published: publishedOn(publishedAt(item.id)) };
 }
 
 export function showUndated(item: StoredNyhed) {
@@ -65,10 +65,4 @@ function buttonOf({ buttonText, buttonLink }: StoredNyhed) {
   if (!buttonLink) return undefined;
   const isElsewhere = /^https?:/.test(buttonLink);
   return { label: buttonText || "Læs mere", to: buttonLink, isElsewhere };
-}
-
-/** The moment for machines, and the day as people in Denmark write it. */
-function whenPublished(id: string) {
-  const moment = publishedAt(id);
-  return moment && { at: moment.toISOString(), on: danishDate(moment) };
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../formats/escape-html.ts";
 import { pageAddress, pageCount } from "../site/page/list-pages.ts";
 import { cutAtWord, plainText } from "../site/text/plain-text.ts";
 
@@ -40,10 +41,7 @@ export function publishedAt(id: string): Date | undefined {
 /** Plain text with empty lines between its paragraphs, as HTML; what is HTML already stays as it is. */
 export function newsHtml(content: string): string {
   if (TAG.test(content)) return content;
-  return content
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
+  return escapeHtml(content)
     .split(/\r?\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)

@@ -1,17 +1,8 @@
 import { samspil } from "../server/context.ts";
-import {
-  itemsOn,
-  pageAddress,
-  pagesAround,
-  pageTitle,
-  pageWords,
-  readListPage,
-} from "../site/page/list-pages.ts";
+import { openListPage, pageWords } from "../site/page/list-pages.ts";
 import { MorePages } from "../site/page/more-pages.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
-import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
-import { notFound } from "../site/shell/not-found-response.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
+import { pageMeta } from "../site/page/page-meta.ts";
 import type { Route } from "./+types/page";
 import { NewsItem } from "./news-item.tsx";
 import { readNewestFirst, showNyhed } from "./nyheder.server.ts";
@@ -22,22 +13,20 @@ const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Nyheder" }];
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const all = readNewestFirst(content);
-  const at = readListPage(request.url, all.length, NEWS_PER_PAGE);
-  if (!at) throw notFound("Den side er vist blevet tabt");
-  return { news: itemsOn(all, at, NEWS_PER_PAGE).items.map(showNyhed), at };
+  const { at, items } = openListPage(request.url, all, NEWS_PER_PAGE);
+  return { news: items.map(showNyhed), at };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { news, at } = loaderData;
-  const site = siteFactsOf(matches);
   return pageMeta({
-    site,
-    title: pageTitle("Nyheder", at),
+    matches,
+    title: "Nyheder",
     description: `Nyt fra klinikken: ${news.map(({ title }) => title).join(" · ")}`,
-    path: pageAddress("/nyheder", at.page),
-    around: pagesAround("/nyheder", at),
+    path: "/nyheder",
+    at,
     image: news.find(({ imageUrl }) => imageUrl)?.imageUrl,
-    structured: [breadcrumbList(site?.origin ?? "", CRUMBS)],
+    crumbs: CRUMBS,
   });
 }
 

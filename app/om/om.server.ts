@@ -11,8 +11,7 @@ import {
   textList,
 } from "../server/documents/fields.server.ts";
 import { memoizeByVersion } from "../server/documents/memoize-by-version.server.ts";
-import { findLinked, withLinks } from "../site/page/linked-items.ts";
-import { shortMenu } from "../site/shell/short-menu.ts";
+import { findLinked, shortMenu, withLinks } from "../site/page/linked-items.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
 import { cutAtWord } from "../site/text/plain-text.ts";
 import demo from "./om.demo.json" with { type: "json" };
@@ -96,14 +95,10 @@ export function readPsykolog(content: Content, id: string): Psykolog | undefined
 }
 
 export function psykologMenu(content: Content): MenuLink[] {
-  const psykologer = readPsykologer(content);
-  return shortMenu(
-    psykologer,
-    ({ navn, link, speciale }) => ({
-      label: navn,
-      href: link,
-      note: cutAtWord(speciale, NOTE_LENGTH),
-    }),
-    { label: `Se alle ${psykologer.length}`, href: "/om" },
-  );
+  const links = readPsykologer(content).map(({ navn, link, speciale }) => ({
+    label: navn,
+    href: link,
+    note: cutAtWord(speciale, NOTE_LENGTH),
+  }));
+  return shortMenu(links, "/om");
 }

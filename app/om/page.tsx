@@ -1,20 +1,11 @@
 import { samspil } from "../server/context.ts";
 import { ArrowLabel } from "../site/page/arrow-link.tsx";
-import {
-  itemsOn,
-  pageAddress,
-  pagesAround,
-  pageTitle,
-  pageWords,
-  readListPage,
-} from "../site/page/list-pages.ts";
+import { openListPage, pageWords } from "../site/page/list-pages.ts";
 import { MorePages } from "../site/page/more-pages.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
-import { notFound } from "../site/shell/not-found-response.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import type { Route } from "./+types/page";
 import { type PsykologSummary, readPsykologer, summaryOf } from "./om.server.ts";
 import { PSYKOLOGER_PER_PAGE } from "./om.ts";
@@ -43,19 +34,18 @@ const PROMISES = [
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const all = readPsykologer(context.get(samspil).content);
-  const at = readListPage(request.url, all.length, PSYKOLOGER_PER_PAGE);
-  if (!at) throw notFound("Den side er vist blevet tabt");
-  return { psykologer: itemsOn(all, at, PSYKOLOGER_PER_PAGE).items.map(summaryOf), at };
+  const { at, items } = openListPage(request.url, all, PSYKOLOGER_PER_PAGE);
+  return { psykologer: items.map(summaryOf), at };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { at } = loaderData;
   return pageMeta({
-    site: siteFactsOf(matches),
-    title: pageTitle("Om os", at),
+    matches,
+    title: "Om os",
     description: LEAD,
-    path: pageAddress("/om", at.page),
-    around: pagesAround("/om", at),
+    path: "/om",
+    at,
     image: PICTURE.src,
   });
 }

@@ -1,10 +1,9 @@
 import { samspil } from "../server/context.ts";
 import { PageHead } from "../site/page/page-head.tsx";
-import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
+import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
 import { sharePicture } from "../site/picture/share-picture.ts";
 import { notFound } from "../site/shell/not-found-response.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { withFittingPictures } from "../site/text/rich-text-pictures.server.ts";
 import type { Route } from "./+types/profil";
@@ -31,14 +30,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const origin = site?.origin ?? "";
   const addresses = addressesOf(profile.path);
   return pageMeta({
-    site,
+    matches,
     title: language === "en" ? `${profile.name} (English)` : profile.name,
     description: [profile.titles.said, profile.summary.said].filter(Boolean).join(" – "),
     path: addresses[language],
     type: "profile",
     image: profile.picture?.src,
     languages: isBilingual ? addresses : undefined,
-    structured: [personOf(profile, origin), breadcrumbList(origin, crumbsTo(profile))],
+    structured: [personOf(profile, origin)],
+    crumbs: crumbsTo(profile),
   });
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
+import { daysInWords } from "../formats/danish-time.ts";
 import type { Database } from "../server/database/database.server.ts";
 import { type Doer, SERVER, storeEvent } from "../server/events/events.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
@@ -83,4 +84,11 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
       return erased;
     },
   };
+}
+
+/** What the clinic is told about how long orders, and what customers write, are kept. */
+export function howLongKept(orderDays: number, messageDays: number): string {
+  if (orderDays <= messageDays)
+    return `En bestilling slettes helt efter ${daysInWords(orderDays)}.`;
+  return `Kundens besked og mailenes tekst slettes efter ${daysInWords(messageDays)}, resten af bestillingen efter ${daysInWords(orderDays)}.`;
 }

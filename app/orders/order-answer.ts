@@ -1,5 +1,5 @@
 import { parseObject } from "../formats/json.ts";
-import type { OrderProblems } from "./order.ts";
+import { findOrderProblems, type OrderForm, type OrderProblems, orderAlert } from "./order.ts";
 import { type OrderState, parseOrderState } from "./order-state.ts";
 
 /** What the visitor is told after 'Send bestilling'; `status` is HTTP's. */
@@ -29,6 +29,25 @@ export const TOO_MANY_ORDERS =
 
 export function refuse(status: number, alert: string, problems: OrderProblems = {}): OrderRefusal {
   return { kind: "refused", status, alert, problems };
+}
+
+/** The answer to a form that has something wrong in it; undefined when it can be sent. */
+export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
+  const problems = findOrderProblems(form);
+  if (Object.keys(problems).length === 0) return undefined;
+  return refuse(422, orderAlert(form), problems);
+}
+
+/** The refusal as the form stands now: what has been put right is no longer held against it. */
+export function remainingRefusal(answer: OrderAnswer, form: OrderForm): OrderRefusal | undefined {
+  if (answer.kind === "thanks") return undefined;
+  const pointedOut = Object.keys(answer.problems);
+  if (pointedOut.length === 0) return answer;
+  const remaining = Object.entries(findOrderProblems(form)).filter(([field]) =>
+    pointedOut.includes(field),
+  );
+  if (remaining.length === 0) return undefined;
+  return { ...answer, alert: orderAlert(form), problems: Object.fromEntries(remaining) };
 }
 
 /** An answer out of what a server has said, which may be somebody's in between; undefined when it is none. */

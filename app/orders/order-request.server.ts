@@ -1,14 +1,8 @@
 import { createHash } from "node:crypto";
 import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
 import { type CartItem, type CartProduct, cartTotal, MAX_QUANTITY } from "../kurv/cart.ts";
-import {
-  isOrderId,
-  type NewOrder,
-  type OrderForm,
-  parseOrderForm,
-  refuseUnready,
-} from "./order.ts";
-import { type OrderRefusal, PRICES_CHANGED, refuse } from "./order-answer.ts";
+import { isOrderId, type NewOrder, type OrderForm, parseOrderForm } from "./order.ts";
+import { type OrderRefusal, PRICES_CHANGED, refuse, refuseUnready } from "./order-answer.ts";
 
 /** An order as it was sent, before anything is held against today's shop. */
 type AskedOrder = {

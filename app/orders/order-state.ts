@@ -1,3 +1,4 @@
+import { toObject } from "../formats/json.ts";
 import type { Order, OrderLine } from "./order.ts";
 
 /** What is told of a stored order to whoever has the id of its form: nothing personal. */
@@ -18,27 +19,20 @@ export async function fetchOrderState(id: string, signal: AbortSignal) {
 
 /** An order out of what a browser has kept or been sent; undefined when it is none. */
 export function parseOrderState(value: unknown): OrderState | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (!("number" in value && "lines" in value && "total" in value)) return undefined;
-  const { number, lines, total } = value;
+  const { number, lines, total, isReceiptWithheld } = toObject(value);
   if (typeof number !== "string" || typeof total !== "number" || !Array.isArray(lines)) {
     return undefined;
   }
-  const isReceiptWithheld = "isReceiptWithheld" in value && value.isReceiptWithheld === true;
   return {
     number,
     total,
-    isReceiptWithheld,
+    isReceiptWithheld: isReceiptWithheld === true,
     lines: lines.flatMap((line) => parseLine(line) ?? []),
   };
 }
 
 function parseLine(value: unknown): OrderLine | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (!("id" in value && "navn" in value && "quantity" in value && "pris" in value)) {
-    return undefined;
-  }
-  const { id, navn, quantity, pris } = value;
+  const { id, navn, quantity, pris } = toObject(value);
   if (typeof id !== "string" || typeof navn !== "string") return undefined;
   if (typeof quantity !== "number" || typeof pris !== "number") return undefined;
   return { id, navn, quantity, pris };

@@ -7,10 +7,8 @@ import {
   isOrderId,
   orderAlert,
   parseOrderForm,
-  refuseUnready,
-  remainingRefusal,
 } from "./order.ts";
-import { refuse } from "./order-answer.ts";
+import { refuse, refuseUnready, remainingRefusal } from "./order-answer.ts";
 
 const mathilde = {
   ...createOrderForm(() => ""),

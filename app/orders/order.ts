@@ -1,5 +1,4 @@
 import { isEmailAddress } from "../formats/email-address.ts";
-import { type OrderAnswer, type OrderRefusal, refuse } from "./order-answer.ts";
 
 /** How long what a customer wrote in free words is kept, and the mails that say it. */
 export const MESSAGE_DAYS = 90;
@@ -20,6 +19,19 @@ export const ORDER_FIELDS = [
 export type OrderField = (typeof ORDER_FIELDS)[number];
 
 export type OrderForm = Record<OrderField, string>;
+
+/** What each field is called, in the form and wherever an order is shown. */
+export const ORDER_LABELS: Record<OrderField, string> = {
+  navn: "Navn",
+  email: "E-mail",
+  telefon: "Telefon",
+  adresse: "Adresse",
+  postnummer: "Postnummer",
+  by: "By",
+  cvr: "CVR",
+  ean: "EAN",
+  besked: "Besked",
+};
 
 /** `pris` is in kroner for one. The id is '' for a line of an order that did not keep it. */
 export type OrderLine = { id: string; navn: string; quantity: number; pris: number };
@@ -85,25 +97,6 @@ export function parseOrderForm(sent: FormData): OrderForm {
       ? value.replace(/\r\n?/g, "\n").trim()
       : value.replace(/\s+/g, " ").trim();
   });
-}
-
-/** The answer to a form that has something wrong in it; undefined when it can be sent. */
-export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
-  const problems = findOrderProblems(form);
-  if (Object.keys(problems).length === 0) return undefined;
-  return refuse(422, orderAlert(form), problems);
-}
-
-/** The refusal as the form stands now: what has been put right is no longer held against it. */
-export function remainingRefusal(answer: OrderAnswer, form: OrderForm): OrderRefusal | undefined {
-  if (answer.kind === "thanks") return undefined;
-  const pointedOut = Object.keys(answer.problems);
-  if (pointedOut.length === 0) return answer;
-  const remaining = Object.entries(findOrderProblems(form)).filter(([field]) =>
-    pointedOut.includes(field),
-  );
-  if (remaining.length === 0) return undefined;
-  return { ...answer, alert: orderAlert(form), problems: Object.fromEntries(remaining) };
 }
 
 /** What must be put right before the order can be sent; without keys when nothing must. */

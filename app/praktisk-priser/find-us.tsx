@@ -1,6 +1,6 @@
 import { MapFrame } from "../site/page/map-frame.tsx";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 
 const FRAMES: Frame[] = [

@@ -5,7 +5,6 @@ import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import { SectionRows } from "../site/page/section-rows.tsx";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { type Section, splitLead } from "../site/text/rich-text-parts.ts";
 import type { Route } from "./+types/page";
@@ -27,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, lead, heroImage } = loaderData;
   return pageMeta({
-    site: siteFactsOf(matches),
+    matches,
     title,
     description: lead,
     path: "/praktisk-priser",
@@ -44,7 +43,7 @@ export default function PraktiskPriserPage({ loaderData }: Route.ComponentProps)
         crumbs={CRUMBS}
         title={title}
         lead={lead}
-        picture={heroImage ? { src: heroImage, alt: heroImageAlt } : undefined}
+        picture={{ src: heroImage, alt: heroImageAlt }}
       />
       {priceLists.length > 0 ? (
         <TextWithAside aside={sections.length > 0 && sections.map(asAside)}>

@@ -1,5 +1,5 @@
-import { isWritten } from "../site/page/written-section.ts";
 import {
+  isWritten,
   type PriceLine,
   parsePriceList,
   type Section,

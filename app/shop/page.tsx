@@ -1,18 +1,9 @@
 import { samspil } from "../server/context.ts";
-import {
-  itemsOn,
-  pageAddress,
-  pagesAround,
-  pageTitle,
-  pageWords,
-  readListPage,
-} from "../site/page/list-pages.ts";
+import { openListPage, pageWords } from "../site/page/list-pages.ts";
 import { MorePages } from "../site/page/more-pages.tsx";
 import { Notice } from "../site/page/notice.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
-import { notFound } from "../site/shell/not-found-response.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../site/text/typography.ts";
@@ -30,9 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const { introText, orderText, ...page } = readShop(content);
   const all = readProdukter(content);
-  const at = readListPage(request.url, all.length, PRODUKTER_PER_PAGE);
-  if (!at) throw notFound("Den side er vist blevet tabt");
-  const { before, items } = itemsOn(all, at, PRODUKTER_PER_PAGE);
+  const { at, before, items } = openListPage(request.url, all, PRODUKTER_PER_PAGE);
   return {
     ...page,
     ...splitLead(introText),
@@ -46,11 +35,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { lead, heroImage, at } = loaderData;
   return pageMeta({
-    site: siteFactsOf(matches),
-    title: pageTitle("Shop", at),
+    matches,
+    title: "Shop",
     description: lead,
-    path: pageAddress("/shop", at.page),
-    around: pagesAround("/shop", at),
+    path: "/shop",
+    at,
     image: heroImage,
   });
 }

@@ -1,10 +1,9 @@
 import { BuyOne } from "../kurv/buy.tsx";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
 import { withHardSpaces } from "../site/text/typography.ts";
-import { toneOfProdukt } from "./produkt-tone.ts";
 import type { ProduktSummary } from "./shop.server.ts";
-import { produktPath } from "./shop.ts";
+import { produktPath, toneOfProdukt } from "./shop.ts";
 
 type ProductCardProps = {
   produkt: ProduktSummary;

@@ -1,4 +1,4 @@
-import type { Frame } from "../site/picture/picture-frame.ts";
+import type { Frame } from "../site/picture/picture.tsx";
 
 /** By threes, one large and two beside it; one left over lies across the page, two share it. */
 export function produktFrames(index: number, count: number): Frame[] {

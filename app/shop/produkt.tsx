@@ -3,17 +3,14 @@ import { BuyMany } from "../kurv/buy.tsx";
 import { samspil } from "../server/context.ts";
 import { Facts } from "../site/page/facts.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
-import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
+import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
 import { notFound } from "../site/shell/not-found-response.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/produkt";
-import { parseFeatures } from "./features.ts";
-import { toneOfProdukt } from "./produkt-tone.ts";
 import { readProdukter } from "./shop.server.ts";
-import { produktPath } from "./shop.ts";
+import { parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 
 const TRAIL = [
@@ -34,15 +31,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteFactsOf(matches);
   const origin = site?.origin ?? "";
   return pageMeta({
-    site,
+    matches,
     title: produkt.navn,
     description: produkt.kort_beskrivelse,
     path: produktPath(produkt.id),
     image: produkt.billede,
-    structured: [
-      structuredProdukt(produkt, origin),
-      breadcrumbList(origin, [...TRAIL, { label: produkt.navn }]),
-    ],
+    structured: [structuredProdukt(produkt, origin)],
+    crumbs: [...TRAIL, { label: produkt.navn }],
   });
 }
 
@@ -56,7 +51,7 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
         crumbs={[...TRAIL, { label: navn }]}
         title={navn}
         lead={kort_beskrivelse}
-        picture={billede ? { src: billede, alt: billedeAlt } : undefined}
+        picture={{ src: billede, alt: billedeAlt }}
         shape="leaf"
         tone={tone}
       >

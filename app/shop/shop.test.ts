@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
-import { parseFeatures } from "./features.ts";
-import { produktId, produktPath } from "./shop.ts";
+import { parseFeatures, produktId, produktPath } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 
 test("a price text is read by its digits and its comma", () => {

@@ -1,3 +1,6 @@
+import type { Tone } from "../site/page/page-head.tsx";
+import { type Fact, parseFactLines } from "../site/text/rich-text-parts.ts";
+
 /** Full rows, three or two beside each other. */
 export const PRODUKTER_PER_PAGE = 24;
 
@@ -16,4 +19,19 @@ export function produktId(navn: string): string {
 /** The address of a product's page on this site. */
 export function produktPath(id: string): string {
   return `/shop/${encodeURIComponent(id)}`;
+}
+
+/** A feature written as 'Alder: Fra 6 år' is a fact with a name; the others are kept as they stand. */
+export function parseFeatures(features: string[]): { facts: Fact[]; others: string[] } {
+  return {
+    facts: features.flatMap((feature) => parseFactLines([feature]) ?? []),
+    others: features.filter((feature) => !parseFactLines([feature])),
+  };
+}
+
+const TONES = ["heather", "sage", "sky", "butter"] as const;
+
+/** The colour behind a product's picture, by its place in the shop; the same in the list and on its page. */
+export function toneOfProdukt(index: number): Tone {
+  return TONES[index % TONES.length] ?? "sand";
 }

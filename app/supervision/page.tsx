@@ -1,10 +1,9 @@
 import { samspil } from "../server/context.ts";
 import { EventList } from "../site/page/event-list.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
-import { pageMeta } from "../site/page/page-meta.ts";
+import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
 import { SectionRows } from "../site/page/section-rows.tsx";
 import { structuredEvent } from "../site/page/structured-event.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
 import type { Route } from "./+types/page";
 import { readSupervision, readSupervisionEvents } from "./supervision.server.ts";
@@ -28,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, lead, heroImage, events } = loaderData;
   const site = siteFactsOf(matches);
   return pageMeta({
-    site,
+    matches,
     title,
     description: lead,
     path: "/supervision",
@@ -45,7 +44,7 @@ export default function SupervisionPage({ loaderData }: Route.ComponentProps) {
         crumbs={CRUMBS}
         title={title}
         lead={lead}
-        picture={heroImage ? { src: heroImage, alt: heroImageAlt } : undefined}
+        picture={{ src: heroImage, alt: heroImageAlt }}
         shape="circle"
       />
       <SectionRows sections={before} />

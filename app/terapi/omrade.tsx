@@ -3,12 +3,11 @@ import { samspil } from "../server/context.ts";
 import { ButtonLink } from "../site/page/button-link.tsx";
 import { pagePathOf } from "../site/page/linked-items.ts";
 import { PageHead } from "../site/page/page-head.tsx";
-import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
+import { pageMeta } from "../site/page/page-meta.ts";
 import { PhoneLink } from "../site/page/phone-link.tsx";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
 import { notFound } from "../site/shell/not-found-response.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { splitLead } from "../site/text/rich-text-parts.ts";
 import type { Route } from "./+types/omrade";
@@ -23,7 +22,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return {
     title,
     description,
-    picture: imageUrl ? { src: imageUrl, alt: imageUrlAlt } : undefined,
+    picture: { src: imageUrl, alt: imageUrlAlt },
     path: pagePathOf(area, "/terapi"),
     lead: lead || description,
     text: rest,
@@ -34,14 +33,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, description, picture, path } = loaderData;
-  const site = siteFactsOf(matches);
   return pageMeta({
-    site,
+    matches,
     title,
     description,
     path,
-    image: picture?.src,
-    structured: [breadcrumbList(site?.origin ?? "", crumbsTo(title))],
+    image: picture.src,
+    crumbs: crumbsTo(title),
   });
 }
 

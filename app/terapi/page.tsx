@@ -4,11 +4,9 @@ import { Notice } from "../site/page/notice.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import { SectionRows } from "../site/page/section-rows.tsx";
-import { isWritten } from "../site/page/written-section.ts";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
-import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
+import { isWritten, splitLead, splitSections } from "../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
 import { readTerapi, readTerapiOmrader, type TerapiOmrade } from "./terapi.server.ts";
@@ -41,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, lead, heroImage } = loaderData;
   return pageMeta({
-    site: siteFactsOf(matches),
+    matches,
     title,
     description: lead,
     path: "/terapi",
@@ -57,7 +55,7 @@ export default function TerapiPage({ loaderData }: Route.ComponentProps) {
         crumbs={CRUMBS}
         title={title}
         lead={lead}
-        picture={heroImage ? { src: heroImage, alt: heroImageAlt } : undefined}
+        picture={{ src: heroImage, alt: heroImageAlt }}
       />
       <SectionRows sections={before} />
       <section className="wrap" aria-labelledby="omraader">

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, richText, text } from "../server/documents/fields.server.ts";
-import { findLinked, withLinks } from "../site/page/linked-items.ts";
-import { shortMenu } from "../site/shell/short-menu.ts";
+import { findLinked, shortMenu, withLinks } from "../site/page/linked-items.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
 import terapiDemo from "./terapi.demo.json" with { type: "json" };
 import omraderDemo from "./terapiOmrader.demo.json" with { type: "json" };
@@ -69,9 +68,6 @@ export function readTerapiOmrade(content: Content, id: string): TerapiOmrade | u
 }
 
 export function terapiMenu(content: Content): MenuLink[] {
-  const omrader = readTerapiOmrader(content);
-  return shortMenu(omrader, ({ title, link }) => ({ label: title, href: link }), {
-    label: `Se alle ${omrader.length}`,
-    href: "/terapi",
-  });
+  const links = readTerapiOmrader(content).map(({ title, link }) => ({ label: title, href: link }));
+  return shortMenu(links, "/terapi");
 }

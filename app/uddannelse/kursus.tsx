@@ -4,12 +4,11 @@ import { EventList } from "../site/page/event-list.tsx";
 import { Facts } from "../site/page/facts.tsx";
 import { pagePathOf } from "../site/page/linked-items.ts";
 import { PageHead } from "../site/page/page-head.tsx";
-import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
+import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
 import { SectionRows } from "../site/page/section-rows.tsx";
 import { structuredEvent, structuredOrganizer } from "../site/page/structured-event.ts";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
 import { notFound } from "../site/shell/not-found-response.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { parseFacts, splitSections } from "../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../site/text/typography.ts";
@@ -36,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteFactsOf(matches);
   const origin = site?.origin ?? "";
   return pageMeta({
-    site,
+    matches,
     title,
     description,
     path,
@@ -50,8 +49,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         ...(site && { provider: structuredOrganizer(site) }),
         hasCourseInstance: events.map((event) => structuredEvent(event, "CourseInstance", site)),
       },
-      breadcrumbList(origin, crumbsTo(title)),
     ],
+    crumbs: crumbsTo(title),
   });
 }
 
@@ -64,7 +63,7 @@ export default function KursusPage({ loaderData }: Route.ComponentProps) {
         crumbs={crumbsTo(title)}
         title={title}
         lead={description}
-        picture={imageUrl ? { src: imageUrl, alt: course.imageUrlAlt } : undefined}
+        picture={{ src: imageUrl, alt: course.imageUrlAlt }}
         shape="leaf"
       />
       <TextWithAside aside={facts && <CourseFacts facts={facts} />}>

@@ -3,9 +3,8 @@ import { ArrowRight } from "../site/page/icons.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import { SectionRows } from "../site/page/section-rows.tsx";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
 import type { Route } from "./+types/page";
 import { readUddannelser, readUddannelsesside, type Uddannelse } from "./uddannelse.server.ts";
@@ -40,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, lead, heroImage } = loaderData;
   return pageMeta({
-    site: siteFactsOf(matches),
+    matches,
     title,
     description: lead,
     path: "/uddannelse",
@@ -56,7 +55,7 @@ export default function UddannelsePage({ loaderData }: Route.ComponentProps) {
         crumbs={CRUMBS}
         title={title}
         lead={lead}
-        picture={heroImage ? { src: heroImage, alt: heroImageAlt } : undefined}
+        picture={{ src: heroImage, alt: heroImageAlt }}
       />
       <SectionRows sections={before} />
       {courses.length > 0 && (

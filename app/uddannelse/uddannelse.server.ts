@@ -3,8 +3,7 @@ import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { id, image, lastUpdated, link, richText, text } from "../server/documents/fields.server.ts";
 import { externalEvent } from "../site/page/event.server.ts";
-import { findLinked, withLinks } from "../site/page/linked-items.ts";
-import { shortMenu } from "../site/shell/short-menu.ts";
+import { findLinked, shortMenu, withLinks } from "../site/page/linked-items.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
 import uddannelseDemo from "./uddannelse.demo.json" with { type: "json" };
 import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
@@ -66,9 +65,6 @@ export function readUddannelse(content: Content, id: string): Uddannelse | undef
 }
 
 export function uddannelseMenu(content: Content): MenuLink[] {
-  const uddannelser = readUddannelser(content);
-  return shortMenu(uddannelser, ({ title, link }) => ({ label: title, href: link }), {
-    label: `Se alle ${uddannelser.length}`,
-    href: "/uddannelse",
-  });
+  const links = readUddannelser(content).map(({ title, link }) => ({ label: title, href: link }));
+  return shortMenu(links, "/uddannelse");
 }

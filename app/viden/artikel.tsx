@@ -2,13 +2,12 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { samspil } from "../server/context.ts";
 import { Crumbs } from "../site/page/crumbs.tsx";
 import type { SiteFacts } from "../site/page/page-meta.ts";
-import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
+import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
+import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
-import type { Frame } from "../site/picture/picture-frame.ts";
 import { sharePicture } from "../site/picture/share-picture.ts";
 import { ErrorView } from "../site/shell/error-view.tsx";
 import { NotFound } from "../site/shell/not-found.tsx";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { cutAtWord } from "../site/text/plain-text.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
@@ -51,16 +50,14 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: `${troubleOf(error).sentence} · ${site?.name}` }];
   const { artikel } = loaderData;
   return pageMeta({
-    site,
+    matches,
     title: artikel.title,
     description: artikel.description,
     path: artikel.address,
     image: artikel.image,
     type: "article",
-    structured: [
-      articleData(artikel, site),
-      breadcrumbList(site?.origin ?? "", [...TRAIL, { label: artikel.title }]),
-    ],
+    structured: [articleData(artikel, site)],
+    crumbs: [...TRAIL, { label: artikel.title }],
   });
 }
 

@@ -1,22 +1,13 @@
 import { data } from "react-router";
 import { samspil } from "../server/context.ts";
-import {
-  itemsOn,
-  pageAddress,
-  pagesAround,
-  pageTitle,
-  pageWords,
-  readListPage,
-} from "../site/page/list-pages.ts";
+import { openListPage, pageWords } from "../site/page/list-pages.ts";
 import { MorePages } from "../site/page/more-pages.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
-import { breadcrumbList, pageMeta } from "../site/page/page-meta.ts";
-import { notFound } from "../site/shell/not-found-response.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
+import { pageMeta } from "../site/page/page-meta.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import type { Route } from "./+types/page";
 import { ArtikelCard } from "./artikel-card.tsx";
-import { TagFilter } from "./tag-filter.tsx";
+import type { Tag } from "./viden.server.ts";
 import {
   readArtikler,
   readTags,
@@ -27,6 +18,7 @@ import {
 import {
   ARTIKLER_PER_PAGE,
   countByFilter,
+  type Filter,
   filterAddress,
   filterArtikler,
   parseFilter,
@@ -43,30 +35,28 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const artikler = readArtikler(content);
   const filter = parseFilter(new URL(request.url).searchParams.get("tag"));
   const chosen = filterArtikler(artikler, filter);
-  const at = readListPage(request.url, chosen.length, ARTIKLER_PER_PAGE);
-  if (!at) throw notFound("Den side er vist blevet tabt");
+  const { at, items } = openListPage(request.url, chosen, ARTIKLER_PER_PAGE);
   return {
     ...readVidensside(content),
     filter,
     at,
     counts: countByFilter(artikler),
     tags: readTags(content),
-    artikler: itemsOn(chosen, at, ARTIKLER_PER_PAGE).items.map(summaryOf),
+    artikler: items.map(summaryOf),
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = siteFactsOf(matches);
   const { filter, at, tags, introText, heroImage } = loaderData;
   const name = tags.find((tag) => tag.id === filter)?.name;
   return pageMeta({
-    site,
-    title: pageTitle(name ? `Viden: ${name}` : "Viden", at),
+    matches,
+    title: name ? `Viden: ${name}` : "Viden",
     description: introText,
-    path: pageAddress(filterAddress(filter), at.page),
-    around: pagesAround(filterAddress(filter), at),
+    path: filterAddress(filter),
+    at,
     image: heroImage,
-    structured: [breadcrumbList(site?.origin ?? "", CRUMBS)],
+    crumbs: CRUMBS,
   });
 }
 
@@ -110,5 +100,27 @@ export default function VidenPage({ loaderData }: Route.ComponentProps) {
         back="Nyere artikler"
       />
     </div>
+  );
+}
+
+type TagFilterProps = { current: Filter; counts: Record<Filter, number>; tags: Tag[] };
+
+/** Links, so that a choice has an address and works without script. */
+export function TagFilter({ current, counts, tags }: TagFilterProps) {
+  const choices: { id: Filter; name: string }[] = [{ id: "alle", name: "Alle" }, ...tags];
+  return (
+    <nav className="filter" aria-label="Vis kun">
+      {choices.map(({ id, name }) => (
+        <a
+          key={id}
+          aria-current={id === current ? "true" : undefined}
+          href={filterAddress(id)}
+          data-scroll="keep"
+        >
+          {name}
+          <sup>{counts[id]}</sup>
+        </a>
+      ))}
+    </nav>
   );
 }

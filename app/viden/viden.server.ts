@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { danishDate } from "../formats/danish-time.ts";
+import { publishedOn } from "../formats/danish-time.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import {
@@ -124,12 +124,6 @@ export function summaryOf(artikel: Artikel) {
     tags,
     address: artikelAddress(artikel),
     isElsewhere: isElsewhere(artikel),
-    published: whenPublished(id),
+    published: publishedOn(publishedAt(id)),
   };
-}
-
-/** The moment for machines, and the day as people in Denmark write it. */
-function whenPublished(id: string) {
-  const moment = publishedAt(id);
-  return moment && { at: moment.toISOString(), on: danishDate(moment) };
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
-import type { Frame } from "../../site/picture/picture-frame.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { CONTENT_PATH } from "../shell/screen-mode.ts";
 import type { FormField, FormFields } from "./form-fields.ts";

@@ -1,5 +1,5 @@
+import type { Frame } from "../../site/picture/picture.tsx";
 import { type FocusPoint, Picture } from "../../site/picture/picture.tsx";
-import type { Frame } from "../../site/picture/picture-frame.ts";
 
 const CROP: Frame[] = [{ width: "12rem", ratio: 1.5 }];
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
+import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
-import type { Frame } from "../../site/picture/picture-frame.ts";
 import { Banner } from "../shell/banner.tsx";
 import { editPath } from "../shell/screen-mode.ts";
 import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";

@@ -3,16 +3,16 @@ import { formatKroner } from "../../formats/kroner.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import {
   findOrderProblems,
+  ORDER_LABELS,
   type OrderField as OrderFieldName,
   parseOrderForm,
-  remainingRefusal,
 } from "../order.ts";
 import type { OrderAnswer } from "../order-answer.ts";
+import { remainingRefusal } from "../order-answer.ts";
 import { cvrWarning, eanWarning } from "./business-number.ts";
 import { CprDoubt, useCprDoubt } from "./cpr-doubt.tsx";
 import { cprWarning } from "./cpr-number.ts";
 import { meantEmail } from "./email-hint.ts";
-import { OrderAlert } from "./order-alert.tsx";
 import { OrderField } from "./order-field.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
 
@@ -54,6 +54,7 @@ export function OrderForm({ total, answer, isSending, isAwaited, onSend }: Order
 
   const field = (name: OrderFieldName) => ({
     name,
+    label: ORDER_LABELS[name],
     value: draft.form[name],
     problem: refusal?.problems[name],
     onChange: change,
@@ -63,50 +64,35 @@ export function OrderForm({ total, answer, isSending, isAwaited, onSend }: Order
     <form ref={form} className="form-grid" noValidate onSubmit={submit} data-by-script>
       <h2 className="title-m">Send din bestilling</h2>
       <div className="form-grid__row">
-        <OrderField {...field("navn")} label="Navn" autoComplete="name" findWarning={cprWarning} />
-        <OrderField
-          {...field("email")}
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          findMeant={meantEmail}
-        />
-        <OrderField {...field("telefon")} label="Telefon" type="tel" autoComplete="tel" />
-        <OrderField
-          {...field("adresse")}
-          label="Adresse"
-          autoComplete="address-line1"
-          findWarning={cprWarning}
-        />
+        <OrderField {...field("navn")} autoComplete="name" findWarning={cprWarning} />
+        <OrderField {...field("email")} type="email" autoComplete="email" findMeant={meantEmail} />
+        <OrderField {...field("telefon")} type="tel" autoComplete="tel" />
+        <OrderField {...field("adresse")} autoComplete="address-line1" findWarning={cprWarning} />
         <OrderField
           {...field("postnummer")}
-          label="Postnummer"
           className="w-4"
           inputMode="numeric"
           autoComplete="postal-code"
         />
         <OrderField
           {...field("by")}
-          label="By"
           className="w-8"
           autoComplete="address-level2"
           findWarning={cprWarning}
         />
         <OrderField
           {...field("cvr")}
-          label="CVR"
           className="w-5"
           inputMode="numeric"
           findWarning={cvrWarning}
         />
         <OrderField
           {...field("ean")}
-          label="EAN"
           className="w-7"
           inputMode="numeric"
           findWarning={eanWarning}
         />
-        <OrderField {...field("besked")} label="Besked" rows={4} findWarning={cprWarning} />
+        <OrderField {...field("besked")} rows={4} findWarning={cprWarning} />
       </div>
       <RobotTrap />
       <p className="note">
@@ -153,6 +139,15 @@ function RobotTrap() {
     <div className="sr" aria-hidden="true">
       <label htmlFor="website">Lad dette felt stå tomt</label>
       <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+/** SPEC's 'alert', as a sentence at the form. */
+export function OrderAlert({ sentence }: { sentence: string }) {
+  return (
+    <div className="banner banner--error" role="alert">
+      <p>{sentence}</p>
     </div>
   );
 }

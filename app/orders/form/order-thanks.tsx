@@ -3,9 +3,8 @@ import { formatKroner } from "../../formats/kroner.ts";
 import type { Clinic } from "../../kurv/use-clinic.ts";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { type Fact, Facts } from "../../site/page/facts.tsx";
-import type { OrderForm } from "../order.ts";
+import type { OrderForm, OrderLine } from "../order.ts";
 import type { OrderState } from "../order-state.ts";
-import { OrderedLines } from "./ordered-lines.tsx";
 import { markTold, writeSentOrder } from "./sent-order.ts";
 
 type OrderThanksProps = {
@@ -164,4 +163,23 @@ function focusOnMount(heading: HTMLElement | null) {
   if (!heading) return;
   heading.focus({ preventScroll: true });
   window.scrollTo(0, 0);
+}
+
+/** The lines of an order as it was stored. */
+function OrderedLines({ lines }: { lines: OrderLine[] }) {
+  return (
+    <ul className="ordered-lines">
+      {lines.map(({ navn, quantity, pris }, index) => (
+        <li key={index}>
+          <span>
+            <b>{navn}</b>
+            <small>
+              {quantity} × {formatKroner(pris)}
+            </small>
+          </span>
+          <span className="price">{formatKroner((Math.round(pris * 100) * quantity) / 100)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

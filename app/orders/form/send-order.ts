@@ -1,6 +1,12 @@
 import { readRefusal } from "../../site/shell/read-refusal.ts";
-import { parseOrderForm, refuseUnready } from "../order.ts";
-import { ORDER_FAILED, type OrderAnswer, parseOrderAnswer, refuse } from "../order-answer.ts";
+import { parseOrderForm } from "../order.ts";
+import {
+  ORDER_FAILED,
+  type OrderAnswer,
+  parseOrderAnswer,
+  refuse,
+  refuseUnready,
+} from "../order-answer.ts";
 import { forgetSent, noteSent, settleSent } from "./settle-order.ts";
 
 const ORDER_PATH = "/kurv/bestil";

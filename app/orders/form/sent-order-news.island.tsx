@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { Cross } from "../../site/page/icons.tsx";
-import { markTold } from "./sent-order.ts";
+import { markTold, useSentOrder } from "./sent-order.ts";
 import { watchSent } from "./settle-order.ts";
-import { useSentOrder } from "./use-sent-order.ts";
 
 /** On every page: finds out what became of an order whose page was left, and says so where the cart is not shown. */
 export function SentOrderNews() {

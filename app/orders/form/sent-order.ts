@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from "react";
 import { parseObject } from "../../formats/json.ts";
 import { type OrderState, parseOrderState } from "../order-state.ts";
-import { readSentText, writeSentText } from "./sent-key.ts";
+import { readSentText, subscribeToSentOrder, writeSentText } from "./sent-key.ts";
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
@@ -41,4 +42,13 @@ export function parseSentOrder(text: string | null, now: number): SentOrder | un
   if (Math.abs(now - sentAt) > REMEMBERED_MS) return undefined;
   const order = parseOrderState(stored.order);
   return { id, sentAt, order, isLate: stored.isLate === true, isTold: stored.isTold === true };
+}
+
+/** The latest order sent from this browser; the server, and the first render, know of none. */
+export function useSentOrder() {
+  return useSyncExternalStore(subscribeToSentOrder, readSentOrder, readNone);
+}
+
+function readNone() {
+  return undefined;
 }

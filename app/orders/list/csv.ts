@@ -1,10 +1,11 @@
 import { requireReauthentication } from "../../account/reauthentication/reauthenticate.server.ts";
 import { doerOf } from "../../admin/shell/doer.server.ts";
+import { sortableTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import { ordering } from "../context.ts";
+import { ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
 import type { Route } from "./+types/csv";
 import { excelCsv } from "./excel-csv.ts";
-import { orderTable } from "./order-table.ts";
 import { parseSearch } from "./search.ts";
 
 /** The orders that the screen's search finds, all pages of them. */
@@ -25,4 +26,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       "content-disposition": 'attachment; filename="bestillinger.csv"',
     },
   });
+}
+
+/** The orders as rows of a spreadsheet: a heading, and one row each. */
+function orderTable(orders: Order[]): (string | number)[][] {
+  return [HEADING, ...orders.map(orderRow)];
+}
+
+const HEADING = [
+  "Nummer",
+  "Modtaget",
+  ...ORDER_FIELDS.map((name) => ORDER_LABELS[name]),
+  "Varer",
+  "I alt",
+  "Behandlet",
+];
+
+function orderRow({ number, placedAt, form, lines, total, handled }: Order) {
+  const goods = lines.map((line) => `${line.quantity} × ${line.navn}`).join("\n");
+  return [
+    number,
+    sortableTime(new Date(placedAt)),
+    ...ORDER_FIELDS.map((name) => form[name]),
+    goods,
+    total,
+    handled ? "Ja" : "Nej",
+  ];
 }

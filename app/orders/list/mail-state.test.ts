@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { danishTime, sortableTime } from "./danish-time.ts";
+import { danishTimeAlone } from "../../formats/danish-time.ts";
 import { describeMail } from "./mail-state.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
-const when = (time: Date) => danishTime(time, now);
+const when = (time: Date) => danishTimeAlone(time, now);
 const mail = { mailId: "a", recipient: "signe@samspil.example", attempts: 1, nextAt: now };
 
 test("each state has its words", () => {
@@ -49,15 +49,4 @@ test("one that waits for its next attempt says when that is", () => {
 test("one that has not been tried yet has nothing to tell", () => {
   const { detail, canRetry } = describeMail({ ...mail, state: "waiting", attempts: 0 }, when);
   assert.deepEqual({ detail, canRetry }, { detail: undefined, canRetry: false });
-});
-
-test("times are told on a Danish calendar", () => {
-  const at = (iso: string) => when(new Date(iso));
-  assert.equal(at("2026-11-21T08:03:00Z"), "I dag kl.\u00a009.03");
-  assert.equal(at("2026-11-20T23:30:00Z"), "I dag kl.\u00a000.30");
-  assert.equal(at("2026-11-20T18:44:00Z"), "I går kl.\u00a019.44");
-  assert.equal(at("2026-10-25T10:12:00Z"), "25. oktober kl.\u00a011.12");
-  assert.equal(at("2025-07-01T10:12:00Z"), "1. juli 2025 kl.\u00a012.12");
-  assert.equal(at("sludder"), "Ukendt tid");
-  assert.equal(sortableTime(new Date("2026-11-20T23:30:00Z")), "2026-11-21 00:30");
 });

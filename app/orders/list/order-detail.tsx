@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { formatKroner } from "../../formats/kroner.ts";
-import type { Order, OrderField } from "../order.ts";
+import { ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
 import { EraseOrder } from "./erase-order.tsx";
 
 /** All nine fields and the lines, and what can be done with an order. */
@@ -14,9 +14,9 @@ export function OrderDetail({ order }: { order: Order }) {
           Vis bestilling<span className="sr"> {number}</span>
         </summary>
         <dl>
-          {FIELDS.map(([name, label]) => (
+          {ORDER_FIELDS.map((name) => (
             <div key={name}>
-              <dt>{label}</dt>
+              <dt>{ORDER_LABELS[name]}</dt>
               <dd>{form[name] || (name === "besked" && isEmptied ? ERASED : "–")}</dd>
             </div>
           ))}
@@ -42,18 +42,6 @@ export function OrderDetail({ order }: { order: Order }) {
 }
 
 const ERASED = "Slettet, fordi bestillingen er gammel";
-
-const FIELDS: [OrderField, string][] = [
-  ["navn", "Navn"],
-  ["email", "E-mail"],
-  ["telefon", "Telefon"],
-  ["adresse", "Adresse"],
-  ["postnummer", "Postnummer"],
-  ["by", "By"],
-  ["cvr", "CVR"],
-  ["ean", "EAN"],
-  ["besked", "Besked"],
-];
 
 function HandledButton({ order: { id, revision, number, handled } }: { order: Order }) {
   const fetcher = useFetcher<SaveAnswer>();

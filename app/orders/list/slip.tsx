@@ -1,14 +1,14 @@
 import { Screen } from "../../admin/shell/screen.tsx";
+import { danishTimeAlone } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
 import type { Order } from "../order.ts";
-import { danishTime } from "./danish-time.ts";
 
 /** The slip that goes into the parcel: one sheet of paper, and nothing on it but the order. */
 export function Slip({ order, clinic }: { order: Order; clinic: Klinik }) {
   const { number, form, lines, total } = order;
   // Written with the year, so that server and browser, today and tomorrow write the same.
-  const placed = danishTime(new Date(order.placedAt), new Date(0));
+  const placed = danishTimeAlone(new Date(order.placedAt), new Date(0));
   return (
     <Screen
       title={`Seddel til bestilling ${number}`}

@@ -9,7 +9,7 @@ import {
 } from "../../server/mail/letter-parts.server.ts";
 import { isCvr, isEan } from "../form/business-number.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
-import type { Order, OrderForm } from "../order.ts";
+import { ORDER_FIELDS, ORDER_LABELS, type Order, type OrderForm } from "../order.ts";
 
 type Desk = {
   clinic: Klinik;
@@ -109,18 +109,8 @@ function orderRows({ lines, total }: Order): LetterRow[] {
 }
 
 function customerRows(form: OrderForm): LetterRow[] {
-  const rows = [
-    { label: "Navn", value: form.navn },
-    { label: "E-mail", value: form.email },
-    { label: "Telefon", value: form.telefon },
-    { label: "Adresse", value: form.adresse },
-    { label: "Postnummer", value: form.postnummer },
-    { label: "By", value: form.by },
-    { label: "CVR", value: doubted(form.cvr, isCvr) },
-    { label: "EAN", value: doubted(form.ean, isEan) },
-    { label: "Besked", value: form.besked },
-  ];
-  return rows.map(({ label, value }) => ({ label, value: value || "–" }));
+  const shown = { ...form, cvr: doubted(form.cvr, isCvr), ean: doubted(form.ean, isEan) };
+  return ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: shown[name] || "–" }));
 }
 
 /** A wrong number is sent on as it was typed, and the clinic is told. */

@@ -1,4 +1,4 @@
-import { timeFormat } from "../../formats/time-format.ts";
+import { timeFormat } from "../../formats/danish-time.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const CALM_HOUR = "03";

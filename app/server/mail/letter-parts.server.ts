@@ -1,4 +1,4 @@
-import { html, htmlLines, type MailHtml } from "./mail-html.server.ts";
+import { escapeHtml } from "../../formats/escape-html.ts";
 
 /** A piece of a letter, as plain text: rows are a table with a label and a value each. */
 export type LetterPart = {
@@ -61,4 +61,28 @@ function partText({ heading, rows = [], paragraphs = [] }: LetterPart): string {
   const table = rows.map(({ label, value }) => `${label}: ${value}`).join("\n");
   const head = heading ? `${heading.toUpperCase()}\n` : "";
   return head + [table, ...paragraphs].filter(Boolean).join("\n\n");
+}
+
+/** HTML whose every value has been escaped; only `html` makes it. */
+class MailHtml {
+  readonly source: string;
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+/** A template of a mail: texts put into it are escaped, HTML made by it is not escaped again. */
+function html(parts: TemplateStringsArray, ...values: (string | MailHtml | MailHtml[])[]) {
+  const filled = values.map((value, index) => sourceOf(value) + (parts[index + 1] ?? ""));
+  return new MailHtml((parts[0] ?? "") + filled.join(""));
+}
+
+/** The text with its lines kept. */
+function htmlLines(text: string): MailHtml {
+  return new MailHtml(text.split("\n").map(escapeHtml).join("<br>"));
+}
+
+function sourceOf(value: string | MailHtml | MailHtml[]): string {
+  if (typeof value === "string") return escapeHtml(value);
+  return Array.isArray(value) ? value.map(sourceOf).join("") : value.source;
 }

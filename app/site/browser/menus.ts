@@ -1,6 +1,5 @@
 import { isWithin } from "../shell/is-within.ts";
 
-/** The wide menu's lists, which a button each shows: opened by a press or by pointing, one at a time. */
 export function startMenus() {
   const nav = document.querySelector(".nav");
   if (!nav) return;
@@ -55,10 +54,7 @@ function startMenu(button: HTMLElement, onOpen: (close: () => void) => void) {
   addEventListener("samspil:leaving", () => show(false));
 }
 
-/**
- * The phone's menu is a popover, which its button opens without script too; with it a modal dialog, which keeps the focus
- * within, and the page behind from scrolling.
- */
+/** A popover, which its button opens without script too; with it a modal dialog, which keeps focus and scrolling within. */
 export function startMobileMenu() {
   const panel = document.querySelector<HTMLDialogElement>("dialog.panel");
   const opener = document.querySelector(".burger");
@@ -66,7 +62,6 @@ export function startMobileMenu() {
 
   function close() {
     panel?.close();
-    // Unknown to browsers of 2022.
     panel?.hidePopover?.();
     panel?.classList.remove("panel--left");
   }
@@ -81,8 +76,7 @@ export function startMobileMenu() {
   });
   panel.querySelector(".round-button")?.addEventListener("click", close);
   panel.addEventListener("click", ({ target }) => target === panel && close());
-  // To close a modal dialog, and give back the focus, is work in all of the page: until the words of the next one are
-  // there it only slides away. Opened again by then, it stays.
+  // To close a modal dialog is work in all of the page: until the next one's words are there it only slides away.
   addEventListener("samspil:turning", () => panel.classList.add("panel--left"));
   addEventListener("samspil:leaving", () => panel.matches(".panel--left") && close());
 }

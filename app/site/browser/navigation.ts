@@ -1,4 +1,3 @@
-import { afterPaint } from "./after-paint.ts";
 import { markCurrentPage } from "./menus.ts";
 import type { PagePart } from "./page-part.ts";
 import { createPrefetch, prefetchOnSigns } from "./prefetch.ts";
@@ -166,4 +165,15 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
 function isPage({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
   if (target || download || origin !== location.origin) return false;
   return !/^\/admin(\/|$)|\.\w+$/i.test(pathname);
+}
+
+/**
+ * Calls `then` when what has just been put into the page is painted: two frames later, and as long again. Only then are
+ * its pixels drawn where the processor is slow, and what else is begun keeps them waiting.
+ */
+function afterPaint(then: () => void) {
+  const begun = performance.now();
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => setTimeout(then, performance.now() - begun)),
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ExternalLink } from "./external-link.tsx";
 import { ArrowRight } from "./icons.tsx";
 
 type ArrowLinkProps = { to: string; rel?: string; children: ReactNode };
@@ -9,6 +10,18 @@ export function ArrowLink({ to, rel, children }: ArrowLinkProps) {
     <a className="arrow-link" href={to} rel={rel}>
       <ArrowLabel>{children}</ArrowLabel>
     </a>
+  );
+}
+
+type ChosenLinkProps = { label: string; to: string; isElsewhere: boolean };
+
+/** 'Go there', for an address that an editor has chosen. */
+export function ChosenLink({ label, to, isElsewhere }: ChosenLinkProps) {
+  if (!isElsewhere) return <ArrowLink to={to}>{label}</ArrowLink>;
+  return (
+    <ExternalLink className="arrow-link" href={to}>
+      <span>{label}</span>
+    </ExternalLink>
   );
 }
 

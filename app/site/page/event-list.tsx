@@ -1,9 +1,9 @@
+import type { Frame } from "../picture/picture.tsx";
 import { Picture } from "../picture/picture.tsx";
-import type { Frame } from "../picture/picture-frame.ts";
 import { RichText } from "../text/rich-text.tsx";
+import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
 import type { ExternalEvent } from "./event.server.ts";
-import { splitWhen } from "./event-description.ts";
 import { ExternalLink } from "./external-link.tsx";
 
 const FRAMES: Frame[] = [

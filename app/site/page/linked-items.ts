@@ -1,5 +1,8 @@
 import type { MenuLink } from "../shell/site-data.ts";
 
+/** As many as a person reads through. */
+const MOST_LINKS = 8;
+
 /** An item of a list that has a page of its own, mostly at `{folder}/{id}`. */
 type Linked = { id: string; link: string };
 
@@ -27,6 +30,12 @@ export function pagePathOf(item: Linked, folder: string): string {
 /** The items' own pages, by their titles. */
 export function linksTo(items: (Linked & { title: string })[], folder: string): MenuLink[] {
   return items.map((item) => ({ label: item.title, href: pagePathOf(item, folder) }));
+}
+
+/** The first of the links as a menu, and then the way to them all where there are more. */
+export function shortMenu(links: MenuLink[], folder: string): MenuLink[] {
+  if (links.length <= MOST_LINKS) return links;
+  return [...links.slice(0, MOST_LINKS), { label: `Se alle ${links.length}`, href: folder }];
 }
 
 function addressOf(id: string, folder: string): string {

@@ -1,3 +1,5 @@
+import { notFound } from "../shell/not-found-response.ts";
+
 /** One page of a list that is too long to show whole; counted from 1. */
 export type ListPage = { page: number; pages: number };
 
@@ -9,6 +11,16 @@ export function readListPage(url: string, count: number, perPage: number): ListP
   const page = Number(new URL(url).searchParams.get("side") ?? 1);
   const pages = pageCount(count, perPage);
   return Number.isInteger(page) && page >= 1 && page <= pages ? { page, pages } : undefined;
+}
+
+/**
+ * The page that `?side=` asks for, with its items and how many stand before them.
+ * @throws the page that says so, with status 404, where there is no such page
+ */
+export function openListPage<Item>(url: string, items: Item[], perPage: number) {
+  const at = readListPage(url, items.length, perPage);
+  if (!at) throw notFound();
+  return { at, ...itemsOn(items, at, perPage) };
 }
 
 /** The items on the page, and how many stand before them. */

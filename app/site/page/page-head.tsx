@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import type { Frame } from "../picture/picture.tsx";
 import { type FocusPoint, Picture } from "../picture/picture.tsx";
-import type { Frame } from "../picture/picture-frame.ts";
 import { withHardSpaces, withSoftHyphens } from "../text/typography.ts";
 import { type Crumb, Crumbs } from "./crumbs.tsx";
-import type { Tone } from "./tone.ts";
+
+/** The colour of a part of the site, set as `data-tone`. */
+export type Tone = "sky" | "sage" | "butter" | "heather" | "sand" | "straw";
 
 /** Named for its round end: `left` and `right` run out of the page on the other side. */
 type Shape = "left" | "right" | "arch" | "leaf" | "circle";
@@ -14,6 +16,7 @@ type PageHeadProps = {
   eyebrow?: string;
   /** A sentence, or elements such as `<RichText>`. */
   lead?: ReactNode;
+  /** None where its `src` is ''. */
   picture?: { src: string; alt: string; focusPoint?: FocusPoint };
   shape?: Shape;
   tone?: Tone;
@@ -24,7 +27,7 @@ type PageHeadProps = {
 };
 
 export function PageHead({ picture, shape = "left", tone, aside, ...text }: PageHeadProps) {
-  if (!picture) {
+  if (!picture?.src) {
     return (
       <section className="page-head page-head--plain wrap" data-tone={tone}>
         <div className="grid page-head__grid">

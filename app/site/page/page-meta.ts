@@ -1,12 +1,16 @@
 import type { MetaDescriptor } from "react-router";
+import { isRecord } from "../../formats/json.ts";
 import { sharePicture } from "../picture/share-picture.ts";
 import { cutAtWord, plainText } from "../text/plain-text.ts";
+import type { Crumb } from "./crumbs.tsx";
+import { type ListPage, pageAddress, pagesAround, pageTitle } from "./list-pages.ts";
 
 /** The facts about the site that every page's head needs; the layout's loader gives them. */
 export type SiteFacts = { origin: string; name: string; provisional: boolean };
 
 type Page = {
-  site: SiteFacts | undefined;
+  /** As the route's meta function gets them: the layout's facts are among them. */
+  matches: readonly unknown[];
   title: string;
   /** Plain or rich text; cut to what a search result shows. */
   description: string;
@@ -16,35 +20,39 @@ type Page = {
   type?: "website" | "article" | "profile";
   /** schema.org objects, written as JSON-LD. */
   structured?: Record<string, unknown>[];
-  /** The addresses of the pages before and after it in a list. */
-  around?: { prev?: string; next?: string };
+  /** The way here from the front page. */
+  crumbs?: Crumb[];
+  /** Which page of a list it is; `title` and `path` are the list's. */
+  at?: ListPage;
+  /** Not to be found by search engines, whatever the site is. */
+  isDraft?: boolean;
   /** The same page in other languages, by language code. */
   languages?: Record<string, string>;
 };
 
 export function pageMeta(page: Page): MetaDescriptor[] {
-  const { site, type = "website" } = page;
+  const { type = "website", at = ONLY_PAGE, crumbs, structured = [] } = page;
+  const site = siteFactsOf(page.matches);
   const origin = site?.origin ?? "";
   const name = site?.name ?? "Samspil";
-  const title = page.title === name ? name : `${page.title} · ${name}`;
+  const ownTitle = pageTitle(page.title, at);
+  const title = ownTitle === name ? name : `${ownTitle} · ${name}`;
   const description = cutAtWord(plainText(page.description), 155);
-  const url = origin + page.path;
-  const structured = (page.structured ?? []).map((thing) => ({
-    "script:ld+json": { "@context": "https://schema.org", ...thing },
-  }));
+  const url = origin + pageAddress(page.path, at.page);
+  const things = crumbs ? [...structured, breadcrumbList(origin, crumbs)] : structured;
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
-    ...(site?.provisional ? [{ name: "robots", content: "noindex" }] : []),
-    { property: "og:title", content: page.title },
+    ...(site?.provisional || page.isDraft ? [{ name: "robots", content: "noindex" }] : []),
+    { property: "og:title", content: ownTitle },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: url },
     { property: "og:site_name", content: name },
     { property: "og:locale", content: "da_DK" },
     { property: "og:image", content: sharePicture(origin, page.image) },
-    ...Object.entries(page.around ?? {})
+    ...Object.entries(pagesAround(page.path, at))
       .filter(([, path]) => path)
       .map(([rel, path]) => ({ tagName: "link" as const, rel, href: origin + path })),
     ...Object.entries(page.languages ?? {}).map(([hrefLang, path]) => ({
@@ -53,12 +61,16 @@ export function pageMeta(page: Page): MetaDescriptor[] {
       hrefLang,
       href: origin + path,
     })),
-    ...structured,
+    ...things.map((thing) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...thing },
+    })),
   ];
 }
 
+const ONLY_PAGE: ListPage = { page: 1, pages: 1 };
+
 /** Breadcrumbs as schema.org sees them. */
-export function breadcrumbList(origin: string, crumbs: { label: string; href?: string }[]) {
+function breadcrumbList(origin: string, crumbs: Crumb[]) {
   return {
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map(({ label, href }, index) => ({
@@ -68,4 +80,18 @@ export function breadcrumbList(origin: string, crumbs: { label: string; href?: s
       ...(href && { item: origin + href }),
     })),
   };
+}
+
+/** The site's facts out of the `matches` that a route's meta function gets. */
+export function siteFactsOf(matches: readonly unknown[]): SiteFacts | undefined {
+  for (const match of matches) {
+    if (!isRecord(match) || !isRecord(match.loaderData)) continue;
+    const { facts } = match.loaderData;
+    if (isSiteFacts(facts)) return facts;
+  }
+  return undefined;
+}
+
+function isSiteFacts(value: unknown): value is SiteFacts {
+  return isRecord(value) && typeof value.origin === "string" && typeof value.name === "string";
 }

@@ -1,6 +1,6 @@
 import { RichText } from "../text/rich-text.tsx";
 import type { Section } from "../text/rich-text-parts.ts";
-import { isWritten } from "./written-section.ts";
+import { isWritten } from "../text/rich-text-parts.ts";
 
 /** Sections under one another; what an editor left empty takes no room. */
 export function SectionRows({ sections }: { sections: Section[] }) {

@@ -4,7 +4,6 @@ import { readErrorId } from "./error-name.ts";
 
 type ErrorViewProps = {
   sentence: string;
-  /** Where no picture can be fetched. */
   wordsOnly?: boolean;
 };
 

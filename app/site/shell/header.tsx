@@ -8,7 +8,6 @@ import type { SiteData } from "./site-data.ts";
 type HeaderProps = {
   site: SiteData;
   pathname: string;
-  /** The way to the cart. */
   cart: ReactNode;
 };
 
@@ -34,7 +33,6 @@ export function Header({ site, pathname, cart }: HeaderProps) {
   );
 }
 
-/** A word on a phone; the number where there is room for it. */
 function CallLink({ number }: { number: string }) {
   return (
     <a className="call-link" href={phoneHref(number)} aria-label={`Ring ${number}`}>

@@ -1,4 +1,3 @@
-/** The page that needs nothing: no content, no menu, no loader. */
 export function LastResort() {
   return (
     <main className="wrap band">

@@ -6,7 +6,6 @@ export function LogoLink() {
   );
 }
 
-/** Two arches woven like a paper heart, and the name drawn in Afacad. */
 export function Logo() {
   return (
     <svg viewBox="4 4 191 50" preserveAspectRatio="xMinYMid slice" aria-hidden="true">

@@ -2,7 +2,6 @@ import { ButtonLink } from "../page/button-link.tsx";
 import { PageHead } from "../page/page-head.tsx";
 
 type NotFoundProps = {
-  /** SPEC's sentence for this kind of page, such as 'Psykolog ikke fundet'. */
   sentence: string;
   lead?: string;
   wayOn?: { label: string; href: string };

@@ -1,10 +1,7 @@
 /** A proxy's own page of trouble is longer, and written in tags. */
 const LONGEST_SENTENCE = 300;
 
-/**
- * What the server said to something that it did not let in: a sentence and nothing else. Undefined for what comes from
- * anywhere else, and for what a page says when it cannot be shown.
- */
+/** The sentence of an answer that let nothing in; undefined for what comes from anywhere else, such as a proxy's page. */
 export function readRefusal(said: unknown): string | undefined {
   if (typeof said !== "string") return undefined;
   const sentence = said.trim();

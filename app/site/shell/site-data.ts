@@ -1,6 +1,5 @@
 export type MenuLink = { label: string; href: string; note?: string };
 
-/** An entry of the main menu; with links it opens. */
 export type NavigationItem = {
   label: string;
   href: string;
@@ -11,7 +10,6 @@ export type NavigationItem = {
 /** Links under a heading; `label` names them to those who do not see it. */
 export type LinkColumn = { label: string; title: string; links: MenuLink[] };
 
-/** What header, menus and footer show on every page, read from content by the layout. */
 export type SiteData = {
   clinic: {
     navn: string;
@@ -23,7 +21,6 @@ export type SiteData = {
     cvr: string;
     aabningstider: string;
   };
-  /** Where one writes to the clinic. */
   contactPath: string;
   menu: NavigationItem[];
   footer: LinkColumn[];

@@ -1,10 +1,9 @@
 import { notFound } from "./not-found-response.ts";
 
 export function loader() {
-  throw notFound("Den side er vist blevet tabt");
+  throw notFound();
 }
 
-/** Never shown: the loader has the last word. */
 export default function Unknown() {
   return null;
 }

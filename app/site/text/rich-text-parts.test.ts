@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseFacts, parsePriceList, splitLead, splitSections } from "./rich-text-parts.ts";
+import {
+  isWritten,
+  parseFacts,
+  parsePriceList,
+  splitLead,
+  splitSections,
+  splitWhen,
+} from "./rich-text-parts.ts";
 
 test("the first paragraph is the lead, as plain text", () => {
   const html = "<p>Børn &amp; unge</p><p>Ring til os.</p>";
@@ -115,3 +122,31 @@ test("one line without a price makes the list ordinary text", () => {
 function priceOf(line: string) {
   return parsePriceList(`<ul><li>${line}</li></ul>`)?.[0];
 }
+
+test("a section with words, a heading or a picture is written", () => {
+  assert.equal(isWritten({ heading: "", html: "<p>Ring.</p>" }), true);
+  assert.equal(isWritten({ heading: "Afbud", html: "" }), true);
+  assert.equal(isWritten({ heading: "", html: '<p><img src="/media/a.avif" alt="" /></p>' }), true);
+});
+
+test("empty paragraphs are nothing", () => {
+  assert.equal(isWritten({ heading: "", html: "<p></p><p><br />&nbsp;</p>" }), false);
+});
+
+test("a first paragraph that is all bold says when and where", () => {
+  assert.deepEqual(splitWhen("<p><strong>Onsdage kl. 9–12 · Østerbro</strong></p><p>Fem.</p>"), {
+    when: "Onsdage kl. 9–12 · Østerbro",
+    rest: "<p>Fem.</p>",
+  });
+});
+
+test("a paragraph with bold words in it is description", () => {
+  for (const html of [
+    "<p><strong>Husk:</strong> gummistøvler</p>",
+    "<p><strong>Holdet</strong> og <strong>bussen</strong></p>",
+    "<p>Fem deltagere.</p>",
+    "",
+  ]) {
+    assert.deepEqual(splitWhen(html), { when: "", rest: html });
+  }
+});

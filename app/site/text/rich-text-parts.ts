@@ -67,3 +67,15 @@ function matchAll<Line>(
   const matches = lines.map((line) => pattern.exec(line)).filter((match) => match !== null);
   return lines.length > 0 && matches.length === lines.length ? matches.map(build) : undefined;
 }
+
+/** Whether there is anything to show; editors leave empty paragraphs behind. */
+export function isWritten({ heading, html }: Section): boolean {
+  return Boolean(heading || plainText(html) || html.includes("<img"));
+}
+
+/** A first paragraph that is all bold says when and where; the rest describes. */
+export function splitWhen(html: string): { when: string; rest: string } {
+  const first = /^\s*<p>\s*<strong>((?:(?!<\/strong>)[\s\S])*)<\/strong>\s*<\/p>/.exec(html);
+  if (!first) return { when: "", rest: html };
+  return { when: plainText(first[1] ?? ""), rest: html.slice(first[0].length).trim() };
+}

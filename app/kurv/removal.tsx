@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { CartItem } from "./cart.ts";
+import { useCart } from "./use-cart.ts";
+
+export type Removed = { item: CartItem; index: number };
+export type Removal = ReturnType<typeof useRemoval>;
+
+/** Taking a line out of the cart, and putting the latest one back where it was. */
+export function useRemoval() {
+  const { state, dispatch } = useCart();
+  const [latest, setLatest] = useState<Removed>();
+  const [restored, setRestored] = useState<CartItem>();
+  const isBack = state.items.some(({ id }) => id === latest?.item.id);
+
+  function remove(id: string) {
+    const index = state.items.findIndex((item) => item.id === id);
+    const item = state.items[index];
+    if (!item) return;
+    setLatest({ item, index });
+    setRestored(undefined);
+    dispatch({ type: "remove", id });
+  }
+
+  function undo() {
+    if (!latest) return;
+    dispatch({ type: "restore", ...latest });
+    setRestored(latest.item);
+    setLatest(undefined);
+  }
+
+  return { removed: isBack ? undefined : latest, restored, remove, undo };
+}
+
+type RemovedLineProps = { removed: Removed; onUndo: Removal["undo"] };
+
+/** What was just taken out of the cart, and the way back. */
+export function RemovedLine({ removed, onUndo }: RemovedLineProps) {
+  const { navn } = removed.item;
+  return (
+    <>
+      <span>{removedSentence(navn)}</span>
+      <button className="text-button" type="button" onClick={onUndo}>
+        Fortryd<span className="sr"> at fjerne {navn}</span>
+      </button>
+    </>
+  );
+}
+
+/** Said once, by a region that was there before: the line itself has gone, or has come back. */
+export function RemovalStatus({ removed, restored }: Pick<Removal, "removed" | "restored">) {
+  return (
+    <p className="sr" role="status">
+      {removed && removedSentence(removed.item.navn)}
+      {restored && `»${restored.navn}« ligger i kurven igen.`}
+    </p>
+  );
+}
+
+function removedSentence(navn: string): string {
+  return `»${navn}« er taget ud af kurven.`;
+}
+
+/** For what takes the place of the button that was pressed. */
+export function focusOnMount(element: HTMLElement | null) {
+  element?.focus();
+}
