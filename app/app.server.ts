@@ -56,10 +56,8 @@ const uncached = features.flatMap(({ uncached = [] }) => uncached);
 
 type Parts = {
   services: Services;
-  /** Where the build has put the browser's files; undefined where something else serves them. */
   clientFolder?: string;
   isReady: () => Promise<boolean>;
-  /** Off while developing, where code changes under a page and not only content. */
   cachePages?: boolean;
   allowUpload?: (incoming: IncomingMessage) => void;
 };

@@ -7,17 +7,12 @@ import type { MenuLink } from "./site/shell/site-data.ts";
 
 /** What others must know of a part of the site. Read on the server, by scripts and by tests; app/features.ts lists them. */
 export type Feature = {
-  /** Its folder. */
   name: string;
-  /** What menus, footer, dashboard and the editor's list of links call it. */
   title?: string;
   documents?: DocumentDefinition[];
-  /** Its kinds of public pages, the overview first. */
   pages?: PublicPage[];
   menu?: MenuEntry;
-  /** Whether it is among the footer's shortcuts. */
   isShortcut?: boolean;
-  /** The name of a column in the footer that has the menu's links. */
   footerColumn?: string;
   /** Links that the law wants on every page; they stand in the footer's last row. */
   lawLinks?: MenuLink[];
@@ -26,9 +21,7 @@ export type Feature = {
   pictureFolders?: string[];
   /** Stored pictures that its demo content shows; react-router.config.ts draws them. */
   demoPictures?: string[];
-  /** The address of its RSS feed; app/root.tsx announces it. */
   feed?: string;
-  /** What is answered without the router, by address. */
   answers?: Record<
     string,
     (services: Services, query: URLSearchParams) => Response | Promise<Response>
@@ -38,7 +31,6 @@ export type Feature = {
 };
 
 export type PublicPage = {
-  /** As it stands in routes.ts, such as '/om/:id'. */
   path: string;
   /** Whose texts it shows: the newest change is its day in the sitemap. */
   shows: DocumentDefinition[];
@@ -55,15 +47,12 @@ export type PublicPage = {
 };
 
 type MenuEntry = {
-  /** What the way to the page itself is called where there are `links`. */
   overview?: string;
-  /** Read from content; with them the entry opens. */
   links?: (content: Content) => MenuLink[];
   isOnPhonesOnly?: boolean;
 };
 
 type DashboardTile = {
-  /** Its screen, after /admin/. */
   to: string;
   text: string | ((services: Services) => Promise<string>);
   tone: string;

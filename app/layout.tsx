@@ -25,7 +25,6 @@ import { NotFound } from "./site/shell/not-found.tsx";
 import type { SiteData } from "./site/shell/site-data.ts";
 import { SkipLink } from "./site/shell/skip-link.tsx";
 
-/** The visitor's frame: header with menus from content, footer, cart. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const clinic = readKlinik(content);
@@ -97,7 +96,6 @@ function Frame({ site, isPart, isShort, children }: FrameProps) {
   );
 }
 
-/** The sentence a loader threw, or the general one for what nobody expected. */
 function Trouble({ error }: { error: unknown }) {
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   if (isRouteErrorResponse(error) && error.status === 404) {

@@ -91,7 +91,6 @@ function PagePart({ lang, children }: { lang: string; children: React.ReactNode 
   );
 }
 
-/** Hydrated in the admin only. */
 export default function App() {
   useEffect(() => {
     document.documentElement.dataset.awake = "";

@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** SPEC.md's route tables, in their order. */
 export default [
   layout("layout.tsx", [
     index("forside/page.tsx"),

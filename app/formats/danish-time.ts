@@ -45,7 +45,6 @@ function dayOf(moment: Date, now: Date): string {
   return (isThisYear ? dateOf : danishDate)(moment);
 }
 
-/** Days since 1970 on a Danish calendar. */
 function dayNumber(moment: Date): number {
   return Date.parse(isoDay(moment)) / DAY_MS;
 }
@@ -56,10 +55,7 @@ const dateOf = timeFormat("da-DK", { day: "numeric", month: "long" });
 const isoDay = timeFormat("sv-SE", { dateStyle: "short" });
 const isoTime = timeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
-/**
- * How moments are written, by the clocks of Denmark. The format is made with the first moment: with one the process
- * takes 8 MB more.
- */
+/** How moments are written by the clocks of Denmark. Each format is made when first used: one takes 8 MB. */
 export function timeFormat(
   locale: "da-DK" | "sv-SE",
   options: Intl.DateTimeFormatOptions,

@@ -1,10 +1,7 @@
 const LONGEST = 254;
 const LONGEST_NAME = 64;
 
-/**
- * Whether a text is an e-mail address that every mail program reads as the same one address. Stricter than the
- * standard, which lets a name be quoted, commented, listed or encoded: this one goes into mail headers.
- */
+/** Stricter than the standard, which lets a name be quoted, commented, listed or encoded: this one goes into mail headers. */
 export function isEmailAddress(text: string): boolean {
   const [name = "", domain = "", ...rest] = text.split("@");
   if (rest.length > 0 || text.length > LONGEST || name.length > LONGEST_NAME) return false;

@@ -1,17 +1,11 @@
 /** The hosts a map may be framed from; the content security policy names the same ones. */
 export const MAP_HOSTS = ["www.google.com", "maps.google.com", "www.openstreetmap.org"];
 
-/** The same maps, which are framed from the other address. */
 const GOOGLE_IN_DANISH = /^(https:\/\/(?:www|maps)\.google\.)dk\//i;
 
-/** Longer than any code that a map service gives. */
 const LONGEST = 5000;
 
-/**
- * The https address of a map that can be framed, from an address or a pasted `<iframe src="…">`; the address of a place
- * on a map's own page becomes that of its embed.
- * @returns undefined unless it is https, on a known map host, and a map that the host lets be framed
- */
+/** The https address of a map that can be framed, from an address or a pasted `<iframe>`; undefined for any other. */
 export function parseMapAddress(value: string): string | undefined {
   if (value.length > LONGEST) return undefined;
   const pasted = /<iframe[^>]*\ssrc=(["'])(.*?)\1/i.exec(value)?.[2];
@@ -24,7 +18,6 @@ export function parseMapAddress(value: string): string | undefined {
   return url.hostname === "www.openstreetmap.org" ? embedOfStreetMap(url) : embedOfGoogle(url);
 }
 
-/** A map of what Google Maps finds for `query`, such as a postal address. */
 export function mapOfQuery(query: string): string {
   return `https://www.google.com/maps?q=${encodeURIComponent(query)}&z=15&output=embed`;
 }
@@ -70,6 +63,5 @@ function embedOfStreetMap({ hash, searchParams }: URL): string | undefined {
   return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
 
-/** Central Copenhagen, until the clinic sets its own. */
 export const DEFAULT_MAP_ADDRESS =
   "https://www.google.com/maps?q=55.7080,12.5790&z=15&output=embed";

@@ -16,7 +16,6 @@ export function widthsOf(look: PictureMetadata): number[] {
   return VARIANT_WIDTHS.filter((_, index) => (VARIANT_WIDTHS[index - 1] ?? 0) < look.width);
 }
 
-/** All widths of a master in one format, as `srcset` wants them. */
 export function sourceSet(master: string, format: VariantFormat, look: PictureMetadata): string {
   return widthsOf(look)
     .map((width) => {

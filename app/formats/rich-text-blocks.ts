@@ -1,4 +1,3 @@
-/** What rich text is made of: paragraphs, headings and list items, each of lines. */
 type BlockTag = "p" | "h2" | "h3" | "li";
 
 type Piece = {
@@ -9,10 +8,7 @@ type Piece = {
 };
 type Block = { tag: BlockTag; pieces: Piece[] };
 
-/**
- * Takes markup in the order it is read and gives it back clean: no nesting, no empty blocks, white space
- * collapsed (no-break spaces stay), breaks only between two lines, an empty line a paragraph border.
- */
+/** Takes markup as it is read and gives it back clean: no nesting, no empty blocks, white space collapsed. */
 export function createBlockWriter() {
   const blocks: Block[] = [];
   const open: BlockTag[] = [];
@@ -28,7 +24,6 @@ export function createBlockWriter() {
     current.pieces.push(piece);
   }
 
-  /** A paragraph inside an item or a heading is only a new line of it. */
   function cross(tag: BlockTag | undefined) {
     if (tag === "p" && tagNow() !== "p") add(lineBreak([]));
     else current = undefined;

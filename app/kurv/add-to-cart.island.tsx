@@ -7,7 +7,6 @@ import { useCart } from "./use-cart.ts";
 
 type ProductProps = { product: CartProduct };
 
-/** One of the product into the cart, from a list of products. */
 export function AddOneToCart({ product }: ProductProps) {
   const { dispatch } = useCart();
   return (
@@ -23,7 +22,6 @@ export function AddOneToCart({ product }: ProductProps) {
   );
 }
 
-/** As many as one wants of the product that the page is about. */
 export function AddToCart({ product }: ProductProps) {
   const { dispatch } = useCart();
   const [quantity, setQuantity] = useState(1);

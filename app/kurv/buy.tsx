@@ -5,7 +5,6 @@ import { AddOneToCart, AddToCart } from "./add-to-cart.island.tsx";
 import type { CartProduct } from "./cart.ts";
 import { useClinic } from "./use-clinic.ts";
 
-/** One of the product, from a list of products. */
 export function BuyOne({ product }: { product: CartProduct }) {
   if (!hasPrice(product.pris)) return <AskForPrice navn={product.navn} />;
   return (
@@ -13,7 +12,6 @@ export function BuyOne({ product }: { product: CartProduct }) {
   );
 }
 
-/** As many as one wants of the product that the page is about. */
 export function BuyMany({ product }: { product: CartProduct }) {
   if (!hasPrice(product.pris)) return <AskForPrice navn={product.navn} />;
   return (

@@ -2,11 +2,8 @@ import { parsePrice } from "../formats/kroner.ts";
 import type { CartItem } from "./cart.ts";
 import type { Today } from "./today.ts";
 
-/** An item of the cart beside what the shop says of it today. */
 export type CartLine = CartItem & {
-  /** The shop no longer has it; name and price are the ones it had. */
   isGone: boolean;
-  /** The price text it had when it was put in the cart, if the shop now asks another amount. */
   formerPris: string | undefined;
 };
 

@@ -31,7 +31,6 @@ export function CartList({ lines, removal }: { lines: CartLine[]; removal: Remov
   );
 }
 
-/** Stands in the line's place, and has the focus that the line's button had. */
 function RemovedItem({ removal: { removed, undo } }: { removal: Removal }) {
   if (!removed) return null;
   return (
@@ -81,7 +80,6 @@ function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
   );
 }
 
-/** What keeps it from being ordered, or has changed in the shop since it was put in the cart. */
 function LineNote({ line }: { line: CartLine }) {
   if (line.isGone) {
     return (

@@ -8,7 +8,6 @@ import { useCart } from "./use-cart.ts";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 
-/** Says what was just put in the cart, and offers the way there. */
 export function CartPopup() {
   const { state, dispatch } = useCart();
   const { showPopup, lastAddedProduct, lastAddedQuantity } = state;
@@ -26,7 +25,6 @@ type PopupProps = { product: CartProduct; quantity: number; onClose: () => void 
 
 function Popup({ product, quantity, onClose }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  // Each time something is added.
   useLayoutEffect(() => {
     if (product) show(popup.current);
   }, [product]);
@@ -79,7 +77,6 @@ function show(popup: HTMLElement | null) {
   popup?.focus();
 }
 
-/** With the focus back where it was. */
 function hide(popup: HTMLElement | null) {
   popup?.hidePopover?.();
 }

@@ -28,10 +28,7 @@ export const browserCartStorage: CartStorage = {
   },
 };
 
-/**
- * Calls back when what is stored under the key may have changed, in any tab; returns how to stop. A page that comes back
- * from the browser's memory has missed the events: it looks again.
- */
+/** Calls back when what is stored may have changed, in any tab, or while the page lay in the browser's memory; returns how to stop. */
 export function watchStored(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

@@ -8,18 +8,15 @@ import {
   watchStored,
 } from "./cart-storage.ts";
 
-/** The cart of one tab, in step with the stored one and so with every other tab. */
 type CartStore = {
   read(): Cart;
   dispatch(action: CartAction): void;
-  /** Calls back after each change; returns how to stop. */
   subscribe(listener: () => void): () => void;
 };
 
 /** Touches no storage before the first `read`, so that a server can make one too. */
 export function createCartStore(storage: CartStorage = browserCartStorage): CartStore {
   let cart = EMPTY_CART;
-  /** What storage held when last looked at; undefined: not looked at yet. */
   let seen: string | null | undefined;
   const listeners = new Set<() => void>();
 
@@ -61,5 +58,4 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
   };
 }
 
-/** The page's own: one for its header and all its islands. */
 export const cart = createCartStore();

@@ -24,7 +24,6 @@ export type CartAction =
   | { type: "ordered"; lines: { id: string; quantity: number }[] }
   | { type: "clear" }
   | { type: "hidePopup" }
-  /** Takes today's names, prices and pictures over from the shop. */
   | { type: "refresh"; products: CartProduct[] }
   | { type: "load"; items: CartItem[] };
 
@@ -70,7 +69,6 @@ export function parseCartProduct(value: unknown): CartProduct | undefined {
   return { id, navn, pris, billede };
 }
 
-/** The sum in kroner, counted in whole øre so that no half øre creeps in. */
 export function cartTotal(items: { pris: string; quantity: number }[]): number {
   const oere = items.map((item) => Math.round(parsePrice(item.pris) * 100) * item.quantity);
   return oere.reduce((sum, part) => sum + part, 0) / 100;

@@ -1,10 +1,7 @@
 import { type CartProduct, MAX_QUANTITY } from "./cart.ts";
 import { CART_KEY } from "./cart-storage.ts";
 
-/**
- * An inline script for every page: products whose button was pressed before its island woke (site/browser/keep-presses.ts) are
- * put in the stored cart when the page is left by then.
- */
+/** For every page: products whose button was pressed before its island woke are put in the stored cart when the page is left. */
 export const keepEarlyProducts = `{
 const keep = () => {
   const pressed = [...window.samspilPresses].filter((button) => button.dataset.product);
@@ -28,7 +25,6 @@ addEventListener("pagehide", keep);
 addEventListener("samspil:leaving", keep);
 }`;
 
-/** What the inline script needs of a product, for its button. */
 export function earlyProduct({ id, navn, pris, billede }: CartProduct) {
   return { "data-product": JSON.stringify({ id, navn, pris, billede }) };
 }

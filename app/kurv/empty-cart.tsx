@@ -18,7 +18,6 @@ type EmptyCartProps = {
   children?: ReactNode;
 };
 
-/** What the server sends to everybody, since only the browser knows the cart. */
 export function EmptyCart({ isCertain, removal, children }: EmptyCartProps) {
   const { removed, undo } = removal;
   return (
@@ -88,11 +87,7 @@ function OrderByHand({ clinic: { telefon, email } }: { clinic: Clinic }) {
   );
 }
 
-/**
- * The server guesses that a cart is empty. This inline script stands within the guess: the style sheet takes it back,
- * before it is painted, where something lies in the browser's cart, or was just ordered from it. On pages that are turned
- * to, follow-cart.ts has said so already.
- */
+/** The server guesses that a cart is empty: before that is painted, this takes the guess back from who has one. */
 const lookIntoCart = `{
 const { dataset } = document.documentElement;
 try {

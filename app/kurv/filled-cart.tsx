@@ -19,7 +19,6 @@ type FilledCartProps = {
   removal: Removal;
 };
 
-/** The cart at the shop's prices of today to the left, the form to order it with to the right. */
 export function FilledCart({ answer, isSending, isAwaited, onSend, removal }: FilledCartProps) {
   const { lines, isAsking } = useCartLines(answer);
   const isHydrated = useHydrated();
@@ -75,7 +74,6 @@ export function FilledCart({ answer, isSending, isAwaited, onSend, removal }: Fi
   );
 }
 
-/** The lines as the browser's cart has them, until script draws them with today's prices. */
 function StoredLines() {
   return (
     <>

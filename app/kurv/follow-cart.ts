@@ -4,16 +4,11 @@ import { itemCount } from "./cart.ts";
 import { cart } from "./cart-store.ts";
 import { drawLines } from "./stored-lines.ts";
 
-/** By an island's name (site/browser/islands.ts). */
 type Islands = { wake: (name: string) => void; fetchScript: (name: string) => void };
 
 const CART_PAGE = "kurv/cart-page";
 
-/**
- * Keeps the count at the header's link in step with the cart, and wakes what the cart and what was ordered from it are
- * shown in.
- * @returns what follows it on another page: before that is painted, and after
- */
+/** Keeps the header's count in step with the cart, and wakes what shows the cart and its order; returns what follows a turn. */
 export function followCart({ wake, fetchScript }: Islands) {
   const link = document.querySelector(".cart-link");
   const badge = link?.querySelector("b");

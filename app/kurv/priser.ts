@@ -3,7 +3,6 @@ import { readProdukter } from "../shop/shop.server.ts";
 import type { Route } from "./+types/priser";
 import { IDS_PER_REQUEST } from "./today.ts";
 
-/** Today's names, prices and pictures of the products that a cart holds, by the ids in the query. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const asked = new URL(request.url).searchParams.getAll("id").slice(0, IDS_PER_REQUEST);

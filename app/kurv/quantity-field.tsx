@@ -4,7 +4,6 @@ import { MAX_QUANTITY, parseQuantity } from "./cart.ts";
 type QuantityFieldProps = {
   quantity: number;
   onChange: (quantity: number) => void;
-  /** In a form that asks for it. */
   name?: string;
   /** What there is so many of, where a page has several of these fields. */
   product?: string;

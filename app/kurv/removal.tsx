@@ -5,7 +5,6 @@ import { useCart } from "./use-cart.ts";
 export type Removed = { item: CartItem; index: number };
 export type Removal = ReturnType<typeof useRemoval>;
 
-/** Taking a line out of the cart, and putting the latest one back where it was. */
 export function useRemoval() {
   const { state, dispatch } = useCart();
   const [latest, setLatest] = useState<Removed>();
@@ -33,7 +32,6 @@ export function useRemoval() {
 
 type RemovedLineProps = { removed: Removed; onUndo: Removal["undo"] };
 
-/** What was just taken out of the cart, and the way back. */
 export function RemovedLine({ removed, onUndo }: RemovedLineProps) {
   const { navn } = removed.item;
   return (
@@ -60,7 +58,6 @@ function removedSentence(navn: string): string {
   return `»${navn}« er taget ud af kurven.`;
 }
 
-/** For what takes the place of the button that was pressed. */
 export function focusOnMount(element: HTMLElement | null) {
   element?.focus();
 }

@@ -1,9 +1,6 @@
 import { CART_KEY } from "./cart-storage.ts";
 
-/**
- * Puts what a cart holds into the empty list of its lines, as text, to be read until React draws the lines themselves in
- * the same places. It stands by itself: an inline script has no other function.
- */
+/** The stored lines as text, until React draws them in the same places. An inline script too, so it uses no other function. */
 export function drawLines(list: Element, items: unknown) {
   function put(parent: Element, name: string, className: string, textContent = "") {
     const element = Object.assign(document.createElement(name), { className, textContent });
@@ -12,7 +9,6 @@ export function drawLines(list: Element, items: unknown) {
 
   for (const item of Array.isArray(items) ? items : []) {
     const { navn, pris, quantity } = item ?? {};
-    // What is stored may be anything.
     const isLine = typeof navn === "string" && typeof pris === "string";
     if (!isLine || typeof quantity !== "number") continue;
     const line = put(list, "li", "cart-item");

@@ -6,14 +6,10 @@ import { useCart } from "./use-cart.ts";
 
 type CartLines = {
   lines: CartLine[];
-  /** Prices have changed under an order, and the new ones are on their way. */
   isAsking: boolean;
 };
 
-/**
- * The cart as the shop has it today. A price that has changed is told of while the page is open; the cart takes
- * it over at once, so that the next visit has nothing to tell.
- */
+/** A price that has changed is told of while the page is open; the cart takes it over at once. */
 export function useCartLines(answer: OrderAnswer | undefined): CartLines {
   const { state, dispatch } = useCart();
   const refused = answer?.status === PRICES_CHANGED ? answer : undefined;
@@ -41,11 +37,7 @@ export function useCartLines(answer: OrderAnswer | undefined): CartLines {
 
 const LONGEST_WAIT_MS = 10_000;
 
-/**
- * What the shop says today of the products with these ids; undefined until it has said it. It is asked anew with each
- * new `reason`, and until it has answered to that `isAsking`. When it does not answer, the cart shows what it keeps: an
- * order is held against today's prices anyhow.
- */
+/** Asked anew with each `reason`. When the shop does not answer, the cart shows what it keeps: an order is held against today's prices anyhow. */
 function useToday(ids: string[], reason: unknown) {
   const [told, setTold] = useState<{ today?: Today; reason: unknown }>({ reason: undefined });
   const asked = JSON.stringify(ids);

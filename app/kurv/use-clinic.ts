@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader as visitorLoader } from "../layout.tsx";
 
-/** How the clinic is reached without the cart. */
 export type Clinic = { telefon: string; email: string };
 
 /** As the frame of the page has it: nothing more is asked for. */

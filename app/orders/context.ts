@@ -4,10 +4,8 @@ import type { BulkReading } from "./list/bulk-reading.server.ts";
 import type { ReceiptCaps } from "./mails/receipt-caps.server.ts";
 import type { Orders } from "./orders.server.ts";
 
-/** What loaders and actions use of orders; made once in stores.server.ts. */
 export type Ordering = {
   orders: Orders;
-  /** By the address they come from, and its network. */
   orderLimit: RateLimit;
   receiptCaps: ReceiptCaps;
   bulkReading: BulkReading;

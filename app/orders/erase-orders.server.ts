@@ -19,10 +19,7 @@ type Parts = {
 export function createOrderErasure({ database, erasure, clock, keptDays }: Parts) {
   const { kysely } = database;
 
-  /**
-   * Erases an order with all its letters, and remembers who did it. Sent again, it would be a new order. False when
-   * there is none.
-   */
+  /** With all its letters; who did it is remembered. False when there is none. */
   function erase(id: string, by: Doer): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
       await letters.erase(id);
@@ -86,7 +83,6 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
   };
 }
 
-/** What the clinic is told about how long orders, and what customers write, are kept. */
 export function howLongKept(orderDays: number, messageDays: number): string {
   if (orderDays <= messageDays)
     return `En bestilling slettes helt efter ${daysInWords(orderDays)}.`;

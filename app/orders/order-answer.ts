@@ -18,7 +18,6 @@ export type OrderRefusal = {
   problems: OrderProblems;
 };
 
-/** The answer's status when the prices the visitor saw are no longer today's. */
 export const PRICES_CHANGED = 409;
 
 export const ORDER_FAILED =
@@ -31,7 +30,6 @@ export function refuse(status: number, alert: string, problems: OrderProblems = 
   return { kind: "refused", status, alert, problems };
 }
 
-/** The answer to a form that has something wrong in it; undefined when it can be sent. */
 export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
   const problems = findOrderProblems(form);
   if (Object.keys(problems).length === 0) return undefined;

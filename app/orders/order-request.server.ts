@@ -4,7 +4,6 @@ import { type CartItem, type CartProduct, cartTotal, MAX_QUANTITY } from "../kur
 import { isOrderId, type NewOrder, type OrderForm, parseOrderForm } from "./order.ts";
 import { type OrderRefusal, PRICES_CHANGED, refuse, refuseUnready } from "./order-answer.ts";
 
-/** An order as it was sent, before anything is held against today's shop. */
 type AskedOrder = {
   formId: string;
   id: string;
@@ -14,7 +13,6 @@ type AskedOrder = {
   seenTotal: number;
 };
 
-/** Reads a sent form and holds it against the rules; answers a refusal if it does not fit. */
 export function parseOrder(sent: FormData): AskedOrder | OrderRefusal {
   const formId = readText(sent, "orderId");
   if (!isOrderId(formId)) return UNREADABLE;
@@ -48,7 +46,6 @@ export function priceOrder(
 
 type OrderedItem = { id: string; quantity: number };
 
-/** The fields `id` and `quantity`, which come in pairs. */
 function parseItems(sent: FormData): OrderedItem[] | OrderRefusal {
   const ids = sent.getAll("id").map(String);
   const quantities = sent.getAll("quantity").map(String);

@@ -34,7 +34,6 @@ export function toRow({ number, placedAt, form, lines, handled, isEmptied, ...or
   } satisfies Omit<Insertable<Row>, "form_id">;
 }
 
-/** A pattern of `like` for each word of a search, for the column `search`. */
 export function searchPatterns(text: string): string[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);

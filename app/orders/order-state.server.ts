@@ -3,7 +3,6 @@ import { isOrderId, type Order } from "./order.ts";
 import type { OrderState } from "./order-state.ts";
 import type { Orders } from "./orders.server.ts";
 
-/** What is asked to find an order again. */
 export type OrderStore = {
   orders: Pick<Orders, "findByForm">;
   deliveries: Pick<Deliveries, "of">;

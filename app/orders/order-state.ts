@@ -3,7 +3,6 @@ import type { Order, OrderLine } from "./order.ts";
 
 /** What is told of a stored order to whoever has the id of its form: nothing personal. */
 export type OrderState = Pick<Order, "number" | "lines" | "total"> & {
-  /** The receipt is not sent by itself: too many went out. */
   isReceiptWithheld: boolean;
 };
 

@@ -20,7 +20,6 @@ export type OrderField = (typeof ORDER_FIELDS)[number];
 
 export type OrderForm = Record<OrderField, string>;
 
-/** What each field is called, in the form and wherever an order is shown. */
 export const ORDER_LABELS: Record<OrderField, string> = {
   navn: "Navn",
   email: "E-mail",
@@ -39,10 +38,8 @@ export type OrderLine = { id: string; navn: string; quantity: number; pris: numb
 export type Order = {
   /** The id that the form carried, a hyphen, and a hash of what was ordered. The clinic's mail has it too. */
   id: string;
-  /** Grows with each change. */
   revision: number;
   number: string;
-  /** ISO time. */
   placedAt: string;
   form: OrderForm;
   lines: OrderLine[];
@@ -56,7 +53,6 @@ export type Order = {
 /** An order that can be stored. `formId` is made in the browser: one order for each. */
 export type NewOrder = Pick<Order, "id" | "form" | "lines" | "total"> & { formId: string };
 
-/** A sentence for each field that is wrong. */
 export type OrderProblems = Partial<OrderForm>;
 
 const MAX_LENGTH = 200;

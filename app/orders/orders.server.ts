@@ -20,7 +20,6 @@ type Parts = {
   deliveries: Pick<Deliveries, "retry">;
   erasure: Pick<Erasure, "eraseWith">;
   clock: () => Date;
-  /** ORDER_RETENTION_DAYS */
   keptDays: number;
 };
 
@@ -33,10 +32,7 @@ export function createOrders(parts: Parts) {
   const found = (search: Asked) => kysely.selectFrom("orders").where((eb) => isFound(eb, search));
 
   return {
-    /**
-     * Gives an order its number (short, rising, never used twice), and stores it with the letters that `compose` makes of
-     * it in one transaction. Of one form only the first is stored: later ones are answered with that.
-     */
+    /** Numbers an order and stores it with its letters in one transaction. Of one form only the first is stored, and answered again. */
     take: ({ formId, ...order }: NewOrder, compose: (order: Order) => Letter[]) =>
       mailbox.sendWith(async (trx, send) => {
         const last = await lockNumber(trx);
@@ -64,7 +60,6 @@ export function createOrders(parts: Parts) {
         return { order: taken, isRepeated: false };
       }),
 
-    /** The order that the form with this id has become. */
     findByForm: (formId: string) => findByForm(kysely, formId),
 
     async find(number: string): Promise<Order | undefined> {
@@ -77,13 +72,11 @@ export function createOrders(parts: Parts) {
       return row && parseRow(row);
     },
 
-    /** All that a search finds. */
     async list(search: Asked = { text: "", onlyUnhandled: false }): Promise<Order[]> {
       const rows = await found(search).selectAll().orderBy("number", "desc").execute();
       return rows.map(parseRow);
     },
 
-    /** One page of what a search finds; a page beyond the last is the last. */
     async listPage(search: Search) {
       const { count } = await found(search)
         .select(({ fn }) => fn.countAll().as("count"))
@@ -183,7 +176,6 @@ async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<Order
   return row && parseRow(row);
 }
 
-/** Those that have every word of the search somewhere in number, form or lines. */
 function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked) {
   return eb.and([
     ...searchPatterns(search.text).map(

@@ -9,15 +9,12 @@ import { parseOrder, priceOrder } from "./order-request.server.ts";
 import { describeOrder, type OrderStore } from "./order-state.server.ts";
 import type { Orders } from "./orders.server.ts";
 
-/** What the clinic has at hand when an order comes in. */
 export type OrderDesk = OrderStore & {
   products: CartProduct[];
   clinic: Klinik;
-  /** Where orders are read: ORDER_RECIPIENTS. */
   recipients: string[];
   orders: Pick<Orders, "findByForm" | "take">;
   receiptCaps: ReceiptCaps;
-  /** The address that the order comes from. */
   from: string;
   log: Pick<Log, "info" | "error">;
 };

@@ -6,7 +6,6 @@ import { ordering } from "./context.ts";
 import { type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
 import { receiveOrder } from "./receive-order.server.ts";
 
-/** Takes a posted order form in, unless too many came from there. */
 export async function takeOrder(
   request: Request,
   context: Readonly<RouterContextProvider>,

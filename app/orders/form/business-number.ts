@@ -22,7 +22,6 @@ export function eanWarning(text: string): string | undefined {
   return "Er EAN-nummeret rigtigt? Det har 13 cifre, og dette passer ikke. Du kan sende alligevel.";
 }
 
-/** Undefined unless there are exactly `count` digits, not all of them zero. */
 function parseDigits(text: string, count: number): number[] | undefined {
   const digits = text.replace(/\s/g, "");
   if (digits.length !== count || !/^\d+$/.test(digits) || /^0+$/.test(digits)) return undefined;

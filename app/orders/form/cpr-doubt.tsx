@@ -4,7 +4,6 @@ import type { FreeField } from "./cpr-number.ts";
 import { cprNumbersOf, findCprField } from "./cpr-number.ts";
 
 type CprDoubtProps = {
-  /** Where the number seems to stand. */
   field: FreeField;
   onMend: () => void;
   onSendAnyway: () => void;

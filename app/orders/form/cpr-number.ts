@@ -5,25 +5,17 @@ const FREE_FIELDS = ["besked", "navn", "adresse", "by"] as const;
 
 export type FreeField = (typeof FREE_FIELDS)[number];
 
-/**
- * Six digits and four, as a CPR number is written: together, or with a hyphen, a space or both between; the
- * date may have dots, spaces or hyphens in it where a hyphen stands before the last four. Not the middle of
- * something longer, nor what follows a plus or 'ISBN'.
- */
+/** Six digits and four, as a CPR number is written; not the middle of something longer, nor after a plus or 'ISBN'. */
 const WRITTEN =
   /(?<!\d[-–.]?|\+|ISBN[-:\s]{0,2}(?:10)?[:\s]{0,2}|97[89] )(?:(\d\d)(\d\d)\d\d\s?[-–‑−]?\s?|(\d\d)[-–. ](\d\d)[-–. ]\d\d\s?[-–‑−]\s?)\d{4}(?![-–‑−]?\d)/giu;
 
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/**
- * Whether a text seems to hold a CPR number. Its date must be one; a check digit it need not have: numbers
- * without one have been given since 2007.
- */
+/** Its date must be one; a check digit it need not have: numbers without one have been given since 2007. */
 export function hasCprNumber(text: string): boolean {
   return cprNumbersIn(text).length > 0;
 }
 
-/** The first field of an order that seems to hold one; besked, where it is likeliest, before the others. */
 export function findCprField(form: OrderForm): FreeField | undefined {
   return FREE_FIELDS.find((field) => hasCprNumber(form[field]));
 }
@@ -33,7 +25,6 @@ export function cprNumbersOf(form: OrderForm): string {
   return FREE_FIELDS.flatMap((field) => cprNumbersIn(form[field])).join("\n");
 }
 
-/** A word of doubt beside the field, once it has been left. */
 export function cprWarning(text: string): string | undefined {
   if (!hasCprNumber(text)) return undefined;
   return "Ligner det et CPR-nummer? Slet det helst. Vi skal ikke bruge det til en bestilling.";

@@ -1,4 +1,3 @@
-/** Where most private customers have their mail. */
 const USUAL = [
   "gmail.com",
   "hotmail.com",
@@ -10,12 +9,10 @@ const USUAL = [
   "yahoo.dk",
   "live.dk",
 ];
-/** As right as they look, though one letter from a usual one. */
 const ALSO_RIGHT = ["mail.com", "ymail.com", "email.com", "gmx.com", "live.com", "mail.dk"];
 /** Two letters from what is meant, and often written. */
 const MEANT: Record<string, string> = { "gmail.dk": "gmail.com", "gmail.con": "gmail.com" };
 
-/** The address that was probably meant, where the domain is a slip of the finger from a usual one. */
 export function meantEmail(email: string): string | undefined {
   const at = email.lastIndexOf("@");
   const domain = email

@@ -10,7 +10,6 @@ import {
 const DRAFT_KEY = "samspil-bestilling";
 const SENT_FORM_KEY = "samspil-bestilling-til";
 
-/** An order being written. */
 export type OrderDraft = {
   /** Kept until the order has been thanked for, so that sending it twice is still one order. */
   id: string;
@@ -19,7 +18,6 @@ export type OrderDraft = {
   offeredTown: string;
 };
 
-/** Before the browser has been asked: the order's id is never in HTML. */
 export const EMPTY_DRAFT: OrderDraft = {
   id: "",
   form: createOrderForm(() => ""),
@@ -65,7 +63,6 @@ export function keepSentForm(id: string) {
   } catch {}
 }
 
-/** What was typed in this tab for the order with this id, once it is stored. */
 export function readSentForm(id: string): OrderForm | undefined {
   try {
     const draft = parseOrderDraft(window.sessionStorage.getItem(SENT_FORM_KEY));

@@ -12,16 +12,13 @@ type OrderFieldProps = {
   findWarning?: (value: string) => string | undefined;
   /** What was probably meant by what stands here, offered once the field has been left. */
   findMeant?: (value: string) => string | undefined;
-  /** Its width in the form's grid. */
   className?: string;
   type?: InputHTMLAttributes<HTMLInputElement>["type"];
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   autoComplete?: string;
-  /** More than one makes it a text area. */
   rows?: number;
 };
 
-/** A field of the order form with its label, and below it the problem or the doubt. */
 export function OrderField(props: OrderFieldProps) {
   const {
     name,

@@ -22,7 +22,6 @@ type OrderFormProps = {
   answer: OrderAnswer | undefined;
   isSending: boolean;
   isAwaited: boolean;
-  /** Gets the form's fields and the order's id. */
   onSend: (sent: FormData) => void;
 };
 
@@ -143,7 +142,6 @@ function RobotTrap() {
   );
 }
 
-/** SPEC's 'alert', as a sentence at the form. */
 export function OrderAlert({ sentence }: { sentence: string }) {
   return (
     <div className="banner banner--error" role="alert">

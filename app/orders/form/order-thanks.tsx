@@ -9,12 +9,10 @@ import { markTold, writeSentOrder } from "./sent-order.ts";
 
 type OrderThanksProps = {
   order: OrderState;
-  /** What was typed, where this tab knows it. */
   form?: OrderForm;
   /** The order is as it was sent first: what was changed since is not in it. */
   isLate: boolean;
   clinic: Clinic;
-  /** Something was put in the cart meanwhile. */
   hasMore: boolean;
 };
 
@@ -165,7 +163,6 @@ function focusOnMount(heading: HTMLElement | null) {
   window.scrollTo(0, 0);
 }
 
-/** The lines of an order as it was stored. */
 function OrderedLines({ lines }: { lines: OrderLine[] }) {
   return (
     <ul className="ordered-lines">

@@ -10,15 +10,11 @@ import {
 import { forgetSent, noteSent, settleSent } from "./settle-order.ts";
 
 const ORDER_PATH = "/kurv/bestil";
-/** Longer than the server gives a request to arrive. */
 const LONGEST_WAIT_MS = 40_000;
 /** From here on an answer may not be the site's own, or may have come after the order was stored. */
 const UNCERTAIN = 500;
 
-/**
- * Sends an order, unless something can be seen to be wrong with it. Whatever comes of it, something is answered, and
- * nothing typed is lost.
- */
+/** Whatever comes of it, something is answered, and nothing typed is lost. */
 export async function sendOrder(sent: FormData): Promise<OrderAnswer> {
   const refusal = refuseUnready(parseOrderForm(sent));
   if (refusal) return refusal;

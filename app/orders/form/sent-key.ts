@@ -1,6 +1,5 @@
 import { watchStored } from "../../kurv/cart-storage.ts";
 
-/** Where the latest order sent from this browser is noted. */
 export const SENT_KEY = "samspil-bestilling-sendt";
 
 /** What could not be stored: it is known as long as the page lives. */
@@ -43,7 +42,6 @@ export function endThanks() {
   if (stateOfSentOrder() === "stored") writeSentText(null);
 }
 
-/** Calls back after each change in any tab; returns how to stop. */
 export function subscribeToSentOrder(listener: () => void): () => void {
   return watchStored(SENT_KEY, listener);
 }

@@ -9,11 +9,8 @@ const REMEMBERED_MS = 24 * 60 * 60_000;
 export type SentOrder = {
   id: string;
   sentAt: number;
-  /** What the site says of it; undefined until it has said anything. */
   order?: OrderState;
-  /** It was heard of by asking, not as the answer to what was sent. */
   isLate: boolean;
-  /** The visitor has seen the thanks. */
   isTold: boolean;
 };
 
@@ -44,7 +41,6 @@ export function parseSentOrder(text: string | null, now: number): SentOrder | un
   return { id, sentAt, order, isLate: stored.isLate === true, isTold: stored.isTold === true };
 }
 
-/** The latest order sent from this browser; the server, and the first render, know of none. */
 export function useSentOrder() {
   return useSyncExternalStore(subscribeToSentOrder, readSentOrder, readNone);
 }

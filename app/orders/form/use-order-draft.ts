@@ -11,10 +11,7 @@ import {
 } from "./order-draft.ts";
 import { findTown } from "./postal-town.ts";
 
-/**
- * What is being typed, kept through a reload; a known postnummer brings its town along. A form that the server has
- * drawn is empty until script takes it over, and may have been typed in by then.
- */
+/** Kept through a reload. The server's form is empty until script takes it over, and may have been typed in by then. */
 export function useOrderDraft(form: RefObject<HTMLFormElement | null>) {
   const isHydrated = useHydrated();
   const [draft, setDraft] = useState(() => (isHydrated ? readOrderDraft() : EMPTY_DRAFT));
@@ -44,7 +41,6 @@ export function useOrderDraft(form: RefObject<HTMLFormElement | null>) {
   return { draft, change };
 }
 
-/** The draft with what stands in the form's fields, where anything does. */
 function typedEarly(draft: OrderDraft, form: HTMLFormElement | null): OrderDraft {
   if (!form) return draft;
   const shown = new FormData(form);

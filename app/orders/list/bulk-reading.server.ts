@@ -6,7 +6,6 @@ const MANY = 100;
 
 type Hour = { until: number; seen: Set<string>; isTold: boolean };
 
-/** Notices who looks at many orders within an hour, and remembers it once. */
 export type BulkReading = { note(doer: Doer, numbers: string[]): Promise<void> };
 
 export function createBulkReading(events: Pick<Events, "record">, clock: () => Date): BulkReading {

@@ -8,7 +8,6 @@ import type { Route } from "./+types/csv";
 import { excelCsv } from "./excel-csv.ts";
 import { parseSearch } from "./search.ts";
 
-/** The orders that the screen's search finds, all pages of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const { search } = new URL(request.url);
@@ -28,7 +27,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** The orders as rows of a spreadsheet: a heading, and one row each. */
 function orderTable(orders: Order[]): (string | number)[][] {
   return [HEADING, ...orders.map(orderRow)];
 }

@@ -5,7 +5,6 @@ import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
 import type { Order } from "../order.ts";
 
-/** Erases an order for good, such as when a customer asks for it. */
 export function EraseOrder({ order: { id, number } }: { order: Order }) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();

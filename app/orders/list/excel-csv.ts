@@ -1,7 +1,4 @@
-/**
- * A table that a Danish Excel opens with a double click: semicolons, CRLF, a byte order mark, every cell
- * quoted, and numbers with a decimal comma.
- */
+/** As a Danish Excel opens it with a double click: semicolons, CRLF, a byte order mark, all quoted, decimal commas. */
 export function excelCsv(rows: (string | number)[][]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(";")}\r\n`).join("")}`;
 }
@@ -15,10 +12,7 @@ function danishNumber(value: number): string {
   return value.toFixed(2).replace(".", ",");
 }
 
-/**
- * What begins like a formula is one to Excel, whoever typed it; an apostrophe makes it a text. The wide signs of
- * East Asian keyboards count too, and so does a sign behind what cannot be seen.
- */
+/** What begins like a formula is one to Excel, also with wide signs or behind what cannot be seen; an apostrophe makes it a text. */
 function withoutFormula(text: string): string {
   return /^(?:[\t\r\n]|[\p{C}\s]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text;
 }

@@ -1,12 +1,9 @@
-/** One mail of an order on its way to one recipient, in words. */
 export type MailState = {
   mailId: string;
   recipient: string;
   words: "Sendt" | "Venter på afsendelse" | "Ikke sendt" | "Holdt tilbage" | "Gemt som fil";
   tone: "sent" | "waiting" | "failed" | "filed";
-  /** Why, how often and when next; undefined when there is nothing to tell. */
   detail?: string;
-  /** Whether 'Send igen' can help. */
   canRetry: boolean;
 };
 
@@ -19,10 +16,7 @@ type Delivery = {
   nextAt: Date;
 };
 
-/**
- * @param when writes a time as the clinic reads it
- * @param isEmptied its words are erased, and nothing is left to send
- */
+/** `when` writes a time as the clinic reads it; emptied, nothing is left to send. */
 export function describeMail(
   delivery: Delivery,
   when: (time: Date) => string,

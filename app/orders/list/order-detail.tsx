@@ -4,7 +4,6 @@ import { formatKroner } from "../../formats/kroner.ts";
 import { ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
 import { EraseOrder } from "./erase-order.tsx";
 
-/** All nine fields and the lines, and what can be done with an order. */
 export function OrderDetail({ order }: { order: Order }) {
   const { number, form, lines, isEmptied } = order;
   return (

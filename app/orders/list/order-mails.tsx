@@ -2,7 +2,6 @@ import { useFetcher } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import type { MailState } from "./mail-state.ts";
 
-/** How far each mail of an order has come, in colour and in words. */
 export function OrderMails({ mails }: { mails: MailState[] }) {
   return (
     <ul className="order-mails">

@@ -1,7 +1,6 @@
 export type Search = { text: string; onlyUnhandled: boolean; page: number };
 
 const PAGE_SIZE = 20;
-/** Longer than anything that an order has; a database takes no endless question. */
 const LONGEST = 200;
 
 /** Reads ?q=, ?vis=ubehandlede and ?side=. */
@@ -14,7 +13,6 @@ export function parseSearch(query: URLSearchParams): Search {
   };
 }
 
-/** The query that `parseSearch` reads back. */
 export function searchQuery({ text, onlyUnhandled, page }: Search): string {
   const query = new URLSearchParams();
   if (text) query.set("q", text);
@@ -23,7 +21,6 @@ export function searchQuery({ text, onlyUnhandled, page }: Search): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** Where one page of a list of so many begins; a page beyond the last is the last. */
 export function pageOf(count: number, wanted: number) {
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const page = Math.min(wanted, pages);

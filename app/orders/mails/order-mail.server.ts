@@ -18,7 +18,6 @@ type Desk = {
   withheld?: string;
 };
 
-/** The clinic's mail, which is the order itself, and the customer's receipt. */
 export function composeOrderLetters(order: Order, desk: Desk): Letter[] {
   return [composeOrder(order, desk), composeReceipt(order, desk)];
 }

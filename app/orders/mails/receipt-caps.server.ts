@@ -12,19 +12,14 @@ const PER_NETWORK_AN_HOUR = 30;
 export type ReceiptCap = "recipient" | "network" | "all";
 
 export type ReceiptCaps = {
-  /**
-   * Counts one more receipt to `recipient`, asked for from `address`, unless a bound is met. What is held back prolongs
-   * nothing.
-   */
+  /** Counts one more receipt unless a bound is met; what is held back prolongs nothing. */
   take(receipt: { recipient: string; address: string }): Promise<ReceiptCap | undefined>;
 };
 
 type CapsOptions = {
   database: Database;
-  /** What marks are made with, so that the table names nobody. */
   secret: string;
   clock: () => Date;
-  /** RECEIPTS_PER_HOUR: to everybody together. */
   perHour: number;
 };
 

@@ -1,7 +1,6 @@
 import { type ComponentType, StrictMode, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 
-/** Resolves when React has taken over what the server rendered. */
 export function hydrateIsland(
   island: HTMLElement,
   Component: ComponentType,

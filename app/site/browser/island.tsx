@@ -1,12 +1,9 @@
 import type { ComponentType } from "react";
 
-/** Every island's module, by its place; on the server they are all there. */
 const modules = import.meta.glob<Record<string, unknown>>("../../**/*.island.tsx", { eager: true });
 
 type IslandProps<Props> = {
-  /** A component that a `*.island.tsx` exports. */
   of: ComponentType<Props>;
-  /** What JSON can hold: they travel in the page. */
   props: Props;
   /** It is woken by name (site/browser/islands.ts), not because it is in view. */
   waits?: boolean;

@@ -2,21 +2,15 @@ import type { ComponentType } from "react";
 import { ASLEEP } from "./asleep.ts";
 import { inTime } from "./in-time.ts";
 
-/** Every component that is alive in a visitor's browser: its file's name says so. */
 const modules = import.meta.glob<Record<string, ComponentType>>("../../**/*.island.tsx");
 
-/** Of somebody who is about to use something. */
 export const SIGNS = ["pointerover", "touchstart", "focusin"];
 
-/** Those whose part of the page is whole. */
 const watched = new WeakSet<Element>();
 const roots = new Map<Element, { unmount: () => void }>();
 const waking = new WeakMap<Element, Promise<void>>();
 
-/**
- * Islands are parts of a page that React takes over when they are needed: pointed at, touched, focused or pressed, or
- * once they are in view and nothing else is to be done. What was pressed before is pressed again then.
- */
+/** React takes an island over when it is pointed at, touched, focused or pressed, or is in view and nothing else is to be done. */
 export function startIslands() {
   function wakeUp(island: HTMLElement) {
     if (island.dataset.wakes) wakeNamed(island.dataset.wakes);
@@ -27,7 +21,6 @@ export function startIslands() {
     });
   }
 
-  /** Wakes those of this name that are on the page. */
   function wakeNamed(name: string) {
     for (const island of document.querySelectorAll<HTMLElement>(
       `${ASLEEP}[data-island="${name}"]`,
@@ -52,7 +45,6 @@ export function startIslands() {
   });
 
   return {
-    /** Wakes those within when their time comes. */
     watch(within: ParentNode) {
       for (const island of within.querySelectorAll<HTMLElement>(ASLEEP)) {
         watched.add(island);
@@ -65,7 +57,6 @@ export function startIslands() {
       loadIsland(name).catch(console.error);
     },
     wake: wakeNamed,
-    /** Lets go of those in a part of the page that is taken away. */
     release(within: Element) {
       for (const [island, root] of roots) {
         if (!within.contains(island)) continue;
@@ -102,7 +93,7 @@ async function loadIsland(name: string) {
   return Promise.all([import("./hydrate-island.tsx"), load()]);
 }
 
-/** Its script went with the build before, and the page is loaded anew (start-after-paint.ts); or there is no connection. */
+/** Its script went with the build before, and the page is loaded anew (keep-presses.ts); or there is no connection. */
 function sayItFailed(island: HTMLElement) {
   dispatchEvent(new Event("samspil:stale"));
   if (sentenceIn(island) || !island.matches(":focus-within, :hover, :active")) return;
@@ -114,7 +105,6 @@ function sayItFailed(island: HTMLElement) {
   island.append(sentence);
 }
 
-/** Of sayItFailed: nothing of the island's own. */
 function sentenceIn(island: HTMLElement) {
   return island.querySelector(":scope > .form-field__error");
 }

@@ -1,12 +1,9 @@
 /**
- * A page is read, and pressed, before its script has taken over. This inline script keeps the buttons pressed meanwhile,
- * once each, for who sees nothing happen presses again; and keeps the press to itself: React, already half awake, would
- * do it too. What a button does by itself (a form, a popover) is left to it, but for a form that only the script can send
- * (data-by-script).
+ * Keeps the buttons that are pressed before their script has taken over, once each, and the press to itself: React, half
+ * awake, would do it too. What a button does without script is left to it, unless its form is sent by script alone.
  *
- * A script or style sheet that does not come (the sheets have been waited for) went with the build before: the page is
- * loaded anew, once a minute at most. A script with an address in the page is a guest, such as the one that counts how fast
- * pages feel, which content blockers stop. Where there is no connection, or somebody has begun to write, it stays.
+ * A script or style sheet that does not come went with the build before: the page is loaded anew, once a minute at most,
+ * unless there is no connection or somebody has begun to write. Guests' scripts (data-guest) may be blocked.
  * @param asleep what has not been taken over yet, as a selector
  */
 export function keepPresses(asleep: string): string {
@@ -39,7 +36,6 @@ if (some("link[rel=stylesheet]", ({ sheet }) => !sheet?.cssRules.length)) startA
 
 declare global {
   interface Window {
-    /** What was pressed and waits for its script. */
     samspilPresses?: Set<HTMLElement>;
   }
 }

@@ -9,7 +9,6 @@ export function startMaps() {
     const { map: src, title } = button.dataset;
     const map = Object.assign(document.createElement("iframe"), { src, title, sandbox: RIGHTS });
     button.closest(".map__frame")?.replaceChildren(map);
-    // The button that was pressed is gone; the keyboard goes on in the map.
     map.focus();
   });
 }

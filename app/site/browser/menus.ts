@@ -81,7 +81,6 @@ export function startMobileMenu() {
   addEventListener("samspil:leaving", () => panel.matches(".panel--left") && close());
 }
 
-/** Says which links of the header lead to where one is. The server has said it of the page that was opened. */
 export function markCurrentPage() {
   const { pathname } = location;
   for (const link of document.querySelectorAll<HTMLElement>("header [data-within]")) {

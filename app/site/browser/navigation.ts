@@ -5,25 +5,18 @@ import { heightOf, keepHeights, saveHeight } from "./scroll.ts";
 import { addressOf, focusAfter, load, scrollAfter, type Visit } from "./visit.ts";
 
 type Steps = {
-  /** The page's `<main>` has been taken away. */
   onLeft: (left: Element) => void;
-  /** The next one stands in the document, and is about to be painted. */
   beforePaint: () => void;
-  /** The next one stands in the document, and has been painted. */
   onShown: (shown: Element) => void;
 };
 
-/**
- * Pages of the site are turned within the document: what a page has of its own is fetched ahead, and its `<main>` takes
- * the place of the former one's. Where anything else is behind a link, the browser loads it as ever.
- */
+/** Turns pages within the document: the next one's `<main>`, fetched ahead, takes the place of this one's. */
 export function startNavigation({ onLeft, beforePaint, onShown }: Steps) {
   const prefetch = createPrefetch();
   const progress = document.querySelector<HTMLElement>("#paa-vej");
   const status = document.querySelector("#sidens-titel");
   let shown = addressOf(location);
   let latest: Visit | undefined;
-  /** What is left to be done of a turn, once its words are painted. */
   let finish = () => {};
 
   async function turn(visit: Visit) {
@@ -145,7 +138,6 @@ function once(work: () => void): () => void {
   };
 }
 
-/** @returns the one that stood there */
 function replaceMain(next: HTMLElement): Element | undefined {
   const left = document.querySelector("main");
   left?.replaceWith(next);
@@ -161,16 +153,12 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   return (target instanceof Element && target.closest("a")) || undefined;
 }
 
-/** Files, the admin and other sites are no pages of a visitor's. */
 function isPage({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
   if (target || download || origin !== location.origin) return false;
   return !/^\/admin(\/|$)|\.\w+$/i.test(pathname);
 }
 
-/**
- * Calls `then` when what has just been put into the page is painted: two frames later, and as long again. Only then are
- * its pixels drawn where the processor is slow, and what else is begun keeps them waiting.
- */
+/** Two frames later, and as long again: only then are the pixels drawn where the processor is slow. */
 function afterPaint(then: () => void) {
   const begun = performance.now();
   requestAnimationFrame(() =>

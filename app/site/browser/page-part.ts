@@ -1,14 +1,9 @@
-/** What the head has of one page only; styles, fonts and icons are every page's. */
 const OF_ONE_PAGE =
   "meta[name=description], meta[name=robots], meta[property], link[rel=canonical], link[rel=prev], link[rel=next], link[hreflang], script[type='application/ld+json']";
 
-/** What a page has of its own, ready to be put in the place of another page's. */
 export type PagePart = ReturnType<typeof readPart>;
 
-/**
- * Pictures are left out until `putPictures`: drawn while the page is being painted, they would keep its words waiting.
- * Their places are kept (styles/shapes.css).
- */
+/** Pictures are left out until `putPictures`: drawn while the page is painted, they would keep its words waiting. */
 export function readPart(html: string) {
   const { head, title, documentElement } = new DOMParser().parseFromString(html, "text/html");
   const parsed = documentElement.querySelector("main");

@@ -1,4 +1,3 @@
-/** Leaves the place of a picture that cannot be loaded empty, instead of a broken icon (styles/shapes.css). */
 export function watchPictures() {
   addEventListener(
     "error",

@@ -13,7 +13,6 @@ type Ahead = { coming: Promise<PagePart | undefined>; part?: PagePart };
 
 type Prefetch = ReturnType<typeof createPrefetch>;
 
-/** Pages that somebody may be about to turn to, by address; each is used once. */
 export function createPrefetch() {
   const pages = new Map<string, Ahead>();
 
@@ -28,16 +27,12 @@ export function createPrefetch() {
         page.part = part;
       }, forget);
     },
-    /** The page at once, if it lies ready. */
     takeReady(address: string): PagePart | undefined {
       const part = pages.get(address)?.part;
       if (part) pages.delete(address);
       return part;
     },
-    /**
-     * @returns nothing where the browser has to load the address: it is no page, leads elsewhere, or is of another build
-     * @throws when it does not come
-     */
+    /** Nothing where the browser has to load the address itself. @throws when it does not come */
     take(address: string): Promise<PagePart | undefined> {
       const page = pages.get(address);
       pages.delete(address);
@@ -54,10 +49,7 @@ async function fetchPart(address: string): Promise<PagePart | undefined> {
   return isOfThisBuild && !redirected ? readPart(await response.text()) : undefined;
 }
 
-/**
- * Asks for the page behind a link that a pointer rests on, that a finger touches or the focus comes to, and for those
- * that an opened menu shows.
- */
+/** For links that a pointer rests on, a finger touches or the focus comes to, and those that an opened menu shows. */
 export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorElement) => boolean) {
   let resting: ReturnType<typeof setTimeout>;
 

@@ -1,11 +1,6 @@
-/** So long after the last movement a page stands still. */
 const STILL_MS = 100;
 
-/**
- * Where a page is scrolled to stands with its place in the history: Back and Forward come to the height one left. What
- * is loaded anew the browser itself brings there, and sooner.
- * @param isThere whether the page that the history is at is shown; after Back it is still on its way
- */
+/** Back and Forward come to the height one left; `isThere` is false while the page they lead to is on its way. */
 export function keepHeights(isThere: () => boolean) {
   const keep = () => isThere() && saveHeight();
   let still: ReturnType<typeof setTimeout>;

@@ -1,9 +1,6 @@
 /**
- * Starts the page's scripts once it has been painted with the picture it opens with: before, they would be fetched beside
- * the styles, the fonts and the picture that the first paint waits for. Pictures further down wait for it too
- * (styles/shapes.css). A page opened in the background is not painted, and a picture may never come: it starts after two
- * seconds.
- * @param modules addresses; all are asked for at once, for what the first imports would otherwise be found after it
+ * Starts the scripts once the page is painted with the picture it opens with, whose line they would share; without a
+ * paint (a page in the background) after two seconds. `modules` are all asked for at once: the first imports the rest.
  */
 export function startAfterPaint(modules: string[]): string {
   return `{

@@ -1,8 +1,6 @@
-/** A turn to an address of the site. */
 export type Visit = {
   address: string;
   hash: string;
-  /** What becomes of the history; Back and Forward have changed it already. */
   history: "push" | "replace" | "there";
   scroll: "top" | "keep" | number;
 };
@@ -11,7 +9,6 @@ export function addressOf({ pathname, search }: HTMLAnchorElement | Location): s
   return pathname + search;
 }
 
-/** By the browser. */
 export function load({ address, hash, history: entry }: Visit) {
   if (entry === "there") location.reload();
   else if (entry === "replace") location.replace(address + hash);
@@ -24,10 +21,7 @@ export function scrollAfter({ scroll, hash }: Visit) {
   else if (scroll !== "keep") scrollTo(0, scroll === "top" ? 0 : scroll);
 }
 
-/**
- * After a turn the new page has the focus, as it would have after a load: at its beginning, or at the place that its
- * address names. What was chosen within the page, a kind of article or a language, keeps it.
- */
+/** At the page's beginning, as after a load, or the place its address names; what was chosen within the page keeps the focus. */
 export function focusAfter({ address, hash, scroll }: Visit, main: HTMLElement) {
   const chosen = [...main.querySelectorAll<HTMLAnchorElement>("a[aria-current]")].find(
     (link) => scroll === "keep" && addressOf(link) === address,

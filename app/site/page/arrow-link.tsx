@@ -4,7 +4,6 @@ import { ArrowRight } from "./icons.tsx";
 
 type ArrowLinkProps = { to: string; rel?: string; children: ReactNode };
 
-/** 'Go there', for a page of our own. */
 export function ArrowLink({ to, rel, children }: ArrowLinkProps) {
   return (
     <a className="arrow-link" href={to} rel={rel}>
@@ -15,7 +14,6 @@ export function ArrowLink({ to, rel, children }: ArrowLinkProps) {
 
 type ChosenLinkProps = { label: string; to: string; isElsewhere: boolean };
 
-/** 'Go there', for an address that an editor has chosen. */
 export function ChosenLink({ label, to, isElsewhere }: ChosenLinkProps) {
   if (!isElsewhere) return <ArrowLink to={to}>{label}</ArrowLink>;
   return (
@@ -25,7 +23,6 @@ export function ChosenLink({ label, to, isElsewhere }: ChosenLinkProps) {
   );
 }
 
-/** The inside of an arrow link, for a card that is a link itself. */
 export function ArrowLabel({ children }: { children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,6 @@ type ButtonLinkProps = {
   children: ReactNode;
 };
 
-/** A link to a page of our own that looks like a button. */
 export function ButtonLink({ to, variant, small, arrow, children }: ButtonLinkProps) {
   return (
     <a className={buttonClass({ variant, small })} href={to}>

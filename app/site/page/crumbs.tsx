@@ -1,6 +1,5 @@
 export type Crumb = { label: string; href?: string };
 
-/** The way from the front page to here; the last one is this page and has no address. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="Brødkrumme" lang="da">

@@ -11,7 +11,6 @@ const FRAMES: Frame[] = [
   { width: "92vw", ratio: 1.33 },
 ];
 
-/** What can be joined, each with the way to its tickets; nothing at all while there is nothing. */
 export function EventList({ heading, events }: { heading: string; events: ExternalEvent[] }) {
   if (events.length === 0) return null;
   return (

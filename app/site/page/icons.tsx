@@ -16,7 +16,6 @@ export function ArrowLeft() {
   );
 }
 
-/** Leads out of the site. */
 export function ArrowOut() {
   return (
     <Icon>

@@ -1,9 +1,7 @@
 import type { MenuLink } from "../shell/site-data.ts";
 
-/** As many as a person reads through. */
 const MOST_LINKS = 8;
 
-/** An item of a list that has a page of its own, mostly at `{folder}/{id}`. */
 type Linked = { id: string; link: string };
 
 /** The items with their addresses; where none is stored it is the id under `folder`. */
@@ -27,7 +25,6 @@ export function pagePathOf(item: Linked, folder: string): string {
   return isPage ? item.link : addressOf(item.id, folder);
 }
 
-/** The items' own pages, by their titles. */
 export function linksTo(items: (Linked & { title: string })[], folder: string): MenuLink[] {
   return items.map((item) => ({ label: item.title, href: pagePathOf(item, folder) }));
 }

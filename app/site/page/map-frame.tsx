@@ -3,13 +3,9 @@ import { ExternalLink } from "./external-link.tsx";
 import { MapPin } from "./icons.tsx";
 
 type MapFrameProps = {
-  /** The address of the map to embed, checked on the server. */
   src: string;
-  /** What the map shows, such as 'Stæregade 12, 2100 København Ø'. */
   address: string;
-  /** `right` runs out of the page's left edge; a leaf stands in a column. */
   shape?: "left" | "right" | "leaf";
-  /** Where the map is the largest thing that a telephone shows of the page at first. */
   priority?: "high";
 };
 
@@ -45,7 +41,6 @@ export function MapFrame({ src, address, shape = "leaf", priority }: MapFramePro
 
 type MapService = { name: string; searchAddress: string };
 
-/** Who draws an embedded map, and where the same place is found in a window of its own. */
 function mapService(embedAddress: string, address: string): MapService {
   const query = encodeURIComponent(address);
   const isOpenStreetMap = embedAddress.startsWith("https://www.openstreetmap.org/");

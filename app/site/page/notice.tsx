@@ -1,7 +1,6 @@
 import { RichText } from "../text/rich-text.tsx";
 import type { Section } from "../text/rich-text-parts.ts";
 
-/** The one thing on a page that nobody should miss. */
 export function Notice({ section }: { section: Section }) {
   return (
     <div className="notice">

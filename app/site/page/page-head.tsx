@@ -14,15 +14,12 @@ type PageHeadProps = {
   title: string;
   crumbs?: Crumb[];
   eyebrow?: string;
-  /** A sentence, or elements such as `<RichText>`. */
   lead?: ReactNode;
   /** None where its `src` is ''. */
   picture?: { src: string; alt: string; focusPoint?: FocusPoint };
   shape?: Shape;
   tone?: Tone;
-  /** Beside the text where there is no picture, such as opening hours. */
   aside?: ReactNode;
-  /** Below the lead, such as a price or buttons. */
   children?: ReactNode;
 };
 

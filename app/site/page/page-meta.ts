@@ -5,28 +5,22 @@ import { cutAtWord, plainText } from "../text/plain-text.ts";
 import type { Crumb } from "./crumbs.tsx";
 import { type ListPage, pageAddress, pagesAround, pageTitle } from "./list-pages.ts";
 
-/** The facts about the site that every page's head needs; the layout's loader gives them. */
 export type SiteFacts = { origin: string; name: string; provisional: boolean };
 
 type Page = {
   /** As the route's meta function gets them: the layout's facts are among them. */
   matches: readonly unknown[];
   title: string;
-  /** Plain or rich text; cut to what a search result shows. */
   description: string;
-  /** The page's canonical address on this site. */
   path: string;
   image?: string;
   type?: "website" | "article" | "profile";
-  /** schema.org objects, written as JSON-LD. */
   structured?: Record<string, unknown>[];
-  /** The way here from the front page. */
   crumbs?: Crumb[];
   /** Which page of a list it is; `title` and `path` are the list's. */
   at?: ListPage;
   /** Not to be found by search engines, whatever the site is. */
   isDraft?: boolean;
-  /** The same page in other languages, by language code. */
   languages?: Record<string, string>;
 };
 
@@ -69,7 +63,6 @@ export function pageMeta(page: Page): MetaDescriptor[] {
 
 const ONLY_PAGE: ListPage = { page: 1, pages: 1 };
 
-/** Breadcrumbs as schema.org sees them. */
 function breadcrumbList(origin: string, crumbs: Crumb[]) {
   return {
     "@type": "BreadcrumbList",
@@ -82,7 +75,6 @@ function breadcrumbList(origin: string, crumbs: Crumb[]) {
   };
 }
 
-/** The site's facts out of the `matches` that a route's meta function gets. */
 export function siteFactsOf(matches: readonly unknown[]): SiteFacts | undefined {
   for (const match of matches) {
     if (!isRecord(match) || !isRecord(match.loaderData)) continue;

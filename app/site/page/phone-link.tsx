@@ -1,6 +1,5 @@
 import { dialled, readablePhone } from "../../formats/phone-number.ts";
 
-/** A telephone number that a phone can call. */
 export function PhoneLink({ number, className }: { number: string; className?: string }) {
   return (
     <a className={className} href={phoneHref(number)}>

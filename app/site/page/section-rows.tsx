@@ -2,14 +2,12 @@ import { RichText } from "../text/rich-text.tsx";
 import type { Section } from "../text/rich-text-parts.ts";
 import { isWritten } from "../text/rich-text-parts.ts";
 
-/** Sections under one another; what an editor left empty takes no room. */
 export function SectionRows({ sections }: { sections: Section[] }) {
   return sections
     .filter(isWritten)
     .map((section, index) => <SectionRow key={index} section={section} />);
 }
 
-/** A heading to the left and its text to the right; without a heading the text stands alone. */
 function SectionRow({ section }: { section: Section }) {
   return (
     <section className="band wrap">

@@ -2,7 +2,6 @@ import { plainText } from "../text/plain-text.ts";
 import type { ExternalEvent } from "./event.server.ts";
 import type { SiteFacts } from "./page-meta.ts";
 
-/** An event, or one run of a course, as schema.org sees it. */
 export function structuredEvent(
   { title, description, externalLink }: ExternalEvent,
   type: "Event" | "CourseInstance",

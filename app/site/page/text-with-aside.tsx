@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The reading column and, beside it or below it, what one looks up: facts, contact, the neighbours. */
 export function TextWithAside({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="band wrap">

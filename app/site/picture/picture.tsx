@@ -9,17 +9,13 @@ type PictureProps = {
   src: string;
   /** Empty where the picture only repeats what the text beside it says. */
   alt: string;
-  /** Where it stands; a drawing of ours is as sharp in any. */
   frames?: Frame[];
   focusPoint?: FocusPoint;
   /** The picture a page opens with is loaded at once, and first; one that waits for its turn, after all others. */
   priority?: "high" | "low";
 };
 
-/**
- * Stands in a `.shape`, which keeps its place, also of one that cannot be loaded (site/browser/pictures.ts). An uploaded
- * picture comes in the size that fits the window; everything else as it is.
- */
+/** Stands in a `.shape`, which keeps its place. An uploaded picture comes in the size that fits the window. */
 export function Picture({ src, alt, frames = [], focusPoint, priority }: PictureProps) {
   const look = metadataOf(src);
   const isFirst = priority === "high";
@@ -50,13 +46,9 @@ export function Picture({ src, alt, frames = [], focusPoint, priority }: Picture
   );
 }
 
-/**
- * What the styles make of the frame that a picture covers, told to the browser before it has them: its width, and
- * that over its height, in windows from a width up. Of several, the widest window first.
- */
+/** The frame that a picture covers, told before the styles are there: its width, and that over its height, from a width up. */
 export type Frame = { from?: string; width: string; ratio: number };
 
-/** The `sizes` of a picture that covers its frame: one that is flatter than the frame is wider than it. */
 function sizesIn(frames: Frame[], { width, height }: PictureMetadata): string {
   return frames
     .map((frame) => {

@@ -1,6 +1,5 @@
 const NAME = /^Fejl-id (\w+)$/;
 
-/** The message that an error carries to the browser: its id and nothing else. */
 export function errorName(id: string): string {
   return `Fejl-id ${id}`;
 }

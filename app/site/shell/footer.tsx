@@ -8,7 +8,7 @@ type FooterProps = {
   year?: number;
 };
 
-/** Stands as it is while pages turn; a low one, where the page is short itself (styles/footer.css). */
+/** Stands as it is while pages turn; a low one, where the page is short itself (footer.css). */
 export function Footer({ site, year = thisYear() }: FooterProps) {
   const { clinic, footer, lawLinks } = site;
 

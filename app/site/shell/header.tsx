@@ -11,7 +11,6 @@ type HeaderProps = {
   cart: ReactNode;
 };
 
-/** Stands as it is while pages turn; site/browser/menus.ts opens its menus and marks where one is. */
 export function Header({ site, pathname, cart }: HeaderProps) {
   const { telefon } = site.clinic;
   return (

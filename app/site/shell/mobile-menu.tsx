@@ -14,7 +14,6 @@ type MobileMenuProps = {
   pathname: string;
 };
 
-/** A popover, so that its button opens it without script; site/browser/menus.ts makes a modal dialog of it. */
 export function MobileMenu({ items, clinic, pathname }: MobileMenuProps) {
   return (
     <>

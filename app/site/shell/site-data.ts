@@ -7,7 +7,6 @@ export type NavigationItem = {
   isOnPhonesOnly?: boolean;
 };
 
-/** Links under a heading; `label` names them to those who do not see it. */
 export type LinkColumn = { label: string; title: string; links: MenuLink[] };
 
 export type SiteData = {

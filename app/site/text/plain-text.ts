@@ -12,7 +12,6 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The same, a line to each paragraph, list entry and line break. */
 export function plainLines(html: string): string[] {
   return html
     .split(/\n|<br\s*\/?>|<\/(?:p|h[1-6]|li|ul|div)>/)
@@ -28,10 +27,8 @@ export function cutAtSentence(text: string, limit: number): string {
   return last ? text.slice(0, last.index + 1) : cutAtWord(text, limit);
 }
 
-/** Not that of 'kl. 9' or '4. december'. */
 const SENTENCE_END = /[.!?](?=\s[»\p{Lu}])/gu;
 
-/** Cut at a word, with an ellipsis, to at most `limit` characters. */
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);

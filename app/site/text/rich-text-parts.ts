@@ -36,10 +36,7 @@ export function parseFactLines(lines: string[]): Fact[] | undefined {
   }));
 }
 
-/**
- * »Familiesamtale (ofte med to psykologer) – 75 min. – 1.850 kr.« in every line of a bullet list. Duration and price are
- * short: a table keeps each on one line.
- */
+/** »Familiesamtale (ofte med to psykologer) – 75 min. – 1.850 kr.« in every line; a table keeps duration and price short. */
 export function parsePriceList(html: string): PriceLine[] | undefined {
   const line = /^(.+?)(?: \((.+?)\))?(?: [–-] ([^–]{1,30}?))? [–-] ((?:fra )?[\d.,]{1,12} kr\.?)$/;
   return matchAll(
@@ -49,7 +46,6 @@ export function parsePriceList(html: string): PriceLine[] | undefined {
   );
 }
 
-/** The lines of HTML that is one bullet list and nothing else. */
 function listLines(html: string): string[] {
   const list = /^\s*<ul>([\s\S]*)<\/ul>\s*$/.exec(html)?.[1];
   if (list === undefined || list.includes("<ul>")) return [];
@@ -61,7 +57,6 @@ function matchAll<Line>(
   pattern: RegExp,
   build: (match: RegExpExecArray) => Line,
 ): Line[] | undefined {
-  // What is longer is prose, and long to read.
   const isShort = lines.every((line) => line.length <= LONGEST_LINE);
   if (!isShort) return undefined;
   const matches = lines.map((line) => pattern.exec(line)).filter((match) => match !== null);

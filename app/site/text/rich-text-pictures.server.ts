@@ -3,7 +3,6 @@ import { sourceSet, VARIANT_FORMATS, type VariantFormat } from "../../formats/pi
 
 const SIZES = "(min-width: 48rem) 43rem, 90vw";
 
-/** Sanitised HTML with each uploaded picture in the size that fits, its place kept until it comes. */
 export function withFittingPictures(html: string): string {
   return html.replace(
     /<img src="([^"<>]+)"([^<>]*?) ?\/?>/g,

@@ -17,23 +17,18 @@ const RULES = [
 ];
 
 /**
- * Prose with no-break spaces where a line must not end: 'kl. 9', '4. december', '50 min.',
- * '00 12 34 56'. Prices such as '349 kr.' are left alone: the style sheet keeps them together,
- * and they are compared and sent as they stand.
+ * Prose with no-break spaces where a line must not end: 'kl. 9', '50 min.', '00 12 34 56'. Not in '349 kr.': prices are
+ * compared and sent as they stand, and the style sheet keeps them together.
  */
 export function withHardSpaces(text: string): string {
   return RULES.reduce((result, rule) => result.replace(rule, NO_BREAK_SPACE), text);
 }
 
-/** Hard spaces in the text of an html fragment; its tags are left as they are. */
 export function hardSpacesInHtml(html: string): string {
   return html.replace(/(?<=^|>)[^<]+/g, withHardSpaces);
 }
 
-/**
- * A heading with soft hyphens in its long compounds, after the s that joins them:
- * 'mentaliserings-baseret', 'forældrerådgivnings-forløb'. Browsers without a Danish dictionary need it.
- */
+/** Long compounds with soft hyphens, 'mentaliserings-baseret': browsers without a Danish dictionary need them. */
 export function withSoftHyphens(heading: string): string {
   return heading.replace(/\p{L}{14,}/gu, (word) =>
     word.replace(/(?<=\p{L}(?:ings|elses|heds|tions|skabs))(?=\p{L}{4})/gu, SOFT_HYPHEN),
