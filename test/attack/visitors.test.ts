@@ -1,46 +1,26 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { MAP_HOSTS } from "../../app/formats/map-address.ts";
 import { startApp } from "../app.ts";
 import { hydrated } from "../browser.ts";
 import { eventually } from "../eventually.ts";
+import {
+  assertNothingKept,
+  ON_PURPOSE,
+  PHONE,
+  publicPaths,
+  scrollThrough,
+  tryPages,
+} from "./visited-pages.ts";
 import { watchedContext } from "./watch.ts";
 
-type App = Awaited<ReturnType<typeof startApp>>;
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Answers that a page is asked for on purpose. */
-const ON_PURPOSE = [/Failed to load resource: the server responded with a status of (404|500)/];
+tryPages(6);
 
 describe("a visitor on a phone", () => {
-  let app: App;
-  let paths: string[];
+  let app: Awaited<ReturnType<typeof startApp>>;
   before(async () => {
     app = await startApp();
-    paths = await publicPaths(app);
-  });
-
-  test("is asked for no cookie and told to no other site, on any page, however it is read", async () => {
-    const { context, trouble } = await watchedContext(app.origin, {
-      ...PHONE,
-      expectedErrors: ON_PURPOSE,
-    });
-    assert.ok(paths.includes("/viden") && paths.some((path) => path.endsWith("?lang=en")));
-    const left = [...paths];
-    const tabs = Array.from({ length: 3 }, async () => {
-      const page = await context.newPage();
-      for (let path = left.shift(); path !== undefined; path = left.shift()) {
-        await page.goto(path);
-        await hydrated(page);
-        await scrollThrough(page);
-        await openMenu(page);
-        await assertNothingKept(context, page, []);
-      }
-    });
-    await Promise.all(tabs);
-    await context.close();
-    assert.deepEqual(trouble, []);
   });
 
   test("keeps a cart, and the order while it is written, and once it is sent what the thanks say", async () => {
@@ -143,56 +123,6 @@ test("no answer to a visitor sets a cookie or lets another site read it", async 
     for (const [name] of answer.headers) assert.doesNotMatch(name, /^access-control-/, path);
   }
 });
-
-/** What the sitemap names, and what it does not. */
-async function publicPaths(app: App): Promise<string[]> {
-  const sitemap = await app.page("/sitemap.xml");
-  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
-    address.replaceAll("&amp;", "&").slice(app.origin.length),
-  );
-  return [...listed, "/viden?tag=bog", "/findes-ikke", "/om/findes-ikke", "/viden/findes-ikke"];
-}
-
-/** To the end and back, so that what waits below the fold is fetched. */
-async function scrollThrough(page: Page) {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += 700) {
-      scrollTo(0, top);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    scrollTo(0, 0);
-  });
-}
-
-async function openMenu(page: Page) {
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).waitFor();
-  await page.keyboard.press("Escape");
-}
-
-/** No cookie, and of the browser's storages only `keys`; an empty cart may stand for none. */
-async function assertNothingKept(context: BrowserContext, page: Page, keys: string[]) {
-  const where = page.url();
-  assert.deepEqual(await context.cookies(), [], where);
-  const kept = await page.evaluate(async () => ({
-    cookie: document.cookie,
-    keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
-    databases: await indexedDB.databases(),
-    workers: (await navigator.serviceWorker?.getRegistrations())?.length ?? 0,
-    caches: "caches" in window ? await caches.keys() : [],
-  }));
-  const known = [...keys, "react-router-scroll-positions", "samspil-cart"];
-  assert.deepEqual(
-    kept.keys.filter((key) => !known.includes(key)),
-    [],
-    where,
-  );
-  for (const key of keys) assert.ok(kept.keys.includes(key), `${where}: ${key}`);
-  assert.deepEqual(
-    { ...kept, keys: [] },
-    { cookie: "", keys: [], databases: [], workers: 0, caches: [] },
-  );
-}
 
 async function fillIn(page: Page) {
   const form = {

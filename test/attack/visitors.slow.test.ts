@@ -1,0 +1,3 @@
+import { tryPages } from "./visited-pages.ts";
+
+tryPages(1);
