@@ -39,6 +39,7 @@ export function admissionRules(
   return {
     "kurv/page": orders,
     "orders/form/order-action": orders,
+    "orders/withdrawal/page": orders,
     "account/sign-in/login": async (request) => {
       const { address, headers } = whoIs(request);
       // Which account it knows stands in the form: such a device is counted by itself.

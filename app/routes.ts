@@ -14,6 +14,7 @@ export default [
     route("shop", "shop/page.tsx"),
     route("shop/:produktId", "shop/produkt.tsx"),
     route("kurv", "kurv/page.tsx"),
+    route("fortryd", "orders/withdrawal/page.tsx"),
     route("viden", "viden/page.tsx"),
     route("viden/:artikelId", "viden/artikel.tsx"),
     route("kontakt", "kontakt/page.tsx"),

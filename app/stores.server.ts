@@ -7,6 +7,7 @@ import { features } from "./features.ts";
 import { createBulkReading } from "./orders/list/bulk-reading.server.ts";
 import { createReceiptCaps } from "./orders/mails/receipt-caps.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
+import { createWithdrawals } from "./orders/withdrawal/withdrawals.server.ts";
 import {
   ensureAccount,
   generatePassword,
@@ -145,6 +146,7 @@ async function open(
     mailbox,
     deliveries,
     orders,
+    withdrawals: createWithdrawals({ database, mailbox, clock }),
     media,
     auth,
     colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, log, clock }),

@@ -29,6 +29,7 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
         .returning("number")
         .executeTakeFirst();
       if (!order) return false;
+      await trx.deleteFrom("withdrawals").where("number", "=", order.number).execute();
       const event = { ...by, kind: "order erased", about: order.number.toString() } as const;
       await storeEvent(trx, event, clock());
       return true;
@@ -55,22 +56,26 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
   }
 
   const olderThan = (days: number, now: Date) =>
-    kysely
-      .selectFrom("orders")
-      .select("id")
-      .where("placed_at", "<", new Date(now.getTime() - days * DAY_MS).toISOString());
+    kysely.selectFrom("orders").select("id").where("placed_at", "<", before(days, now));
+
+  const before = (days: number, now: Date) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
   return {
     erase,
 
     /** Erases orders that are older than they are to be, and the messages of younger ones. */
     async eraseOld(now: Date, isStopped: () => boolean) {
-      const erased = { orders: 0, messages: 0 };
+      const erased = { orders: 0, withdrawals: 0, messages: 0 };
       for (const { id } of await olderThan(keptDays, now).execute()) {
         if (isStopped()) return erased;
         await breathe();
         if (await erase(id, SERVER)) erased.orders += 1;
       }
+      const { numDeletedRows } = await kysely
+        .deleteFrom("withdrawals")
+        .where("arrived_at", "<", before(keptDays, now))
+        .executeTakeFirst();
+      erased.withdrawals = Number(numDeletedRows);
       const whole = olderThan(MESSAGE_DAYS, now).where("erased", "=", 0);
       for (const { id } of await whole.execute()) {
         if (isStopped()) return erased;

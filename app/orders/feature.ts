@@ -5,6 +5,8 @@ import { ORDER_STATE_PATH } from "./order-state.ts";
 export const orders: Feature = {
   name: "orders",
   title: "Bestillinger",
+  pages: [{ path: "/fortryd", shows: [] }],
+  lawLinks: [{ label: "Fortryd aftalen her", href: "/fortryd" }],
   tile: {
     to: "bestillinger",
     text: async ({ orders }) => orderWords((await orders.count()).unhandled),

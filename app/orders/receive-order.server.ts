@@ -53,7 +53,7 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
 }
 
 /** Read by the clinic beside the order, as the reason for a mail that was not sent. */
-const WITHHELD: Record<ReceiptCap, string> = {
+export const WITHHELD: Record<ReceiptCap, string> = {
   recipient: "der er sendt mange kvitteringer til den adresse i dag",
   network: "der er bestilt meget fra samme sted den seneste time",
   all: "der er sendt mange kvitteringer den seneste time",

@@ -53,6 +53,7 @@ export const PAGES: Record<string, PageBudget> = {
   "/viden": { html: 7_100, requests: 13 },
   "/viden/leg-som-sprog": { html: 7_900, requests: 7 },
   "/kontakt": { html: 6_500, requests: 7 },
+  "/fortryd": { html: 6_000, requests: 7 },
   "/handelsbetingelser": { html: 7_500, requests: 7, part: 3_500 },
   "/privatliv": { html: 7_500, requests: 7, part: 3_500 },
   "/fortrydelsesret": { html: 7_500, requests: 7, part: 3_500 },

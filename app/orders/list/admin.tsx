@@ -16,6 +16,8 @@ import { ordering } from "../context.ts";
 import { howLongKept } from "../erase-orders.server.ts";
 import { MESSAGE_DAYS } from "../order.ts";
 import type { Orders } from "../orders.server.ts";
+import { OpenWithdrawals } from "../withdrawal/open-withdrawals.tsx";
+import type { Withdrawal } from "../withdrawal/withdrawal.ts";
 import type { Route } from "./+types/admin";
 import { describeMail } from "./mail-state.ts";
 import { OrderRows } from "./order-rows.tsx";
@@ -34,7 +36,7 @@ const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
-  const { orders, bulkReading } = context.get(ordering);
+  const { orders, withdrawals, bulkReading } = context.get(ordering);
   const query = new URL(request.url).searchParams;
   const now = new Date();
   const when = (time: Date) => danishTimeAlone(time, now);
@@ -46,8 +48,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await orders.listPage(search);
   const shown = [...found.orders, ...(onSlip ? [onSlip] : [])].map(({ number }) => number);
   await bulkReading.note(doerOf({ request, context }), shown);
+  const withdrawn = await withdrawals.ofOrders(found.orders.map(({ number }) => number));
+  const asShown = ({ id, form, arrivedAt }: Withdrawal) => ({
+    id,
+    form,
+    arrived: when(new Date(arrivedAt)),
+  });
   const rows = found.orders.map(async (order) => ({
     order,
+    withdrawals: withdrawn.filter(({ number }) => String(number) === order.number).map(asShown),
     received: when(new Date(order.placedAt)),
     mails: (await services.deliveries.of(order.id)).map((mail) =>
       describeMail(mail, when, order.isEmptied),
@@ -56,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     slip,
     slipIsMissing: slipNumber !== null && !onSlip,
+    openWithdrawals: (await withdrawals.withoutOrder()).map(asShown),
     rows: await Promise.all(rows),
     search: { ...search, page: found.page },
     pages: found.pages,
@@ -69,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { log } = context.get(samspil);
-  const { orders } = context.get(ordering);
+  const { orders, withdrawals } = context.get(ordering);
   const form = await readForm(request);
   const step = (failed: string, work: () => Promise<Answer>) => orSentence(log, failed, work);
   const intent = form.get("intent");
@@ -79,6 +89,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     intent === "erase" && (await rejectWithoutReauthentication(context, "/admin/bestillinger"));
   if (refused) return refused;
   if (intent === "erase") return step(NOT_ERASED, () => erase(orders, form, by, log));
+  if (intent === "withdrawal") {
+    return step(NOT_CHANGED, async () => {
+      await withdrawals.mark(fieldOf(form, "id"));
+      return answer({ ok: true, message: "" });
+    });
+  }
   return step(NOT_CHANGED, () => mark(orders, form));
 }
 
@@ -114,8 +130,18 @@ export const shouldRevalidate = keepPage;
 export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) {
   // Only when a form was sent before script had taken over; afterwards each form has its own answer.
   const early = useActionData<SaveAnswer>();
-  const { slip, slipIsMissing, isCsvReady, rows, search, pages, count, counts, keptFor } =
-    loaderData;
+  const {
+    slip,
+    slipIsMissing,
+    isCsvReady,
+    openWithdrawals,
+    rows,
+    search,
+    pages,
+    count,
+    counts,
+    keptFor,
+  } = loaderData;
   if (slip) return <Slip {...slip} />;
   return (
     <Screen title="Bestillinger">
@@ -142,6 +168,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
           </p>
         </Banner>
       )}
+      <OpenWithdrawals withdrawals={openWithdrawals} />
       <OrderSearch search={search} counts={counts} />
       {rows.length > 0 ? (
         <OrderRows rows={rows} />

@@ -1,10 +1,16 @@
 import { formatKroner } from "../../formats/kroner.ts";
 import type { Order } from "../order.ts";
+import { type ShownWithdrawal, withdrawalWords } from "../withdrawal/open-withdrawals.tsx";
 import type { MailState } from "./mail-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderMails } from "./order-mails.tsx";
 
-type OrderRow = { order: Order; received: string; mails: MailState[] };
+type OrderRow = {
+  order: Order;
+  received: string;
+  mails: MailState[];
+  withdrawals: ShownWithdrawal[];
+};
 
 export function OrderRows({ rows }: { rows: OrderRow[] }) {
   return (
@@ -28,7 +34,7 @@ export function OrderRows({ rows }: { rows: OrderRow[] }) {
   );
 }
 
-function OneOrder({ order, received, mails }: OrderRow) {
+function OneOrder({ order, received, mails, withdrawals }: OrderRow) {
   const { number, form, lines, total, handled } = order;
   return (
     <tbody className={handled ? "orders__handled" : undefined}>
@@ -36,6 +42,7 @@ function OneOrder({ order, received, mails }: OrderRow) {
         <td>
           Nr. {number}
           <small>{received}</small>
+          {withdrawals.length > 0 && <span className="status status--withdrawn">Fortrudt</span>}
         </td>
         <td>
           {form.navn || "Uden navn"}
@@ -55,6 +62,9 @@ function OneOrder({ order, received, mails }: OrderRow) {
       </tr>
       <tr className="orders__detail">
         <td colSpan={5}>
+          {withdrawals.map((withdrawal) => (
+            <p key={withdrawal.id}>{withdrawalWords(withdrawal)}</p>
+          ))}
           <OrderDetail order={order} />
         </td>
       </tr>

@@ -45,6 +45,13 @@ export type Tables = {
     total: number;
     search: string;
   };
+  withdrawals: {
+    id: string;
+    number: number | null;
+    form: string;
+    arrived_at: string;
+    handled: number;
+  };
   receipts: { at: number; recipient: string; network: string };
   sequences: { name: string; value: number };
   user: { id: string; email: string };

@@ -5,6 +5,7 @@ import { startDailyJob } from "../jobs/daily-job.server.ts";
 import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Erasure } from "./erasure.server.ts";
+import { DIES } from "./letter.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
 
 /** Letters that are about nothing which is kept, with a link or to try the mail server, are worth nothing after hours. */
@@ -46,13 +47,30 @@ export async function eraseOldMail(parts: Parts, isStopped = () => false): Promi
   if (Object.values(erased).some((count) => count > 0)) log.info(erased, "old mail erased");
 }
 
-/** A letter is as old as its rows in the outbox: its document is saved again when its words are erased. */
+/**
+ * A letter is as old as its rows in the outbox: its document is saved again when its words are erased. One without a secret
+ * link that is still on its way is none: the outbox gives it up after some days.
+ */
 async function readOldLetters({ kysely }: Database, before: number): Promise<string[]> {
   const rows = await kysely
     .selectFrom("documents")
     .leftJoin("outbox", "mail_id", "id")
     .where("collection", "=", "mail")
     .where("about", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("data", "like", DIES),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("outbox as underway")
+              .select("underway.mail_id")
+              .whereRef("underway.mail_id", "=", "documents.id")
+              .where("underway.state", "in", ["waiting", "sending"]),
+          ),
+        ),
+      ]),
+    )
     .select(["id", "saved_at"])
     .select((eb) => eb.fn.min("created_at").as("created_at"))
     .groupBy(["id", "saved_at"])

@@ -1,0 +1,90 @@
+import { danishDateTime } from "../../formats/danish-time.ts";
+import type { Klinik } from "../../klinik/klinik.server.ts";
+import type { Letter } from "../../server/mail/letter.server.ts";
+import { greetableName, withoutLinks } from "../form/typed-words.ts";
+import { renderLetter } from "../mails/letter-parts.server.ts";
+import type { Withdrawal, WithdrawalForm } from "./withdrawal.ts";
+
+type Desk = {
+  clinic: Klinik;
+  recipients: string[];
+  /** Why the receipt is to wait for somebody at the clinic to send it. */
+  withheld?: string;
+};
+
+/** The clinic's mail, and the customer's receipt, which says nothing that they did not write. */
+export function composeWithdrawalLetters(
+  withdrawal: Withdrawal,
+  isOrderKnown: boolean,
+  desk: Desk,
+): Letter[] {
+  return [composeNotice(withdrawal, isOrderKnown, desk), composeReceipt(withdrawal, desk)];
+}
+
+function composeNotice({ id, form, arrivedAt }: Withdrawal, isOrderKnown: boolean, desk: Desk) {
+  const order = isOrderKnown
+    ? "Bestillingen står igen som ubehandlet under Bestillinger."
+    : "Der er ingen bestilling med det nummer. Find den på navn eller e-mail, og markér fortrydelsen som behandlet under Bestillinger.";
+  return {
+    id: `fortrydelse-${id}`,
+    to: [...new Set(desk.recipients)],
+    replyTo: form.email,
+    subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
+    ...renderLetter("En kunde har fortrudt", [
+      { paragraphs: [`Modtaget ${moment(arrivedAt)}. ${order}`] },
+      { rows: rowsOf(form) },
+      {
+        heading: "Hvad I skal",
+        paragraphs: [
+          "Kunden har fået en kvittering. Varerne skal sendes tilbage senest 14 dage efter i dag. Er der betalt, betaler I tilbage senest 14 dage efter i dag, men må vente, til varerne er kommet, eller kunden har vist, at de er sendt.",
+        ],
+      },
+    ]),
+  };
+}
+
+function composeReceipt({ id, form, arrivedAt }: Withdrawal, { clinic, withheld }: Desk): Letter {
+  const name = greetableName(form.navn);
+  const address = [clinic.navn, clinic.adresse, `${clinic.postnummer} ${clinic.by}`.trim()];
+  return {
+    id: `fortrydelse-${id}-kvittering`,
+    to: [form.email],
+    replyTo: clinic.email || undefined,
+    subject: `Vi har modtaget din fortrydelse hos ${clinic.navn}`,
+    withheld,
+    ...renderLetter("Vi har modtaget din fortrydelse", [
+      {
+        paragraphs: [
+          name ? `Kære ${name}` : "Hej",
+          `Du har fortrudt en aftale hos os. Vi modtog det ${moment(arrivedAt)}. Gem denne mail.`,
+        ],
+      },
+      {
+        heading: "Det skrev du",
+        rows: rowsOf(form).map(({ label, value }) => ({ label, value: withoutLinks(value) })),
+      },
+      {
+        heading: "Hvad der sker nu",
+        paragraphs: [
+          "Har du fået varerne, så send dem tilbage senest 14 dage efter i dag. Du betaler selv for at sende dem.",
+          "Har du betalt, får du pengene tilbage senest 14 dage efter i dag, også den almindelige fragt, hvis du har fortrudt det hele. Vi må vente, til vi har fået varerne, eller du har vist, at du har sendt dem. Har du ikke betalt, skal du ikke betale for det, du har fortrudt.",
+        ],
+      },
+      { heading: "Send varerne til", paragraphs: [address.filter(Boolean).join("\n")] },
+    ]),
+  };
+}
+
+function rowsOf({ navn, nummer, email, hvad }: WithdrawalForm) {
+  return [
+    { label: "Navn", value: navn },
+    { label: "Bestilling", value: nummer },
+    { label: "E-mail", value: email },
+    { label: "Hvad", value: hvad || "Det hele" },
+  ];
+}
+
+/** 'den 23. november 2026 kl. 10.42' */
+function moment(iso: string): string {
+  return `den ${danishDateTime(new Date(iso))}`;
+}

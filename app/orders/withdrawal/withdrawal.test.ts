@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { findWithdrawalProblems, orderNumberIn } from "./withdrawal.ts";
+
+const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mk@post.example", hvad: "" };
+const CONFIRMED = { ...FORM, intent: "bekraeft" };
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+async function lettersOf({ services }: App) {
+  const letters = await services.documents.list("mail");
+  return letters
+    .filter(({ id }) => id.startsWith("fortrydelse-"))
+    .map(({ id, data }) => ({ id, ...Object(data) }));
+}
+
+test("name, what it is about and an e-mail are asked for, and nothing else", () => {
+  assert.deepEqual(findWithdrawalProblems(FORM), {});
+  assert.deepEqual(
+    Object.keys(findWithdrawalProblems({ navn: "", nummer: "", email: "", hvad: "" })),
+    ["navn", "nummer", "email"],
+  );
+  assert.ok(findWithdrawalProblems({ ...FORM, email: "mk" }).email);
+  assert.ok(findWithdrawalProblems({ ...FORM, hvad: "x".repeat(201) }).hvad);
+});
+
+test("a number is an order's where it is the only one", () => {
+  for (const nummer of ["1042", "Nr. 1042", "bestilling 1042."]) {
+    assert.equal(orderNumberIn(nummer), 1042, nummer);
+  }
+  for (const nummer of ["Følelsestavle", "2 af 3", "0", "12345678901"]) {
+    assert.equal(orderNumberIn(nummer), undefined, nummer);
+  }
+});
+
+test("a withdrawal is written, read through, put right and confirmed without script", async () => {
+  const app = await startApp();
+  const first = await app.page("/fortryd");
+  assert.match(first, /<form(?=[^>]* method="post")[^>]* action="\/fortryd"/);
+  const lacking = await app.post("/fortryd", { ...FORM, email: "mk", intent: "videre" });
+  assert.equal(lacking.status, 422);
+  assert.match(await lacking.text(), /value="Mathilde Krogh".*Skriv hele e-mailadressen/s);
+  const read = await (await app.post("/fortryd", { ...FORM, intent: "videre" })).text();
+  assert.match(
+    visibleText(read),
+    /Er det rigtigt\? .*Mathilde Krogh .*1042 .*Det hele .*Bekræft fortrydelse/,
+  );
+  assert.equal((await lettersOf(app)).length, 0, "nothing is stored before it is confirmed");
+  const again = await (await app.post("/fortryd", { ...FORM, intent: "ret" })).text();
+  assert.match(again, /value="mk@post\.example"/);
+  const receipt = await app.post("/fortryd", CONFIRMED);
+  assert.equal(receipt.status, 200);
+  assert.match(
+    visibleText(await receipt.text()),
+    /Vi modtog det den \d+\. \S+ \d{4} kl\. \d\d\.\d\d/,
+  );
+});
+
+test("it is mailed to clinic and customer, with the moment and what happens next", async () => {
+  const app = await startApp();
+  await app.post("/fortryd", { ...CONFIRMED, hvad: "Følelsestavle" });
+  const letters = await lettersOf(app);
+  const [notice, receipt] = letters.toSorted((a, b) => a.id.length - b.id.length);
+  assert.deepEqual(receipt?.to, ["mk@post.example"]);
+  assert.match(receipt?.text, /Vi modtog det den .* kl\. \d\d\.\d\d\..*Følelsestavle/s);
+  assert.match(receipt?.text, /senest 14 dage efter i dag/);
+  assert.deepEqual(notice?.to, app.services.settings.orderRecipients);
+  assert.equal(notice?.replyTo, "mk@post.example");
+});
+
+test("any number is taken, and nothing tells whether there is such an order", async () => {
+  const app = await startApp();
+  const number = await app.order();
+  const answers = [];
+  for (const nummer of [number, "9999", "den blå bog"]) {
+    const answer = await app.post("/fortryd", { ...CONFIRMED, nummer });
+    assert.equal(answer.status, 200);
+    answers.push(visibleText(await answer.text()).replace(nummer, "X"));
+  }
+  assert.equal(new Set(answers.map((text) => text.replace(/\d\d\.\d\d/g, ""))).size, 1);
+  const receipts = (await lettersOf(app)).filter(({ id }) => id.endsWith("kvittering"));
+  assert.equal(receipts.length, 3);
+  for (const { text } of receipts) assert.doesNotMatch(text, /Samtalekort|Ærøvej/);
+});
+
+test("the same sent twice is one, with the moment of the first", async () => {
+  let now = new Date("2026-11-23T09:00:00Z");
+  const app = await startApp({ clock: () => now });
+  const first = visibleText(await (await app.post("/fortryd", CONFIRMED)).text());
+  now = new Date("2026-11-23T09:30:00Z");
+  const second = visibleText(
+    await (await app.post("/fortryd", { ...CONFIRMED, navn: "mathilde krogh" })).text(),
+  );
+  assert.match(first, /kl\. 10\.00/);
+  assert.match(second, /kl\. 10\.00/);
+  assert.equal((await lettersOf(app)).length, 2);
+});
+
+test("at its order it says 'Fortrudt', and the order is to be handled again", async () => {
+  const app = await startApp();
+  const number = await app.order();
+  const order = await app.services.orders.find(number);
+  assert.ok(order);
+  await app.services.orders.mark({ ...order, handled: true });
+  await app.post("/fortryd", { ...CONFIRMED, nummer: `Nr. ${number}` });
+  const editor = await app.signIn();
+  const screen = visibleText(await editor.page("/admin/bestillinger"));
+  assert.match(screen, new RegExp(`Nr\\. ${number} .*Fortrudt.*af Mathilde Krogh`));
+  assert.equal((await app.services.orders.find(number))?.handled, false);
+  assert.doesNotMatch(screen, /Fortrydelser uden bestilling/);
+});
+
+test("one without an order stands by itself until somebody has handled it", async () => {
+  const app = await startApp();
+  await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
+  const editor = await app.signIn();
+  const screen = await editor.page("/admin/bestillinger");
+  assert.match(visibleText(screen), /Fortrydelser uden bestilling .*Mathilde Krogh.*den blå bog/);
+  const [withdrawal] = await app.services.withdrawals.withoutOrder();
+  const answer = await fetch(`${app.local}/admin/bestillinger`, {
+    method: "POST",
+    headers: { cookie: editor.cookie, origin: app.origin },
+    body: new URLSearchParams({ intent: "withdrawal", id: withdrawal?.id ?? "" }),
+  });
+  assert.equal(answer.status, 200);
+  assert.doesNotMatch(await editor.page("/admin/bestillinger"), /Fortrydelser uden bestilling/);
+});
+
+test("it is erased with its order, and by its age where there is none; its mails wait for the mail server until then", async () => {
+  let now = new Date();
+  const app = await startApp({
+    clock: () => now,
+    environment: {
+      SMTP_URL: "smtp://127.0.0.1:9",
+      ORDER_RETENTION_DAYS: "100",
+      ORDER_RECIPIENTS: "a@klinik.example",
+      MAIL_FROM: "a@klinik.example",
+    },
+  });
+  const number = await app.order();
+  await app.post("/fortryd", { ...CONFIRMED, nummer: number });
+  await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
+  const pass = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      now = new Date(now.getTime() + 24 * 60 * 60_000);
+      await app.eraseOldMail();
+    }
+  };
+  await pass(2);
+  assert.equal((await lettersOf(app)).length, 4, "two days without a mail server lose none");
+  await pass(99);
+  assert.deepEqual(await app.services.withdrawals.withoutOrder(), []);
+  assert.deepEqual(await app.services.withdrawals.ofOrders([number]), []);
+});
+
+test("too many from one place are asked to wait, and what was written stands there still", async () => {
+  const app = await startApp();
+  let answer = await app.post("/fortryd", CONFIRMED);
+  for (let sent = 0; sent < 25 && answer.status === 200; sent += 1) {
+    answer = await app.post("/fortryd", { ...CONFIRMED, hvad: `${sent}` });
+  }
+  assert.equal(answer.status, 429);
+});

@@ -1,0 +1,52 @@
+import { isEmailAddress } from "../../formats/email-address.ts";
+
+/** `nummer` is an order's, or what was bought, as the customer wrote it; `hvad` is '' for all of it. */
+export type WithdrawalForm = { navn: string; nummer: string; email: string; hvad: string };
+
+export type Withdrawal = {
+  id: string;
+  form: WithdrawalForm;
+  /** The number in `nummer` that can be an order's. */
+  number: number | undefined;
+  /** ISO time. */
+  arrivedAt: string;
+  handled: boolean;
+};
+
+export type WithdrawalProblems = Partial<WithdrawalForm>;
+
+const LONGEST = 200;
+
+/** The four fields of a sent form, each on one line. What is missing is ''. */
+export function parseWithdrawal(sent: FormData): WithdrawalForm {
+  const read = (field: string) => {
+    const value = sent.get(field);
+    return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "";
+  };
+  return { navn: read("navn"), nummer: read("nummer"), email: read("email"), hvad: read("hvad") };
+}
+
+/** A sentence for each field that is wrong; without keys when none is. */
+export function findWithdrawalProblems(form: WithdrawalForm): WithdrawalProblems {
+  const problems: WithdrawalProblems = {};
+  for (const [field, value] of Object.entries(form)) {
+    if (value.length > LONGEST)
+      Object.assign(problems, { [field]: `Skriv højst ${LONGEST} tegn her.` });
+  }
+  if (!form.navn) problems.navn = "Skriv dit navn.";
+  if (!form.nummer) problems.nummer = "Skriv bestillingens nummer, eller hvad du købte.";
+  if (!isEmailAddress(form.email)) {
+    problems.email = form.email
+      ? "Skriv hele e-mailadressen, for eksempel navn@eksempel.dk."
+      : "Skriv din e-mail, så vi kan sende kvitteringen.";
+  }
+  return problems;
+}
+
+/** 'Nr. 1042', 'bestilling 1042' and '1042' are order 1042; what has no number, or several, is none. */
+export function orderNumberIn(nummer: string): number | undefined {
+  const [only, ...others] = nummer.match(/\d+/g) ?? [];
+  return only && only.length <= 9 && others.length === 0 && Number(only) > 0
+    ? Number(only)
+    : undefined;
+}
