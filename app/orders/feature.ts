@@ -2,11 +2,13 @@ import type { Feature } from "../feature.ts";
 import { answerOrderState } from "./order-state.server.ts";
 import { ORDER_STATE_PATH } from "./order-state.ts";
 
+const WITHDRAWAL = { label: "Fortryd aftalen her", href: "/fortryd" };
+
 export const orders: Feature = {
   name: "orders",
   title: "Bestillinger",
-  pages: [{ path: "/fortryd", shows: [] }],
-  lawLinks: [{ label: "Fortryd aftalen her", href: "/fortryd" }],
+  pages: [{ path: WITHDRAWAL.href, shows: [], items: () => [WITHDRAWAL] }],
+  lawLinks: [WITHDRAWAL],
   tile: {
     to: "bestillinger",
     text: async ({ orders }) => orderWords((await orders.count()).unhandled),

@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asShown = ({ id, form, arrivedAt }: Withdrawal) => ({
     id,
     form,
-    arrived: when(new Date(arrivedAt)),
+    arrived: when(new Date(arrivedAt)).toLocaleLowerCase("da-DK"),
   });
   const rows = found.orders.map(async (order) => ({
     order,

@@ -61,29 +61,42 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { telefon, email } = loaderData;
+  // What comes next is to be seen at once on a phone.
+  const isBegun = actionData !== undefined && actionData.step !== "write";
   return (
     <PageHead
       title={TITLE}
       crumbs={[{ label: "Forside", href: "/" }, { label: "Fortryd aftalen" }]}
-      lead="Du behøver ikke sige hvorfor. Skriv tre ting, se dem igennem, og bekræft."
+      lead={
+        isBegun
+          ? undefined
+          : "Du behøver ikke sige hvorfor. Skriv tre ting, se dem igennem, og bekræft."
+      }
       aside={<Step answer={actionData} />}
     >
-      <div className="prose">
-        <p>
-          Køber du som privatperson, har du 14 dage, fra du fik varerne. Vi noterer tidspunktet, når
-          du bekræfter, og sender en kvittering på mail. Læs mere om{" "}
-          <a href="/fortrydelsesret">fortrydelsesret</a>.
-        </p>
-        {(telefon || email) && (
-          <p>
-            Vil du hellere ringe eller skrive, så er det lige så gyldigt:{" "}
-            {telefon && <PhoneLink number={telefon} />}
-            {telefon && email && " eller "}
-            {email && <a href={`mailto:${email}`}>{email}</a>}.
-          </p>
-        )}
-      </div>
+      {!isBegun && <Ways telefon={telefon} email={email} />}
     </PageHead>
+  );
+}
+
+/** What the right is, and that a call or a letter is as good. */
+function Ways({ telefon, email }: { telefon: string; email: string }) {
+  return (
+    <div className="prose">
+      <p>
+        Køber du som privatperson, har du 14 dage, fra du fik varerne. Vi noterer tidspunktet, når
+        du bekræfter, og sender en kvittering på mail. Læs mere om{" "}
+        <a href="/fortrydelsesret">fortrydelsesret</a>.
+      </p>
+      {(telefon || email) && (
+        <p>
+          Vil du hellere ringe eller skrive, så er det lige så gyldigt:{" "}
+          {telefon && <PhoneLink number={telefon} />}
+          {telefon && email && " eller "}
+          {email && <a href={`mailto:${email}`}>{email}</a>}.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { danishDateTime } from "../../formats/danish-time.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
+import { renderLetter } from "../../server/mail/letter-parts.server.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
-import { renderLetter } from "../mails/letter-parts.server.ts";
 import type { Withdrawal, WithdrawalForm } from "./withdrawal.ts";
 
 type Desk = {
