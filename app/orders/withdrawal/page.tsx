@@ -5,7 +5,6 @@ import { ArrowRight } from "../../site/page/icons.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
-import { siteFactsOf } from "../../site/shell/site-facts.ts";
 import type { Route } from "./+types/page";
 import { takeWithdrawal, type WithdrawalAnswer } from "./take-withdrawal.server.ts";
 import type { WithdrawalForm } from "./withdrawal.ts";
@@ -52,7 +51,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    site: siteFactsOf(matches),
+    matches,
     title: TITLE,
     description: "Fortryd et køb i shoppen. Du behøver ikke sige hvorfor.",
     path: PATH,
