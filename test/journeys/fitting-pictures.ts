@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
+import { LAW_PAGES } from "../../app/jura/law-pages.ts";
 import { startApp } from "../app.ts";
 import { visit } from "../browser.ts";
 
@@ -12,7 +13,7 @@ const SCREENS = {
   tablet: { viewport: { width: 768, height: 1024 } },
   desk: { viewport: { width: 1440, height: 900 } },
 };
-const WITHOUT_PICTURES = ["/kurv", "/kontakt", "/handelsbetingelser"];
+const WITHOUT_PICTURES = ["/kurv", "/kontakt", ...LAW_PAGES.map(({ slug }) => `/${slug}`)];
 /** What `sizes` tells beside what the picture covers: less is seen as blur, more is sent in vain. */
 const LEAST = 0.95;
 const MOST = 1.2;
