@@ -28,7 +28,7 @@ import {
   NOT_TAKEN,
 } from "./server/http/admission.server.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
-import { compressPrivate } from "./server/http/compress.server.ts";
+import { compressAnswer, compressPrivate } from "./server/http/compress.server.ts";
 import { UNREADABLE } from "./server/http/form-body.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
@@ -245,7 +245,8 @@ export function createApp({
     const asPart = isRead(req.method) && isPartAsked(req.header("x-requested-with"));
     const request = atOrigin(req.raw, url, sent);
     const answer = await render(request, env.incoming, services.content, asPart);
-    return isPrivate(url.pathname) ? compressPrivate(req.raw, answer) : answer;
+    if (isPrivate(url.pathname)) return compressPrivate(req.raw, answer);
+    return isRead(req.method) ? compressAnswer(req.raw, answer) : answer;
   });
 
   const others = app.routes.flatMap(({ path }) => /^\/[\w.-]+/.exec(path) ?? []);

@@ -1,4 +1,5 @@
 import type { Figure } from "./dashboard/figures.tsx";
+import type { Settings } from "./server/config.server.ts";
 import type { Content } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
 import type { KnownQuery } from "./server/http/page-cache.server.ts";
@@ -12,6 +13,8 @@ export type Feature = {
   documents?: DocumentDefinition[];
   pages?: PublicPage[];
   menu?: MenuEntry;
+  /** How the search shows what it finds of it; absent: under its title. */
+  found?: { title?: string; shape?: "arch" | "circle" | "leaf" | "left" | "right" };
   isShortcut?: boolean;
   footerColumn?: string;
   /** Links that the law wants on every page; they stand in the footer's last row. */
@@ -36,6 +39,8 @@ export type PublicPage = {
   shows: DocumentDefinition[];
   /** What has a page of this kind, with its title and its present address. */
   items?: (content: Content) => MenuLink[];
+  /** What the search finds its pages by; absent: there is nothing to read on them. */
+  texts?: (content: Content, settings: Settings) => PageText[];
   /** All its addresses, for the sitemap, where they are others than its items' or its own path. */
   addresses?: (content: Content) => string[];
   /** The query parameters that make another page of it, and the values they have; others are left out. */
@@ -46,10 +51,24 @@ export type PublicPage = {
   examples?: string[];
 };
 
+/** What can be read on a page. */
+export type PageText = {
+  title: string;
+  href: string;
+  /** Plain or sanitised rich text, as it comes on the page. */
+  texts: string[];
+  picture?: string;
+  /** What is told of it in a word, such as a price. */
+  note?: string;
+  /** Where it is not Danish. */
+  lang?: "en";
+};
+
 type MenuEntry = {
   overview?: string;
   links?: (content: Content) => MenuLink[];
   isOnPhonesOnly?: boolean;
+  isOnComputersOnly?: boolean;
 };
 
 type DashboardTile = {

@@ -75,6 +75,12 @@ test("every screen has a tile on the dashboard that leads to it", () => {
   }
 });
 
+test("what can be read on a page can be searched", () => {
+  const forms = ["/kurv", "/soeg"];
+  for (const { path, texts } of publicPages)
+    assert.ok(texts || forms.includes(path), `${path} has no texts in its manifest`);
+});
+
 test("what stands in menu and footer has a title and a page", () => {
   for (const { name, menu, isShortcut, footerColumn, title, pages } of features) {
     if (!menu && !isShortcut && !footerColumn) continue;

@@ -10,6 +10,7 @@ import { om } from "./om/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { praktiskPriser } from "./praktisk-priser/feature.ts";
 import { shop } from "./shop/feature.ts";
+import { soeg } from "./soeg/feature.ts";
 import { supervision } from "./supervision/feature.ts";
 import { terapi } from "./terapi/feature.ts";
 import { uddannelse } from "./uddannelse/feature.ts";
@@ -27,6 +28,7 @@ export const features: Feature[] = [
   viden,
   kontakt,
   nyheder,
+  soeg,
   orders,
   klinik,
   jura,
@@ -40,6 +42,9 @@ export const examplePages = publicPages.flatMap(({ path, examples = [path] }) =>
 export const inMenu = inOrder(om, terapi, supervision, uddannelse, viden, praktiskPriser).filter(
   ({ menu }) => menu,
 );
+
+/** Whose pages are searched, as what is found is shown. */
+export const inSearch = inOrder(...inMenu);
 
 export const inFooter = inOrder(om, praktiskPriser, nyheder, viden).filter(
   ({ isShortcut }) => isShortcut,

@@ -25,6 +25,7 @@ test("who makes a link may choose every page, and what editors have made, where 
       "Viden /viden",
       "Nyheder /nyheder",
       "Kontakt /kontakt",
+      "Søg /soeg",
     ],
   );
   assert.deepEqual(pagesOf("Terapi"), [{ label: "Unge", href: "/terapi/teenagere" }]);

@@ -19,8 +19,8 @@ export function readNavigation(content: Content): {
 }
 
 function entryOf(feature: Feature, content: Content): NavigationItem {
-  const { overview = "", links, isOnPhonesOnly } = feature.menu ?? {};
-  const entry = { ...linkTo(feature), isOnPhonesOnly };
+  const { overview = "", links, isOnPhonesOnly, isOnComputersOnly } = feature.menu ?? {};
+  const entry = { ...linkTo(feature), isOnPhonesOnly, isOnComputersOnly };
   if (!links) return entry;
   return { ...entry, links: [{ ...entry, label: overview }, ...links(content)] };
 }

@@ -18,6 +18,7 @@ export default [
     route("viden", "viden/page.tsx"),
     route("viden/:artikelId", "viden/artikel.tsx"),
     route("kontakt", "kontakt/page.tsx"),
+    route("soeg", "soeg/page.tsx"),
     route("nyheder", "nyheder/page.tsx"),
     route("nyheder/:id", "nyheder/former-address.ts"),
     route("handelsbetingelser", "jura/page.tsx"),

@@ -1,7 +1,13 @@
 import type { Feature } from "../feature.ts";
 import { nyhederDocument } from "../nyheder/nyheder.server.ts";
 import { omDocument } from "../om/om.server.ts";
-import { heroDocument, welcomeTextDocument } from "./forside.server.ts";
+import type { Content } from "../server/documents/content.server.ts";
+import {
+  heroDocument,
+  readHeroImages,
+  readWelcome,
+  welcomeTextDocument,
+} from "./forside.server.ts";
 
 export const forside: Feature = {
   name: "forside",
@@ -11,9 +17,16 @@ export const forside: Feature = {
     {
       path: "/",
       shows: [heroDocument, welcomeTextDocument, nyhederDocument, omDocument],
+      texts: frontPageTexts,
       isWarmedUp: true,
     },
   ],
   tile: { to: "forside", text: "Billeder og velkomsttekst", tone: "sky", figure: "window" },
   pictureFolders: ["hero-images"],
 };
+
+function frontPageTexts(content: Content) {
+  const { title, html } = readWelcome(content);
+  const [first] = readHeroImages(content);
+  return [{ title: title || "Forside", href: "/", texts: [html], picture: first?.url }];
+}

@@ -4,6 +4,7 @@ import {
   handelsbetingelserDocument,
   lawDocument,
   privatlivDocument,
+  readLawPage,
   tilgaengelighedDocument,
 } from "./jura.server.ts";
 import { LAW_PAGES } from "./law-pages.ts";
@@ -20,6 +21,10 @@ export const jura: Feature = {
   pages: LAW_PAGES.map((page) => ({
     path: `/${page.slug}`,
     shows: [lawDocument(page)],
+    texts: (content, settings) => {
+      const { title, html } = readLawPage(content, settings, page);
+      return [{ title, href: `/${page.slug}`, texts: [page.lead, html] }];
+    },
     items: () => [{ label: page.title, href: `/${page.slug}` }],
   })),
   lawLinks: LAW_PAGES.map(({ slug, title }) => ({ label: title, href: `/${slug}` })),

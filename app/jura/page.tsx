@@ -28,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, lead, path, isDraft } = loaderData;
   return pageMeta({
     matches,
-    isDraft,
+    isUnlisted: isDraft,
     title,
     description: lead,
     path,

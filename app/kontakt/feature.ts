@@ -1,12 +1,27 @@
 import type { Feature } from "../feature.ts";
-import { kontaktDocument } from "./kontakt.server.ts";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import type { Content } from "../server/documents/content.server.ts";
+import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
 
 export const kontakt: Feature = {
   name: "kontakt",
   title: "Kontakt",
   documents: [kontaktDocument],
-  pages: [{ path: "/kontakt", shows: [kontaktDocument], isWarmedUp: true }],
+  pages: [{ path: "/kontakt", shows: [kontaktDocument], texts: contactTexts, isWarmedUp: true }],
   menu: {},
   isShortcut: true,
   tile: { to: "kontakt", text: "Tekst og kort", tone: "sage", figure: "talk" },
 };
+
+function contactTexts(content: Content) {
+  const { title, textBefore, textAfter } = readKontakt(content);
+  const { adresse, postnummer, by, telefon, aabningstider, email } = readKlinik(content);
+  const reach = [
+    telefon && `Telefon ${telefon}.`,
+    aabningstider && `Åbningstider: ${aabningstider}.`,
+    email && `E-mail ${email}.`,
+    adresse && `Adresse: ${adresse}, ${postnummer} ${by}.`,
+  ];
+  const texts = [textBefore, ...reach, textAfter];
+  return [{ title, href: "/kontakt", texts }];
+}

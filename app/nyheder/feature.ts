@@ -1,7 +1,8 @@
 import type { Feature } from "../feature.ts";
+import type { Content } from "../server/documents/content.server.ts";
 import { PAGE_NUMBER } from "../site/page/list-pages.ts";
-import { nyhederDocument, readNewestFirst } from "./nyheder.server.ts";
-import { newsPages } from "./nyheder.ts";
+import { nyhederDocument, readNewestFirst, showUndated } from "./nyheder.server.ts";
+import { newsAddress, newsPages } from "./nyheder.ts";
 
 /** Not warmed up: with dates the process takes more before anybody has asked. */
 export const nyheder: Feature = {
@@ -12,6 +13,7 @@ export const nyheder: Feature = {
     {
       path: "/nyheder",
       shows: [nyhederDocument],
+      texts: newsTexts,
       addresses: (content) => newsPages(readNewestFirst(content).length),
       queries: { side: PAGE_NUMBER },
     },
@@ -22,3 +24,13 @@ export const nyheder: Feature = {
   pictureFolders: ["nyheder"],
   feed: "/nyheder.xml",
 };
+
+function newsTexts(content: Content) {
+  const newest = readNewestFirst(content);
+  return newest.map(showUndated).map(({ id, title, html, imageUrl }) => ({
+    title,
+    href: newsAddress(newest, id) ?? "/nyheder",
+    texts: [html],
+    picture: imageUrl,
+  }));
+}

@@ -2,8 +2,8 @@ import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { pagePathOf } from "../site/page/linked-items.ts";
 import { PAGE_NUMBER } from "../site/page/list-pages.ts";
-import { omDocument, psykologMenu, readPsykologer } from "./om.server.ts";
-import { hasEnglish } from "./profile.ts";
+import { omDocument, type Psykolog, psykologMenu, readPsykologer } from "./om.server.ts";
+import { hasEnglish, type Language, profileIn } from "./profile.ts";
 
 export const om: Feature = {
   name: "om",
@@ -13,6 +13,7 @@ export const om: Feature = {
     {
       path: "/om",
       shows: [omDocument],
+      texts: () => [{ title: "Om os", href: "/om", texts: [] }],
       queries: { side: PAGE_NUMBER },
       isWarmedUp: true,
     },
@@ -21,10 +22,12 @@ export const om: Feature = {
       shows: [omDocument],
       items: profiles,
       addresses: profileAddresses,
+      texts: profileTexts,
       queries: { lang: /^en$/ },
       examples: ["/om/signe-holmgaard", "/om/signe-holmgaard?lang=en"],
     },
   ],
+  found: { title: "Mennesker", shape: "arch" },
   menu: { overview: "Alle i klinikken", links: psykologMenu },
   isShortcut: true,
   tile: { to: "om", text: "Psykologerne", tone: "sky", figure: "couple" },
@@ -43,4 +46,24 @@ function profileAddresses(content: Content) {
     const path = pagePathOf(psykolog, "/om");
     return hasEnglish(psykolog) ? [path, `${path}?lang=en`] : [path];
   });
+}
+
+function profileTexts(content: Content) {
+  return readPsykologer(content).flatMap((psykolog) => {
+    const danish = profileText(psykolog, "da");
+    return hasEnglish(psykolog) ? [danish, profileText(psykolog, "en")] : [danish];
+  });
+}
+
+function profileText(psykolog: Psykolog, language: Language) {
+  const profile = profileIn(language, psykolog);
+  const { titles, specialty, summary, points, description } = profile;
+  const said = [titles, specialty, summary, points, description];
+  return {
+    title: language === "en" ? `${profile.name} (in English)` : profile.name,
+    href: language === "en" ? `${profile.path}?lang=en` : profile.path,
+    texts: said.filter(({ lang }) => lang === language).flatMap((text) => text.said),
+    picture: profile.picture?.src,
+    ...(language === "en" && { lang: language }),
+  };
 }

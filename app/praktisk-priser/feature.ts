@@ -1,13 +1,27 @@
 import type { Feature } from "../feature.ts";
-import { praktiskPriserDocument } from "./praktisk-priser.server.ts";
+import type { Content } from "../server/documents/content.server.ts";
+import { praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
 
 export const praktiskPriser: Feature = {
   name: "praktisk-priser",
   title: "Praktisk & priser",
   documents: [praktiskPriserDocument],
-  pages: [{ path: "/praktisk-priser", shows: [praktiskPriserDocument], isWarmedUp: true }],
+  pages: [
+    {
+      path: "/praktisk-priser",
+      shows: [praktiskPriserDocument],
+      texts: practicalTexts,
+      isWarmedUp: true,
+    },
+  ],
   menu: {},
   isShortcut: true,
   tile: { to: "praktisk-priser", text: "Priser, afbud, find vej", tone: "sand", figure: "house" },
   pictureFolders: ["praktisk"],
 };
+
+function practicalTexts(content: Content) {
+  const { title, heroImage, textBefore, textAfter } = readPraktiskPriser(content);
+  const texts = [textBefore, textAfter];
+  return [{ title, href: "/praktisk-priser", texts, picture: heroImage }];
+}

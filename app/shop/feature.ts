@@ -1,6 +1,8 @@
 import type { Feature } from "../feature.ts";
+import type { Content } from "../server/documents/content.server.ts";
 import { PAGE_NUMBER } from "../site/page/list-pages.ts";
-import { produkterDocument, readProdukter, shopDocument } from "./shop.server.ts";
+import { produkterDocument, readProdukter, readShop, shopDocument } from "./shop.server.ts";
+import { produktPath } from "./shop.ts";
 
 /** Not warmed up: with prices the process takes more before anybody has asked. */
 export const shop: Feature = {
@@ -8,20 +10,48 @@ export const shop: Feature = {
   title: "Shop",
   documents: [shopDocument, produkterDocument],
   pages: [
-    { path: "/shop", shows: [shopDocument, produkterDocument], queries: { side: PAGE_NUMBER } },
+    {
+      path: "/shop",
+      shows: [shopDocument, produkterDocument],
+      texts: shopTexts,
+      queries: { side: PAGE_NUMBER },
+    },
     {
       path: "/shop/:produktId",
       shows: [shopDocument, produkterDocument],
       items: (content) =>
         readProdukter(content).map(({ id, navn }) => ({
           label: navn,
-          href: `/shop/${encodeURIComponent(id)}`,
+          href: produktPath(id),
         })),
+      texts: productTexts,
       examples: ["/shop/samtalekort"],
     },
   ],
   menu: {},
+  found: { shape: "leaf" },
   isShortcut: true,
   tile: { to: "shop", text: "Side og produkter", tone: "sand", figure: "basket" },
   pictureFolders: ["shop"],
 };
+
+function shopTexts(content: Content) {
+  const { title, heroImage, introText, orderText } = readShop(content);
+  return [{ title, href: "/shop", texts: [introText, orderText], picture: heroImage }];
+}
+
+function productTexts(content: Content) {
+  return readProdukter(content).map((produkt) => ({
+    title: produkt.navn,
+    href: produktPath(produkt.id),
+    texts: [
+      produkt.kort_beskrivelse,
+      produkt.produktBeskrivelse,
+      ...produkt.beskrivelse,
+      ...produkt.features,
+      ...produkt.anvendelse,
+    ],
+    picture: produkt.billede,
+    note: produkt.pris,
+  }));
+}

@@ -1,5 +1,11 @@
 import type { Feature } from "../feature.ts";
-import { supervisionDocument, supervisionEventsDocument } from "./supervision.server.ts";
+import type { Content } from "../server/documents/content.server.ts";
+import {
+  readSupervision,
+  readSupervisionEvents,
+  supervisionDocument,
+  supervisionEventsDocument,
+} from "./supervision.server.ts";
 
 export const supervision: Feature = {
   name: "supervision",
@@ -9,10 +15,22 @@ export const supervision: Feature = {
     {
       path: "/supervision",
       shows: [supervisionDocument, supervisionEventsDocument],
+      texts: supervisionTexts,
       isWarmedUp: true,
     },
   ],
   menu: {},
+  found: { shape: "circle" },
   tile: { to: "supervision", text: "Side og events", tone: "sage", figure: "overlap" },
   pictureFolders: ["supervision", "supervision-events"],
 };
+
+function supervisionTexts(content: Content) {
+  const { title, heroImage, introText, bottomText } = readSupervision(content);
+  const events = readSupervisionEvents(content).flatMap((event) => [
+    event.title,
+    event.description,
+  ]);
+  const texts = [introText, ...events, bottomText];
+  return [{ title, href: "/supervision", texts, picture: heroImage }];
+}

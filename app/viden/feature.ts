@@ -1,7 +1,13 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { PAGE_NUMBER } from "../site/page/list-pages.ts";
-import { readArtikler, videnDocument } from "./viden.server.ts";
+import {
+  type Artikel,
+  readArtikler,
+  readTags,
+  readVidensside,
+  videnDocument,
+} from "./viden.server.ts";
 import { artikelAddress, isElsewhere, TAG_IDS } from "./viden.ts";
 
 export const viden: Feature = {
@@ -12,6 +18,7 @@ export const viden: Feature = {
     {
       path: "/viden",
       shows: [videnDocument],
+      texts: overviewTexts,
       queries: { tag: new RegExp(`^(${TAG_IDS.join("|")})$`), side: PAGE_NUMBER },
       isWarmedUp: true,
     },
@@ -19,10 +26,12 @@ export const viden: Feature = {
       path: "/viden/:artikelId",
       shows: [videnDocument],
       items: ownArtikler,
+      texts: artikelTexts,
       examples: ["/viden/leg-som-sprog"],
     },
   ],
   menu: {},
+  found: { shape: "left" },
   isShortcut: true,
   tile: { to: "viden", text: "Artikler, bøger, podcasts", tone: "heather", figure: "book" },
   pictureFolders: ["viden"],
@@ -33,4 +42,22 @@ function ownArtikler(content: Content) {
   return readArtikler(content)
     .filter((artikel) => !isElsewhere(artikel))
     .map((artikel) => ({ label: artikel.title, href: artikelAddress(artikel) }));
+}
+
+function overviewTexts(content: Content) {
+  const { heroImage, introText } = readVidensside(content);
+  return [{ title: "Viden", href: "/viden", texts: [introText], picture: heroImage }];
+}
+
+/** Also what is read on another site: the list here leads to it. */
+function artikelTexts(content: Content) {
+  const tags = readTags(content);
+  const kindOf = (artikel: Artikel) => tags.find(({ id }) => artikel.tags.includes(id))?.name;
+  return readArtikler(content).map((artikel) => ({
+    title: artikel.title,
+    href: artikelAddress(artikel),
+    texts: [artikel.description, artikel.content],
+    picture: artikel.image,
+    note: kindOf(artikel),
+  }));
 }

@@ -58,6 +58,7 @@ export const PAGES: Record<string, PageBudget> = {
   "/privatliv": { html: 7_500, requests: 7, part: 3_500 },
   "/fortrydelsesret": { html: 7_500, requests: 7, part: 3_500 },
   "/tilgaengelighed": { html: 6_500, requests: 7 },
+  "/soeg": { html: 5_800, requests: 6 },
   // Eight news items, each with its text whole: there is nothing behind them to turn to.
   "/nyheder": { html: 8_200, requests: 9, part: 3_500 },
 };

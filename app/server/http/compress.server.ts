@@ -59,16 +59,25 @@ const OWN = ["same-origin", "none"];
 
 /** Another site could have a page fetched with words of its choosing and read its secrets from the length (BREACH). */
 export async function compressPrivate(request: Request, response: Response): Promise<Response> {
+  if (!OWN.includes(request.headers.get("sec-fetch-site") ?? "")) return response;
+  return compressAnswer(request, response, "Accept-Encoding, Sec-Fetch-Site");
+}
+
+/** An answer that is kept for nobody, and that nothing secret stands in: quickly, while it is waited for. */
+export async function compressAnswer(
+  request: Request,
+  response: Response,
+  vary = "Accept-Encoding",
+): Promise<Response> {
   const { headers } = response;
   const encoding = negotiateEncoding(request.headers.get("accept-encoding") ?? undefined);
-  const isAskedByOwn = OWN.includes(request.headers.get("sec-fetch-site") ?? "");
   const isText = TEXTS.test(headers.get("content-type") ?? "");
-  if (!response.body || !isAskedByOwn || !isText || encoding === "identity") return response;
+  if (!response.body || !isText || encoding === "identity") return response;
   const plain = new Uint8Array(await response.arrayBuffer());
   if (plain.length < LEAST_BYTES) return new Response(plain, response);
   const compressed = new Response(compressQuickly(plain, encoding), response);
   compressed.headers.set("content-encoding", encoding);
   compressed.headers.delete("content-length");
-  compressed.headers.append("vary", "Accept-Encoding, Sec-Fetch-Site");
+  compressed.headers.append("vary", vary);
   return compressed;
 }

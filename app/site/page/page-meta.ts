@@ -20,7 +20,7 @@ type Page = {
   /** Which page of a list it is; `title` and `path` are the list's. */
   at?: ListPage;
   /** Not to be found by search engines, whatever the site is. */
-  isDraft?: boolean;
+  isUnlisted?: boolean;
   languages?: Record<string, string>;
 };
 
@@ -38,7 +38,7 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
-    ...(site?.provisional || page.isDraft ? [{ name: "robots", content: "noindex" }] : []),
+    ...(site?.provisional || page.isUnlisted ? [{ name: "robots", content: "noindex" }] : []),
     { property: "og:title", content: ownTitle },
     { property: "og:description", content: description },
     { property: "og:type", content: type },

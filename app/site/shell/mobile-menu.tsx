@@ -4,6 +4,7 @@ import { withHardSpaces } from "../text/typography.ts";
 import { isWithin } from "./is-within.ts";
 import { LogoLink } from "./logo.tsx";
 import { currentAmong } from "./navigation.ts";
+import { SearchField } from "./search-field.tsx";
 import type { MenuLink, NavigationItem, SiteData } from "./site-data.ts";
 
 const PANEL_ID = "mobilmenu";
@@ -34,6 +35,9 @@ export function MobileMenu({ items, clinic, pathname }: MobileMenuProps) {
             </button>
             <LogoLink />
           </div>
+          <div className="panel__search">
+            <SearchField label="Søg på siden" hidesLabel />
+          </div>
           <MobileMenuList items={items} pathname={pathname} />
           <PanelFoot clinic={clinic} />
         </div>
@@ -55,11 +59,12 @@ function PanelFoot({ clinic }: Pick<SiteData, "clinic">) {
 type MobileMenuListProps = { items: NavigationItem[]; pathname: string };
 
 function MobileMenuList({ items, pathname }: MobileMenuListProps) {
+  const shown = items.filter(({ isOnComputersOnly }) => !isOnComputersOnly);
   return (
     <nav aria-label="Mobilmenu">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
-        {items.map((item) => (
+        {shown.map((item) => (
           <li key={item.href}>
             <MobileMenuItem
               {...item}

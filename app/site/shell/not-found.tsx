@@ -1,5 +1,5 @@
-import { ButtonLink } from "../page/button-link.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { SearchField } from "./search-field.tsx";
 
 type NotFoundProps = {
   sentence: string;
@@ -23,14 +23,14 @@ export function NotFound({
         focusPoint: { x: 50, y: 45 },
       }}
     >
-      <p>
-        <ButtonLink to={wayOn.href} arrow>
-          {wayOn.label}
-        </ButtonLink>
+      <SearchField label="Søg på siden" />
+      <p className="link-row">
+        <a href={wayOn.href}>{wayOn.label}</a>
       </p>
     </PageHead>
   );
 }
 
-const MOVED_OR_MISSPELT = "Måske er siden flyttet, eller også er der en fejl i adressen.";
+const MOVED_OR_MISSPELT =
+  "Måske er siden flyttet, eller også er der en fejl i adressen. Skriv, hvad du ledte efter.";
 const FRONT_PAGE = { label: "Til forsiden", href: "/" };

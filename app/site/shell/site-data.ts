@@ -5,6 +5,7 @@ export type NavigationItem = {
   href: string;
   links?: MenuLink[];
   isOnPhonesOnly?: boolean;
+  isOnComputersOnly?: boolean;
 };
 
 export type LinkColumn = { label: string; title: string; links: MenuLink[] };

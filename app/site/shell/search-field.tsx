@@ -1,0 +1,35 @@
+import { ArrowRight } from "../page/icons.tsx";
+import { SEARCH_PATH } from "./search-path.ts";
+
+type SearchFieldProps = {
+  label: string;
+  value?: string;
+  isLarge?: boolean;
+  /** Heard and not seen, where the button says enough. */
+  hidesLabel?: boolean;
+};
+
+/** Straight field, round button; it works without script. */
+export function SearchField({ label, value, isLarge, hidesLabel }: SearchFieldProps) {
+  return (
+    <search className="search">
+      <form action={SEARCH_PATH}>
+        <label>
+          <span className={hidesLabel ? "sr" : undefined}>{label}</span>
+          <input
+            className={isLarge ? "search__large" : undefined}
+            type="search"
+            name="q"
+            defaultValue={value}
+            maxLength={80}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </label>
+        <button className="button" type="submit">
+          Søg <ArrowRight />
+        </button>
+      </form>
+    </search>
+  );
+}

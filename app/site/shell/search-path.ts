@@ -1,0 +1,2 @@
+/** Where the search answers. */
+export const SEARCH_PATH = "/soeg";

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { startApp, visibleText } from "../../test/app.ts";
+import { splitCompound, stemOf } from "./danish-words.ts";
+import { excerptAround } from "./excerpt.ts";
+
+const app = await startApp();
+const ask = (words: string) => app.page(`/soeg?q=${encodeURIComponent(words)}`);
+const hits = (html: string) =>
+  [...html.matchAll(/<li><a href="([^"]+)"><div class="shape/g)].map(([, href = ""]) => href);
+const found = async (words: string) => hits(await ask(words));
+
+describe("the search", () => {
+  test("finds people, areas, courses, products, articles, news, prices and the way here", async () => {
+    for (const [words, href] of [
+      ["Signe Holmgaard", "/om/signe-holmgaard"],
+      ["selvskade", "/om/anders-bjerre"],
+      ["efter volden", "/terapi/gruppe-vold"],
+      ["grunduddannelse", "/uddannelse/mbt-grunduddannelse"],
+      ["samtalekort", "/shop/samtalekort"],
+      ["leg som sprog", "/viden/leg-som-sprog"],
+      ["åbent hus klejner", "/nyheder#nyhed_1793873747120"],
+      ["familiesamtale pris", "/praktisk-priser"],
+      ["Stæregade", "/kontakt"],
+      ["sagssupervision", "/supervision"],
+      ["specialises", "/om/signe-holmgaard?lang=en"],
+    ] as const) {
+      assert.ok((await found(words)).includes(href), `${words}: ${await found(words)}`);
+    }
+  });
+
+  test("takes æ for ae, ø for oe and o, å for aa and a, and capitals and accents for none", async () => {
+    const expected = await found("børn");
+    assert.ok(expected.includes("/terapi/boern"));
+    for (const spelled of ["boern", "born", "BØRN", "Bórn"])
+      assert.deepEqual(await found(spelled), expected, spelled);
+    assert.deepEqual(await found("foraeldre"), await found("forældre"));
+    assert.deepEqual(await found("aaben"), await found("åben"));
+  });
+
+  test("takes a word with any common ending, and those that change their vowel, for the same", async () => {
+    assert.deepEqual(await found("barnet"), await found("børnenes"));
+    assert.deepEqual(await found("psykologerne"), await found("psykolog"));
+    for (const [one, other] of [
+      ["skole", "skolerne"],
+      ["kursus", "kurserne"],
+      ["bog", "bøgerne"],
+      ["mor", "mødre"],
+      ["familie", "familiernes"],
+      ["tilskud", "tilskuddet"],
+    ] as const) {
+      assert.equal(stemOf(one), stemOf(other), one);
+    }
+  });
+
+  test("finds a compound by its parts, and a part by the compound", async () => {
+    const isKnown = (stem: string) => ["barn", "psykolog", "samtal"].includes(stem);
+    assert.deepEqual(splitCompound("børnepsykolog", isKnown), { head: "barn", tail: "psykolog" });
+    assert.equal(splitCompound("psykolog", isKnown), undefined);
+    assert.ok((await found("børnepsykolog")).includes("/viden/leg-som-sprog"));
+    assert.ok((await found("skole")).includes("/uddannelse/den-mentaliserende-skole"));
+  });
+
+  test("forgives a slip of the pen, and words that no page has among others that it has", async () => {
+    assert.ok((await found("mentalisring")).length > 0);
+    assert.ok((await found("hvad koster samtalekort hos jer")).includes("/shop/samtalekort"));
+  });
+
+  test("marks what was found, in title and text, whatever its ending", async () => {
+    const html = await ask("skole");
+    assert.match(html, /Den mentaliserende <mark>skole<\/mark>/);
+    assert.match(html, /<mark>skolen<\/mark>/);
+  });
+
+  test("tells how many, and by part of the site in the menu's order, how many of each", async () => {
+    const html = await ask("børn");
+    const text = visibleText(html);
+    assert.match(text, /\S+ steder om »børn«/);
+    const headings = [...html.matchAll(/<h2 id="[\w-]+-titel">(.+?)<!-- --> <span>(\d+)</g)];
+    const counts = headings.map(([, , count]) => Number(count));
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      hits(html).length,
+    );
+    const order = [
+      "Mennesker",
+      "Terapi",
+      "Supervision",
+      "Kurser",
+      "Viden",
+      "Praktisk &amp; priser",
+      "Shop",
+      "Kontakt",
+      "Nyheder",
+      "Forside",
+    ];
+    const titles = headings.map(([, title = ""]) => title);
+    assert.deepEqual(
+      titles,
+      order.filter((title) => titles.includes(title)),
+    );
+    assert.ok(titles.length > 3);
+  });
+
+  test("says in one sentence that nothing was found, asks again and shows four ways on", async () => {
+    const html = await ask("hypnose");
+    const text = visibleText(html);
+    assert.match(text, /Det fandt vi ikke/);
+    assert.match(text, /Der er ingen sider om »hypnose«\. Prøv et andet ord, eller ring\./);
+    assert.match(html, /<input[^>]*value="hypnose"/);
+    const ways = /<p class="link-row">(.*?)<\/p>/.exec(html)?.[1] ?? "";
+    assert.deepEqual(
+      [...ways.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+      ["/om", "/terapi", "/praktisk-priser", "tel:+4500123456"],
+    );
+  });
+
+  test("shows its field and nothing else to who has asked for nothing", async () => {
+    for (const path of ["/soeg", "/soeg?q=", "/soeg?q=%20%20"]) {
+      const html = await app.page(path);
+      assert.match(html, /<h1>Søg<\/h1>/);
+      assert.match(html, /<form action="\/soeg">/);
+      assert.deepEqual(hits(html), []);
+    }
+  });
+
+  test("takes anything that is typed: signs, markup, and more than one can mean", async () => {
+    for (const words of [
+      "<script>alert(1)</script>",
+      "»«",
+      "%",
+      "a".repeat(5000),
+      "\u0000",
+      "*",
+      "toString",
+      "\ud800",
+    ]) {
+      const answer = await app.get(`/soeg?q=${encodeURIComponent(words.toWellFormed())}`);
+      assert.equal(answer.status, 200, words.slice(0, 30));
+      assert.doesNotMatch(await answer.text(), /<script>alert/);
+    }
+  });
+
+  test("is no page for search engines, and has no place in the sitemap", async () => {
+    for (const path of ["/soeg", "/soeg?q=skole"])
+      assert.match(await app.page(path), /<meta name="robots" content="noindex"\/>/);
+    assert.doesNotMatch(await app.page("/sitemap.xml"), /\/soeg/);
+  });
+
+  test("is in the menu, last, first in the phone's panel as a field, and on a page that is not there", async () => {
+    const html = await app.page("/terapi");
+    const menu = /<nav class="nav[^>]*>.*?<\/nav>/.exec(html)?.[0] ?? "";
+    assert.match(menu, /<a class="nav__link" href="\/soeg"[^>]*>Søg<\/a><\/li><\/ul><\/nav>$/);
+    const panel = /<dialog class="panel".*?<\/dialog>/.exec(html)?.[0] ?? "";
+    assert.ok(panel.indexOf('action="/soeg"') > 0);
+    assert.ok(panel.indexOf('action="/soeg"') < panel.indexOf("<nav"));
+    assert.doesNotMatch(panel, /href="\/soeg"/);
+    const lost = await app.get("/hvor-er-jeg");
+    assert.equal(lost.status, 404);
+    assert.match(await lost.text(), /<main.*<form action="\/soeg">.*<\/main>/s);
+  });
+});
+
+test("a text that is saved is found at once, and one that is gone no more", async () => {
+  const fresh = await startApp();
+  assert.deepEqual(hits(await fresh.page("/soeg?q=hypnose")), []);
+  const omrader = [{ id: "ro", title: "Ro", description: "Om hypnose", fullDescription: "" }];
+  await fresh.store("terapiOmrader", { omrader });
+  assert.deepEqual(hits(await fresh.page("/soeg?q=hypnose")), ["/terapi/ro"]);
+  await fresh.store("terapiOmrader", { omrader: [] });
+  assert.deepEqual(hits(await fresh.page("/soeg?q=hypnose")), []);
+});
+
+test("one who asks and asks is counted, and told to wait", async () => {
+  const busy = await startApp();
+  busy.services.strangerLimit.take = () => 60;
+  const answer = await busy.get("/soeg?q=skole");
+  assert.equal(answer.status, 429);
+  assert.equal(answer.headers.get("retry-after"), "60");
+});
+
+test("an excerpt begins with the sentence of the first match, or with a word near it", () => {
+  const words = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join("");
+  const isMatch = (word: string) => word === "skole";
+  const sentence = `${"Her står noget andet. ".repeat(8)}Vi taler gerne med skole og børnehave.`;
+  assert.equal(words(excerptAround(sentence, isMatch)), "Vi taler gerne med skole og børnehave.");
+  const long = `${"ord ".repeat(80)}skole ${"ord ".repeat(80)}`.trim();
+  assert.match(words(excerptAround(long, isMatch)), /^… (ord )+skole (ord )+…$/);
+  assert.equal(words(excerptAround("Uden noget", isMatch)), "Uden noget");
+});
