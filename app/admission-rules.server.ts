@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Register } from "react-router";
 import { loginPath } from "./account/sign-in/return-path.ts";
 import { START_OVER, TOO_MANY } from "./account/sign-in/sign-in.server.ts";
+import { TOO_MANY_CALLBACKS } from "./opkald/opkald.ts";
 import { TOO_MANY_ORDERS } from "./orders/order-answer.ts";
 import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";
 import { isPrivate } from "./server/http/address.server.ts";
@@ -14,6 +15,7 @@ type RouteId = keyof Register["routeModules"];
 type Asked = Pick<
   Services,
   | "auth"
+  | "callbackLimit"
   | "knownDevices"
   | "orderLimit"
   | "securityEvents"
@@ -40,6 +42,10 @@ export function admissionRules(
     "kurv/page": orders,
     "orders/form/order-action": orders,
     "orders/withdrawal/page": orders,
+    "opkald/page": (request) => {
+      const wait = services.callbackLimit.wait(whoIs(request).address);
+      return wait > 0 ? rejectFor(wait, TOO_MANY_CALLBACKS) : undefined;
+    },
     "account/sign-in/login": async (request) => {
       const { address, headers } = whoIs(request);
       // Which account it knows stands in the form: such a device is counted by itself.

@@ -9,6 +9,7 @@ import { rejectSignedOut, requireAdmin } from "./admin/shell/gate.server.ts";
 import { admissionRuleForReading, admissionRules } from "./admission-rules.server.ts";
 import { knownQueries } from "./feature.ts";
 import { features, publicPages } from "./features.ts";
+import { calling } from "./opkald/context.ts";
 import { ordering } from "./orders/context.ts";
 import {
   clientAddress,
@@ -86,6 +87,7 @@ export function createApp({
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
     context.set(ordering, services);
+    context.set(calling, services);
     if (incoming) lookAt(incoming);
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));

@@ -7,6 +7,7 @@ import { kontakt } from "./kontakt/feature.ts";
 import { kurv } from "./kurv/feature.ts";
 import { nyheder } from "./nyheder/feature.ts";
 import { om } from "./om/feature.ts";
+import { opkald } from "./opkald/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { praktiskPriser } from "./praktisk-priser/feature.ts";
 import { shop } from "./shop/feature.ts";
@@ -29,6 +30,7 @@ export const features: Feature[] = [
   kontakt,
   nyheder,
   soeg,
+  opkald,
   orders,
   klinik,
   jura,

@@ -26,6 +26,7 @@ test("who makes a link may choose every page, and what editors have made, where 
       "Nyheder /nyheder",
       "Kontakt /kontakt",
       "Søg /soeg",
+      "Ring mig op /ring-mig-op",
     ],
   );
   assert.deepEqual(pagesOf("Terapi"), [{ label: "Unge", href: "/terapi/teenagere" }]);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fillWithDemo } from "./demo-content.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { features } from "./features.ts";
+import { createCallbacks } from "./opkald/callbacks.server.ts";
 import { createBulkReading } from "./orders/list/bulk-reading.server.ts";
 import { createReceiptCaps } from "./orders/mails/receipt-caps.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
@@ -124,6 +125,7 @@ async function open(
     ...{ database, mailbox, deliveries, erasure, clock },
     keptDays: settings.orderRetentionDays,
   });
+  const callbacks = createCallbacks({ database, mailbox, erasure, clock });
   const secrets = readSecrets(settings);
   const unreadable = await resealSecondFactors(database, secrets, log);
   if (unreadable === 0) forgetFormerSecret(settings.dataDir);
@@ -147,6 +149,8 @@ async function open(
     deliveries,
     orders,
     withdrawals: createWithdrawals({ database, mailbox, clock }),
+    callbacks,
+    callbackLimit: createAddressLimit({ points: 10, networkPoints: 30, seconds: 600 }),
     media,
     auth,
     colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, log, clock }),
@@ -177,7 +181,10 @@ async function open(
   };
   outbox.wake();
   const pictures = { media, documents, definitions: contentDocuments, log };
-  const { eraseOld } = orders;
+  const eraseOld = async (now: Date, isStopped: () => boolean) => ({
+    ...(await orders.eraseOld(now, isStopped)),
+    ...(await callbacks.eraseOld(now, isStopped)),
+  });
   const oldMail = { database, databaseFile, erasure, files, eraseOld, log, clock: trustedClock };
   const dailyWork = isCopy
     ? []

@@ -3,6 +3,7 @@ import { keepForm } from "../admin/save/keep-form.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../admin/shell/screen.tsx";
 import { ScreenMessage } from "../admin/shell/screen-message.tsx";
+import { calling } from "../opkald/context.ts";
 import { ordering } from "../orders/context.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
@@ -27,7 +28,7 @@ import { Tiles } from "./tiles.tsx";
 const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = { ...context.get(samspil), ...context.get(ordering) };
+  const services = { ...context.get(samspil), ...context.get(ordering), ...context.get(calling) };
   const { orders, mailbox, content, settings, deployment } = services;
   const backups = await readBackupState(settings.dataDir);
   const provisional = content.definitions.filter((document) => content.isProvisional([document]));

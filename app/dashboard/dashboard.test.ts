@@ -20,6 +20,7 @@ const TILES = [
   "Shop",
   "Viden",
   "Kontakt",
+  "Ring mig op",
   "Bestillinger",
   "Klinikken",
   "Lovens sider",

@@ -63,6 +63,11 @@ const FIGURES = {
     [SPRUCE, "M4 8h36v22a12 12 0 0 1-12 12H14L4 52z"],
     [STRAW, "M26 20h26a12 12 0 0 1 12 12v22l-10-9H38a12 12 0 0 1-12-12z"],
   ],
+  phone: [
+    [SPRUCE, "M10 52V18A14 14 0 0 1 24 4h6v48z"],
+    [STRAW, "M34 4h6a14 14 0 0 1 14 14v34H34z"],
+    [PAPER, "M22 40h20v5H22z"],
+  ],
   van: [
     [BRICK, "M4 12h40v36H4z"],
     [SPRUCE, "M44 24h8l10 10v14H44z"],

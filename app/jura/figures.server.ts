@@ -2,6 +2,7 @@ import type { BoundFigure } from "../formats/bound-figures.ts";
 import { daysInWords } from "../formats/danish-time.ts";
 import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
+import { CALLBACK_DAYS } from "../opkald/opkald.ts";
 import { MESSAGE_DAYS } from "../orders/order.ts";
 import type { Settings } from "../server/config.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
@@ -35,7 +36,7 @@ export function readFigures(content: Content, settings: Settings): BoundFigure[]
     figure("tilbagebetaling", "14 dage", "", LAW),
     figure("reklamationsret", "2 år", "", LAW),
     figure("besked-slettes", daysInWords(MESSAGE_DAYS), "", SETTINGS),
-    figure("opkald-slettes", daysInWords(MESSAGE_DAYS), "", SETTINGS),
+    figure("opkald-slettes", daysInWords(CALLBACK_DAYS), "", SETTINGS),
     figure("bestilling-slettes", daysInWords(settings.orderRetentionDays), "", SETTINGS),
     figure("historik-slettes", daysInWords(settings.historyDays), "", SETTINGS),
   ];

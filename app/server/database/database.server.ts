@@ -52,6 +52,7 @@ export type Tables = {
     arrived_at: string;
     handled: number;
   };
+  callbacks: { id: string; asked_at: string; called_at: string | null; form: string };
   receipts: { at: number; recipient: string; network: string };
   sequences: { name: string; value: number };
   user: { id: string; email: string };

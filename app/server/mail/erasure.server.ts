@@ -14,6 +14,8 @@ export type LetterErasure = {
   erase(about: string): Promise<void>;
   /** Erases what they say; that they were, and what became of them, stays. */
   empty(about: string): Promise<void>;
+  /** One letter, by its own id. */
+  eraseOne(id: string): Promise<void>;
 };
 
 type ErasureOptions = { database: Database; files: Pick<MailFiles, "erase"> };
@@ -46,6 +48,9 @@ export function createErasure({ database, files }: ErasureOptions): Erasure {
           },
           async empty(about) {
             erased.push(...(await emptyLetters(trx, await lettersAbout(trx, about))));
+          },
+          async eraseOne(id) {
+            erased.push(...(await eraseLetters(trx, [id])));
           },
         }),
       ),

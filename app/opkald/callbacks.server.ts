@@ -1,0 +1,126 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { parseJson } from "../formats/json.ts";
+import type { Database, Tables } from "../server/database/database.server.ts";
+import type { Erasure } from "../server/mail/erasure.server.ts";
+import type { Letter } from "../server/mail/letter.server.ts";
+import type { Mailbox } from "../server/mail/mailbox.server.ts";
+import { CALLBACK_DAYS, type Callback, type CallbackForm, NO_CALLBACK } from "./opkald.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export type Callbacks = ReturnType<typeof createCallbacks>;
+
+type Parts = {
+  database: Pick<Database, "kysely">;
+  mailbox: Pick<Mailbox, "sendWith">;
+  erasure: Pick<Erasure, "eraseWith">;
+  clock: () => Date;
+};
+
+/** Who wants to be called. */
+export function createCallbacks({ database: { kysely }, mailbox, erasure, clock }: Parts) {
+  /** With its letter, which names them too. */
+  function erase(id: string): Promise<void> {
+    return erasure.eraseWith(async (trx, letters) => {
+      await letters.eraseOne(letterId(id));
+      await trx.deleteFrom("callbacks").where("id", "=", id).execute();
+    });
+  }
+
+  return {
+    /**
+     * Stores a request with the letter that `compose` makes of it, in one transaction. The same form sent again while they
+     * wait is the first.
+     */
+    take: (form: CallbackForm, compose: (callback: Callback) => Omit<Letter, "id">) =>
+      mailbox.sendWith(async (trx, send) => {
+        const stored = JSON.stringify(form);
+        const earlier = await trx
+          .selectFrom("callbacks")
+          .select("id")
+          .where("form", "=", stored)
+          .where("called_at", "is", null)
+          .executeTakeFirst();
+        if (earlier) return { isRepeated: true };
+        const id = crypto.randomUUID();
+        const askedAt = clock().toISOString();
+        await trx
+          .insertInto("callbacks")
+          .values({ id, asked_at: askedAt, called_at: null, form: stored })
+          .execute();
+        const letter = compose({ id, form, askedAt, calledAt: undefined });
+        await send({ ...letter, id: letterId(id) });
+        return { isRepeated: false };
+      }),
+
+    /** Those who wait, the first to ask first; then those who have been called, the latest first. */
+    async list(): Promise<{ waiting: Callback[]; called: Callback[] }> {
+      const rows = await kysely.selectFrom("callbacks").selectAll().orderBy("asked_at").execute();
+      const all = rows.map(parseRow);
+      const called = all.filter(({ calledAt }) => calledAt);
+      return {
+        waiting: all.filter(({ calledAt }) => !calledAt),
+        called: called.sort((a, b) => (b.calledAt ?? "").localeCompare(a.calledAt ?? "")),
+      };
+    },
+
+    async countWaiting(): Promise<number> {
+      const { count } = await kysely
+        .selectFrom("callbacks")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .where("called_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** @returns false when the request is gone */
+    async mark(id: string, isCalled: boolean): Promise<boolean> {
+      const { numUpdatedRows } = await kysely
+        .updateTable("callbacks")
+        .set({ called_at: isCalled ? clock().toISOString() : null })
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Erases who was called more than a day ago, and who asked too long ago. */
+    async eraseOld(now: Date, isStopped: () => boolean) {
+      const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+      const old = await kysely
+        .selectFrom("callbacks")
+        .select("id")
+        .where(({ eb, or }) =>
+          or([eb("called_at", "<", before(1)), eb("asked_at", "<", before(CALLBACK_DAYS))]),
+        )
+        .execute();
+      let callbacks = 0;
+      for (const { id } of old) {
+        if (isStopped()) break;
+        await breathe();
+        await erase(id);
+        callbacks += 1;
+      }
+      return { callbacks };
+    },
+  };
+}
+
+function letterId(id: string): string {
+  return `opkald-${id}`;
+}
+
+function parseRow(row: Selectable<Tables["callbacks"]>): Callback {
+  return {
+    id: row.id,
+    form: formSchema.parse(parseJson(row.form)),
+    askedAt: row.asked_at,
+    calledAt: row.called_at ?? undefined,
+  };
+}
+
+const text = () => z.string().catch("");
+const formSchema = z
+  .object({ navn: text(), telefon: text(), hvornaar: text(), hvem: text() })
+  .catch(NO_CALLBACK);

@@ -1,0 +1,29 @@
+import type { Feature } from "../feature.ts";
+import { opkaldDocument, readCallbackOffer } from "./opkald.server.ts";
+import { CALLBACK_PATH } from "./opkald.ts";
+
+export const opkald: Feature = {
+  name: "opkald",
+  title: "Ring mig op",
+  documents: [opkaldDocument],
+  pages: [
+    {
+      path: CALLBACK_PATH,
+      shows: [opkaldDocument],
+      addresses: (content) => (readCallbackOffer(content) ? [CALLBACK_PATH] : []),
+    },
+    { path: `${CALLBACK_PATH}/tak`, shows: [opkaldDocument], addresses: () => [] },
+  ],
+  tile: {
+    to: "opkald",
+    text: async ({ callbacks }) => waitingWords(await callbacks.countWaiting()),
+    tone: "sage",
+    figure: "phone",
+    isTool: true,
+  },
+};
+
+function waitingWords(waiting: number): string {
+  if (waiting === 0) return "Dem, der vil ringes op";
+  return waiting === 1 ? "1 venter på et opkald" : `${waiting} venter på et opkald`;
+}

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../test/app.ts";
+import { startMailServer } from "../../test/mail-server.ts";
+import { fingerprint } from "../server/documents/edit.server.ts";
+
+const EMPTY = fingerprint({ vises: "", indledning: "", naeste: "" }, ["vises", "indledning", "naeste"]);
+const DAY = 24 * 60 * 60_000;
+
+const rune = {
+  navn: "Rune Thygesen",
+  telefon: "+45 00 98 76 54",
+  hvornaar: "formiddag",
+  hvem: "signe-holmgaard",
+};
+
+/** A site whose day can be chosen, and its secretary. */
+async function openClinic(environment: Record<string, string> = {}) {
+  let now = new Date("2026-11-23T08:00:00Z");
+  const lines: string[] = [];
+  const app = await startApp({
+    environment,
+    clock: () => now,
+    logTo: (line) => void lines.push(line),
+  });
+  const editor = await app.signIn();
+  return {
+    app,
+    lines,
+    ask: (changes: Partial<typeof rune> & { website?: string } = {}) =>
+      app.post("/ring-mig-op", { ...rune, ...changes }),
+    screen: async () => visibleText(await editor.page("/admin/opkald")),
+    tile: async () => visibleText(await editor.page("/admin")),
+    act: (fields: Record<string, string>) =>
+      app.post("/admin/opkald.data", fields, { cookie: editor.cookie }),
+    save: (values: Record<string, string>) =>
+      editor.save("/admin/opkald/tekster", { intent: "page", base: EMPTY, values }),
+    async pass(days: number) {
+      for (let left = days; left > 0; left -= 1) {
+        now = new Date(now.getTime() + DAY);
+        await app.eraseOldMail();
+      }
+    },
+    disk: () =>
+      readdirSync(app.dataDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"))
+        .join("\n"),
+  };
+}
+
+test("who asks is thanked and told what happens next; the clinic gets one mail, and sees them wait", async () => {
+  const server = await startMailServer();
+  const { app, ask, screen, tile } = await openClinic({ SMTP_URL: server.url });
+  assert.match(await tile(), /Dem, der vil ringes op/);
+  const answer = await ask();
+  assert.equal(answer.status, 303);
+  assert.equal(answer.headers.get("location"), "/ring-mig-op/tak");
+  const thanks = await app.page("/ring-mig-op/tak");
+  assert.match(visibleText(thanks), /Tak, vi ringer til dig .* inden for to hverdage/);
+  assert.match(visibleText(thanks), /slettet, når vi har talt sammen, og senest efter 90 dage/);
+  assert.match(thanks, /<meta name="robots" content="noindex"/);
+  await app.outbox.deliver();
+  assert.equal(server.received.length, 3, "one to each of the clinic's recipients");
+  const mail = server.received[0]?.source ?? "";
+  assert.match(mail, /Subject: Ring til Rune Thygesen/);
+  const text = await screen();
+  assert.match(text, /Rune Thygesen \+45 00 98 76 54 Om formiddagen · Signe Holmgaard Bad om det/);
+  assert.match(await tile(), /1 venter på et opkald/);
+});
+
+test("the same form sent twice is one request", async () => {
+  const { app, ask } = await openClinic();
+  await ask();
+  assert.equal((await ask()).status, 303);
+  assert.equal(await app.services.callbacks.countWaiting(), 1);
+  await ask({ telefon: "00 98 76 55" });
+  assert.equal(await app.services.callbacks.countWaiting(), 2);
+});
+
+test("what is missing is asked for, and what was written stands", async () => {
+  const { app, ask } = await openClinic();
+  const missing = await ask({ telefon: "" });
+  assert.equal(missing.status, 422);
+  const html = await missing.text();
+  assert.match(visibleText(html), /Skriv dit telefonnummer\./);
+  assert.match(html, /value="Rune Thygesen"/);
+  assert.match(html, /<option value="signe-holmgaard" selected=""/);
+  assert.match(visibleText(await (await ask({ telefon: "12 34" })).text()), /otte cifre/);
+  assert.match(visibleText(await (await ask({ navn: "x".repeat(101) })).text()), /højst 100 tegn/);
+  assert.equal((await ask({ website: "https://robot.example" })).status, 422);
+  assert.equal(await app.services.callbacks.countWaiting(), 0);
+});
+
+test("a made-up psychologist or time is nobody and any time", async () => {
+  const { ask, screen } = await openClinic();
+  assert.equal((await ask({ hvem: "<script>", hvornaar: "i nat" })).status, 303);
+  assert.match(await screen(), /Lige meget · Den, der har tid/);
+});
+
+test("it is limited as orders are, and says so", async () => {
+  const { ask } = await openClinic();
+  for (let count = 0; count < 10; count += 1) {
+    assert.equal((await ask({ navn: `Rune ${count}` })).status, 303);
+  }
+  const held = await ask();
+  assert.equal(held.status, 429);
+  assert.ok(Number(held.headers.get("retry-after")) > 0);
+  assert.match(visibleText(await held.text()), /mange opkald herfra på kort tid/);
+});
+
+test("'Ringet op' can be undone, and erases it a day later, with its mail", async () => {
+  const { app, ask, act, screen, tile, pass, disk } = await openClinic();
+  await ask();
+  await app.outbox.deliver();
+  const [waiting] = (await app.services.callbacks.list()).waiting;
+  assert.ok(waiting);
+  const { id } = waiting;
+  assert.equal((await act({ id, intent: "called" })).status, 200);
+  assert.match(await screen(), /Ingen venter på et opkald\. Ringet op Rune Thygesen/);
+  assert.doesNotMatch(await tile(), /1 venter/);
+  assert.equal((await act({ id, intent: "waiting" })).status, 200);
+  assert.match(await tile(), /1 venter på et opkald/);
+  await act({ id, intent: "called" });
+  await pass(2);
+  assert.doesNotMatch(await screen(), /Rune Thygesen/);
+  assert.ok(!disk().includes("Rune Thygesen"), "not in the database, its log or a file");
+  assert.equal((await act({ id, intent: "waiting" })).status, 409);
+});
+
+test("whoever is never called is erased after 90 days", async () => {
+  const { ask, screen, pass, disk } = await openClinic();
+  await ask();
+  await pass(89);
+  assert.match(await screen(), /Rune Thygesen/);
+  await pass(2);
+  assert.doesNotMatch(await screen(), /Rune Thygesen/);
+  assert.ok(!disk().includes("Rune Thygesen"), "not in the database, its log or a file");
+});
+
+test("the log never says who asked, also when it cannot be stored", async () => {
+  const { app, ask, lines } = await openClinic();
+  await ask();
+  await app.outbox.deliver();
+  await app.services.callbacks.mark("", true);
+  assert.ok(lines.some((line) => line.includes("asked to be called")));
+  for (const line of lines) assert.doesNotMatch(line, /Rune|Thygesen|98 ?76|signe-holmgaard/);
+});
+
+test("the clinic's own words stand at the form; without them it claims nothing; it can be taken away", async () => {
+  const { app, save } = await openClinic({ DEMO_CONTENT: "off" });
+  const plain = visibleText(await app.page("/ring-mig-op"));
+  assert.match(plain, /Skriv dit nummer, så ringer vi til dig\./);
+  assert.match(plain, /Skriv ikke om helbred eller andet personligt\./);
+  assert.doesNotMatch(plain, /hverdage/);
+  assert.equal(
+    (await save({ indledning: "", naeste: "Vi ringer i morgen.", vises: "" })).status,
+    200,
+  );
+  assert.match(visibleText(await app.page("/ring-mig-op")), /Vi ringer i morgen\./);
+  await app.store("opkald", { vises: "nej" });
+  assert.equal((await app.get("/ring-mig-op")).status, 404);
+  assert.equal((await app.post("/ring-mig-op", rune)).status, 404);
+  assert.doesNotMatch(await app.page("/sitemap.xml"), /ring-mig-op/);
+});
+
+test("nobody who is signed out sees who waits", async () => {
+  const app = await startApp();
+  assert.equal((await app.get("/admin/opkald")).status, 302);
+  assert.equal((await app.post("/admin/opkald.data", { id: "x", intent: "called" })).status, 401);
+});

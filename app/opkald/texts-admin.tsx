@@ -1,0 +1,69 @@
+import { EditForm } from "../admin/form/edit-form.tsx";
+import { ChoiceField, TextAreaField } from "../admin/form/fields.tsx";
+import { text } from "../admin/form/form-fields.ts";
+import { keepForm } from "../admin/save/keep-form.ts";
+import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
+import { readSave } from "../admin/save/read-save.server.ts";
+import { Screen } from "../admin/shell/screen.tsx";
+import type { Route } from "./+types/texts-admin";
+import { opkaldDocument } from "./opkald.server.ts";
+
+const HOME = { to: "/admin/opkald", label: "Tilbage til Ring mig op", title: "Ring mig op" };
+
+const FIELDS = {
+  vises: text("Vil I ringe folk op?"),
+  indledning: text("Indledning"),
+  naeste: text("Hvad der sker bagefter"),
+};
+
+const texts: Page<typeof FIELDS> = {
+  document: opkaldDocument,
+  fields: FIELDS,
+  saved: "Indholdet er blevet gemt",
+  failed: "Der opstod en fejl ved gemning af indhold",
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  return openPage(context, texts);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return savePage(context, texts, await readSave(request));
+}
+
+export const clientAction = keepForm;
+
+export default function OpkaldTexts({ loaderData }: Route.ComponentProps) {
+  return (
+    <Screen title="Rediger indhold" back={HOME}>
+      <EditForm
+        {...loaderData}
+        fields={FIELDS}
+        draftKey="opkald/indhold"
+        intent="page"
+        submitLabel="Gem indhold"
+        backTo={HOME.to}
+      >
+        <div className="edit__main">
+          <ChoiceField
+            name="vises"
+            choices={[
+              { value: "", label: "Ja, vis formularen" },
+              { value: "nej", label: "Nej, vis den ikke" },
+            ]}
+          />
+          <TextAreaField
+            name="indledning"
+            optional
+            hint="Uden den står der: Skriv dit nummer, så ringer vi til dig."
+          />
+          <TextAreaField
+            name="naeste"
+            optional
+            hint="Hvornår ringer I, fra hvilket nummer, og hvad gør I, hvis ingen tager den? Det står under formularen og på siden, der siger tak."
+          />
+        </div>
+      </EditForm>
+    </Screen>
+  );
+}
