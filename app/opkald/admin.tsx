@@ -5,7 +5,7 @@ import { orSentence } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { danishTime, daysInWords } from "../formats/danish-time.ts";
 import { samspil } from "../server/context.ts";
-import { readForm } from "../server/http/read-form.server.ts";
+import { readForm } from "../server/http/form-body.server.ts";
 import { PhoneLink } from "../site/page/phone-link.tsx";
 import type { Route } from "./+types/admin";
 import { calling } from "./context.ts";

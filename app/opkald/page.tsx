@@ -3,7 +3,6 @@ import { samspil } from "../server/context.ts";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import { notFound } from "../site/shell/not-found-response.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import type { Route } from "./+types/page";
 import { CallbackSection } from "./callback-section.tsx";
 import { readCallbackOffer } from "./opkald.server.ts";
@@ -41,10 +40,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
-    site: siteFactsOf(matches),
+    matches,
     title: TITLE,
     description: loaderData.offer.indledning,
     path: CALLBACK_PATH,
+    crumbs: CRUMBS,
   });
 }
 

@@ -2,7 +2,6 @@ import { samspil } from "../server/context.ts";
 import { ButtonLink } from "../site/page/button-link.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
-import { siteFactsOf } from "../site/shell/site-facts.ts";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/thanks";
 import { HOW_LONG } from "./callback-section.tsx";
@@ -18,9 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export const handle = { isShort: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const site = siteFactsOf(matches);
   return pageMeta({
-    site: site && { ...site, provisional: true },
+    matches,
+    isDraft: true,
     title: TITLE,
     description: "Vi har fået dit nummer.",
     path: `${CALLBACK_PATH}/tak`,
