@@ -6,7 +6,11 @@ import { startApp, visibleText } from "../../test/app.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
 
-const EMPTY = fingerprint({ vises: "", indledning: "", naeste: "" }, ["vises", "indledning", "naeste"]);
+const EMPTY = fingerprint({ vises: "", indledning: "", naeste: "" }, [
+  "vises",
+  "indledning",
+  "naeste",
+]);
 const DAY = 24 * 60 * 60_000;
 
 const rune = {
