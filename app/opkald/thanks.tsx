@@ -19,7 +19,7 @@ export const handle = { isShort: true };
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
-    isDraft: true,
+    isUnlisted: true,
     title: TITLE,
     description: "Vi har fået dit nummer.",
     path: `${CALLBACK_PATH}/tak`,
