@@ -15,6 +15,7 @@ import {
   clientAddress,
   errorId,
   isPart,
+  isRemoved,
   isUpload,
   samspil,
   scriptNonce,
@@ -83,6 +84,7 @@ export function createApp({
     incoming?: IncomingMessage,
     content = services.content,
     asPart = false,
+    removed = false,
   ): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
@@ -97,6 +99,7 @@ export function createApp({
     }
     context.set(scriptNonce, randomBytes(16).toString("base64"));
     context.set(isPart, asPart);
+    context.set(isRemoved, removed);
     const response = await renderRoute(request, context);
     // Of which build it is: another's frame it does not fit.
     if (asPart) response.headers.set("x-part", BUILD);
@@ -142,10 +145,10 @@ export function createApp({
     return new Request(new URL(url.pathname + url.search, own), init);
   }
 
-  async function renderForAll(url: URL, asPart: boolean): Promise<Rendered> {
+  async function renderForAll(url: URL, asPart: boolean, removed = false): Promise<Rendered> {
     const { content, stillHolds } = watchContent(services.content);
     const request = new Request(new URL(url.pathname + url.search, settings.origin));
-    const response = await render(request, undefined, content, asPart);
+    const response = await render(request, undefined, content, asPart, removed);
     return { response, isCurrent: stillHolds };
   }
 
@@ -162,6 +165,7 @@ export function createApp({
     version,
     routes,
     isUnknown: createIdLookup(services),
+    isRemoved: services.removedAddresses.has,
     headers: headersOfFiles,
     render: renderForAll,
   });

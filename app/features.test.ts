@@ -76,9 +76,9 @@ test("every screen has a tile on the dashboard that leads to it", () => {
 });
 
 test("what can be read on a page can be searched", () => {
-  const forms = ["/kurv", "/soeg"];
+  const silent = ["/kurv", "/soeg", "/ring-mig-op/tak"];
   for (const { path, texts } of publicPages)
-    assert.ok(texts || forms.includes(path), `${path} has no texts in its manifest`);
+    assert.ok(texts || silent.includes(path), `${path} has no texts in its manifest`);
 });
 
 test("what stands in menu and footer has a title and a page", () => {

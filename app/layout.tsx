@@ -19,6 +19,7 @@ import { ErrorView } from "./site/shell/error-view.tsx";
 import { Footer } from "./site/shell/footer.tsx";
 import { Header } from "./site/shell/header.tsx";
 import { InlineScript } from "./site/shell/inline-script.tsx";
+import { isWithin } from "./site/shell/is-within.ts";
 import { LastResort } from "./site/shell/last-resort.tsx";
 import { Loading } from "./site/shell/loading.tsx";
 import { NotFound } from "./site/shell/not-found.tsx";
@@ -60,7 +61,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!loaded) return <LastResort />;
   return (
     <Frame {...loaded} isShort>
-      <Trouble error={error} />
+      <Trouble error={error} site={loaded.site} />
     </Frame>
   );
 }
@@ -96,10 +97,15 @@ function Frame({ site, isPart, isShort, children }: FrameProps) {
   );
 }
 
-function Trouble({ error }: { error: unknown }) {
+function Trouble({ error, site }: { error: unknown; site: SiteData }) {
+  const { pathname } = useLocation();
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFound sentence={sentence ?? "Siden blev ikke fundet"} />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 410) {
+    const part = site.menu.find(({ href }) => isWithin(href, pathname));
+    return <NotFound status={410} sentence={sentence ?? ""} wayOn={part} />;
   }
   return <ErrorView sentence={sentence ?? NOT_LOADED} />;
 }

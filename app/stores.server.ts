@@ -3,12 +3,13 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fillWithDemo } from "./demo-content.server.ts";
 import { contentDocuments } from "./documents.server.ts";
-import { features } from "./features.ts";
+import { features, publicPages } from "./features.ts";
 import { createCallbacks } from "./opkald/callbacks.server.ts";
 import { createBulkReading } from "./orders/list/bulk-reading.server.ts";
 import { createReceiptCaps } from "./orders/mails/receipt-caps.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
 import { createWithdrawals } from "./orders/withdrawal/withdrawals.server.ts";
+import { createRemovedAddresses } from "./removed-addresses.server.ts";
 import {
   ensureAccount,
   generatePassword,
@@ -46,6 +47,7 @@ import { createAddressLimit } from "./server/http/address-limit.server.ts";
 import { createDeploymentCheck } from "./server/http/deployment-check.server.ts";
 import { createRateLimit } from "./server/http/rate-limit.server.ts";
 import { createReadiness } from "./server/http/readiness.server.ts";
+import { startDailyJob } from "./server/jobs/daily-job.server.ts";
 import { createTrustedClock } from "./server/jobs/trusted-clock.server.ts";
 import type { Log } from "./server/log.server.ts";
 import { createDeliveries } from "./server/mail/deliveries.server.ts";
@@ -139,12 +141,14 @@ async function open(
   const firstAdmin = await ensureFirstAdmin(auth, settings, events);
   if (settings.demoContent) await fillWithDemo(documents, media);
   const content = await openContent(documents, log, contentDocuments);
+  const removedAddresses = createRemovedAddresses({ documents, content, pages: publicPages });
   const services: Services = {
     settings,
     log,
     deployment: createDeploymentCheck(settings, log),
     documents,
     content,
+    removedAddresses,
     mailbox,
     deliveries,
     orders,
@@ -192,6 +196,12 @@ async function open(
         refusedTries.stop,
         pruneHistory(documents, { days: settings.historyDays, log, clock: trustedClock }),
         pruneHistory(events, { days: settings.historyDays, log, clock: trustedClock }),
+        startDailyJob({
+          run: removedAddresses.remember,
+          log,
+          failure: "removed addresses could not be read",
+          firstAfterMs: 2_000,
+        }),
         eraseOrphansDaily(pictures, trustedClock),
         eraseOldMailDaily(oldMail),
         backUpDaily({ settings, log, clock, events }),

@@ -166,7 +166,7 @@ test("a deleted psychologist is gone from the site at once", async () => {
   const { app, editor } = await openOm();
   const answer = await editor.save(PATH, { intent: "delete", id: "anders-bjerre" });
   assert.match(answer.text, /Psykolog blev slettet!/);
-  assert.equal((await app.get("/om/anders-bjerre")).status, 404);
+  assert.equal((await app.get("/om/anders-bjerre")).status, 410);
 });
 
 test("with the database gone every step has its sentence", async () => {

@@ -11,6 +11,10 @@ export const opkald: Feature = {
       path: CALLBACK_PATH,
       shows: [opkaldDocument],
       addresses: (content) => (readCallbackOffer(content) ? [CALLBACK_PATH] : []),
+      texts: (content) =>
+        readCallbackOffer(content)
+          ? [{ title: "Ring mig op", href: CALLBACK_PATH, texts: ["Få klinikken til at ringe."] }]
+          : [],
     },
     { path: `${CALLBACK_PATH}/tak`, shows: [opkaldDocument], addresses: () => [] },
   ],

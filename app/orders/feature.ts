@@ -7,7 +7,17 @@ const WITHDRAWAL = { label: "Fortryd aftalen her", href: "/fortryd" };
 export const orders: Feature = {
   name: "orders",
   title: "Bestillinger",
-  pages: [{ path: WITHDRAWAL.href, shows: [], items: () => [WITHDRAWAL] }],
+  pages: [
+    {
+      path: WITHDRAWAL.href,
+      shows: [],
+      items: () => [WITHDRAWAL],
+      texts: () => [
+        { title: WITHDRAWAL.label, href: WITHDRAWAL.href, texts: ["Fortrydelse af et køb."] },
+      ],
+    },
+  ],
+  found: { title: "Fortryd" },
   lawLinks: [WITHDRAWAL],
   tile: {
     to: "bestillinger",

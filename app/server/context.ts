@@ -25,6 +25,8 @@ export type Samspil = {
   deployment: DeploymentCheck;
   documents: Documents;
   content: Content;
+  /** Where pages stood that an editor has taken away. */
+  removedAddresses: { has(path: string): boolean };
   mailbox: Mailbox;
   deliveries: Deliveries;
   media: Media;
@@ -63,5 +65,8 @@ export const isPart = createContext(false);
 
 /** Called by who may upload: from then on the request has an upload's time, not a form's. */
 export const uploadTime = createContext<() => void>(() => undefined);
+
+/** What stood here has been taken away. */
+export const isRemoved = createContext(false);
 
 export const isUpload = createContext<boolean>(false);

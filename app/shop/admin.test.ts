@@ -119,7 +119,7 @@ test("a deleted product is gone from the shop at once", async () => {
   const { app, editor } = await openShop();
   const answer = await editor.save(PATH, { intent: "delete", id: "samtalekort" });
   assert.match(answer.text, /Produktet er blevet slettet/);
-  assert.equal((await app.get("/shop/samtalekort")).status, 404);
+  assert.equal((await app.get("/shop/samtalekort")).status, 410);
 });
 
 test("with the database gone every step has its sentence", async () => {

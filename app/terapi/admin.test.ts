@@ -136,7 +136,7 @@ test("a deleted area is gone from the site at once", async () => {
   const { app, editor } = await openScreen();
   const answer = await editor.save(PATH, { intent: "delete", id: "boern" });
   assert.match(answer.text, /Terapiområde blev slettet!/);
-  assert.equal((await app.get("/terapi/boern")).status, 404);
+  assert.equal((await app.get("/terapi/boern")).status, 410);
 });
 
 test("with the database gone each save gets its sentence", async () => {

@@ -2,21 +2,24 @@ import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import { ButtonLink } from "../site/page/button-link.tsx";
 import { pagePathOf } from "../site/page/linked-items.ts";
+import { missingItem } from "../site/page/missing-item.ts";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import { PhoneLink } from "../site/page/phone-link.tsx";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
-import { notFound } from "../site/shell/not-found-response.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { splitLead } from "../site/text/rich-text-parts.ts";
 import type { Route } from "./+types/omrade";
-import { readTerapiOmrade, terapiMenu } from "./terapi.server.ts";
+import { readTerapiOmrade, readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const area = readTerapiOmrade(content, params.id);
-  if (!area) throw notFound("Terapiområde ikke fundet");
+  if (!area) {
+    const areas = readTerapiOmrader(content);
+    throw missingItem(areas, "/terapi", params.id, "Terapiområde ikke fundet");
+  }
   const { title, description, fullDescription, imageUrl, imageUrlAlt, link } = area;
   const { lead, rest } = splitLead(fullDescription);
   return {

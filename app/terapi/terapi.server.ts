@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
-import { id, image, lastUpdated, link, richText, text } from "../server/documents/fields.server.ts";
+import {
+  id,
+  image,
+  lastUpdated,
+  link,
+  richText,
+  text,
+  textList,
+} from "../server/documents/fields.server.ts";
 import { findLinked, shortMenu, withLinks } from "../site/page/linked-items.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
 import terapiDemo from "./terapi.demo.json" with { type: "json" };
@@ -38,6 +46,7 @@ const omrade = z.object({
   imageUrl: image(),
   imageUrlAlt: text(),
   link: link(),
+  formerLinks: textList(),
 });
 
 export type TerapiOmrade = z.output<typeof omrade>;

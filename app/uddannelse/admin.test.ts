@@ -97,7 +97,7 @@ test("an edit keeps the course's events, a reorder its content, and a deleted on
   ]);
   const deleted = await editor.save(PATH, { intent: "delete", id: "a" });
   assert.match(deleted.text, /Uddannelse blev slettet!/);
-  assert.equal((await app.get("/uddannelse/a")).status, 404);
+  assert.equal((await app.get("/uddannelse/a")).status, 410);
 });
 
 test("with the database gone each save gets its sentence", async () => {

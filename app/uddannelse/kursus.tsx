@@ -3,24 +3,27 @@ import { samspil } from "../server/context.ts";
 import { EventList } from "../site/page/event-list.tsx";
 import { Facts } from "../site/page/facts.tsx";
 import { pagePathOf } from "../site/page/linked-items.ts";
+import { missingItem } from "../site/page/missing-item.ts";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
 import { SectionRows } from "../site/page/section-rows.tsx";
 import { structuredEvent, structuredOrganizer } from "../site/page/structured-event.ts";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
-import { notFound } from "../site/shell/not-found-response.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { parseFacts, splitSections } from "../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/kursus";
 import type { Piece } from "./link-names.ts";
 import { linkNames } from "./link-names.ts";
-import { readUddannelse } from "./uddannelse.server.ts";
+import { readUddannelse, readUddannelser } from "./uddannelse.server.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const course = readUddannelse(content, params.id);
-  if (!course) throw notFound("Uddannelse ikke fundet");
+  if (!course) {
+    const courses = readUddannelser(content);
+    throw missingItem(courses, "/uddannelse", params.id, "Uddannelse ikke fundet");
+  }
   const psykologer = readPsykologer(content);
   const facts = parseFacts(course.textBefore)?.map(({ term, detail }) => ({
     term,

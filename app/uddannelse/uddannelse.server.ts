@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
-import { id, image, lastUpdated, link, richText, text } from "../server/documents/fields.server.ts";
+import {
+  id,
+  image,
+  lastUpdated,
+  link,
+  richText,
+  text,
+  textList,
+} from "../server/documents/fields.server.ts";
 import { externalEvent } from "../site/page/event.server.ts";
 import { findLinked, shortMenu, withLinks } from "../site/page/linked-items.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
@@ -33,6 +41,7 @@ const uddannelse = z.object({
   imageUrl: image(),
   imageUrlAlt: text(),
   link: link(),
+  formerLinks: textList(),
   events: z.array(externalEvent("Tilmeld")).default([]),
 });
 

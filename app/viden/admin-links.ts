@@ -1,3 +1,4 @@
+import { keepFormerLinks } from "../admin/form/former-links.ts";
 import { slugOf } from "../admin/form/slug.ts";
 import { linkEnd, resolveArtikel } from "./viden.ts";
 
@@ -27,11 +28,10 @@ export function artikelLinkProblem(
     : undefined;
 }
 
-/** The addresses that shall lead to the article from now on: those it had, without the one it gets. */
+/** The addresses that shall lead to the article from now on. */
 export function formerLinksOf(
   before: Pick<Addressed, "link" | "formerLinks">,
   next: Link,
 ): string[] {
-  const left = before.link !== next.link && linkEnd(before.link) ? [before.link] : [];
-  return [...new Set([...before.formerLinks, ...left])].filter((link) => link !== next.link);
+  return keepFormerLinks(before, next.link, (link) => linkEnd(link) !== undefined);
 }

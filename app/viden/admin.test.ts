@@ -186,7 +186,7 @@ test("a deleted article is gone from the site at once", async () => {
   await app.store("viden", { artikler: [leg] });
   const answer = await editor.save(PATH, { intent: "delete", id: leg.id });
   assert.match(answer.text, /Artikel er blevet slettet!/);
-  assert.equal((await app.get("/viden/leg")).status, 404);
+  assert.equal((await app.get("/viden/leg")).status, 410);
 });
 
 test("with the database gone each save gets its sentence", async () => {

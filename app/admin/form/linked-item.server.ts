@@ -1,8 +1,15 @@
+import { z } from "zod";
 import type { Problems } from "../../server/documents/edit.server.ts";
 import type { Among } from "../list/list.server.ts";
 import { missingFields } from "./field-problems.ts";
+import { keepFormerLinks } from "./former-links.ts";
 import { addressNewItem } from "./linked-item.ts";
 import { slugOf, titleProblem } from "./slug.ts";
+
+const addressed = z.object({
+  link: z.string().catch(""),
+  formerLinks: z.array(z.string()).catch([]),
+});
 
 type Linked = { title: string; imageUrl: string; link: string };
 
@@ -17,9 +24,12 @@ export function linkedItems(folder: string) {
       ...item,
       ...addressNewItem(slugOf(item.title), item.link, folder, items),
     }),
-    replace: <Item extends Linked>(item: Item, { id }: Among) => ({
-      ...item,
-      link: item.link || `${folder}/${id}`,
-    }),
+    replace<Item extends Linked>(item: Item, { items, id }: Among) {
+      const link = item.link || `${folder}/${id}`;
+      const before = items.find((other) => other.id === id);
+      const isPage = (address: string) => address.startsWith(`${folder}/`);
+      return { ...item, link, formerLinks: keepFormerLinks(addressed.parse(before), link, isPage) };
+    },
+    derived: ["formerLinks"],
   };
 }

@@ -8,12 +8,17 @@ type UnknownPage = { status: number; headers: Record<string, string>; body: Buff
 export type UnknownPages = ReturnType<typeof createUnknownPages>;
 
 type UnknownPagesOptions = {
-  render: (url: URL, asPart: boolean) => Promise<Rendered>;
+  render: (url: URL, asPart: boolean, isRemoved: boolean) => Promise<Rendered>;
   version: () => number;
   routes: Pick<PageRoutes, "standInFor" | "pageWithId">;
   isUnknown: (page: PageWithId) => boolean;
+  /** Whether a page stood there that has been taken away: that is said instead. */
+  isRemoved: (page: string) => boolean;
   headers: Record<string, string>;
 };
+
+/** The address that stands for all that are as unknown. */
+type StandIn = { address: string; removed: boolean };
 
 type Kept = { version: number; made: Promise<UnknownPage>; page?: UnknownPage };
 
@@ -21,47 +26,48 @@ const NO_ID = "~";
 
 /** Rendered once for each part of the site, however many addresses somebody makes up. */
 export function createUnknownPages(options: UnknownPagesOptions) {
-  const { render, version, routes, isUnknown, headers } = options;
+  const { render, version, routes, isUnknown, isRemoved, headers } = options;
   const pages = new Map<string, Kept>();
 
-  async function make(url: URL, asPart: boolean): Promise<UnknownPage> {
-    const { response } = await render(url, asPart);
+  async function make(url: URL, asPart: boolean, removed: boolean): Promise<UnknownPage> {
+    const { response } = await render(url, asPart, removed);
     const body = Buffer.from(await response.arrayBuffer());
     const own = pageHeaders(response.headers, asPart);
     const length = { "content-length": String(body.byteLength) };
     return { status: response.status, headers: { ...headers, ...own, ...length }, body };
   }
 
-  function keep(address: string, origin: string, asPart: boolean): Promise<UnknownPage> {
-    const key = partKey(address, asPart);
+  function keep({ address, removed }: StandIn, origin: string, asPart: boolean) {
+    const key = keyOf({ address, removed }, asPart);
     const known = pages.get(key);
     if (known?.version === version()) return known.made;
-    const kept: Kept = { version: version(), made: make(new URL(address, origin), asPart) };
+    const made = make(new URL(address, origin), asPart, removed);
+    const kept: Kept = { version: version(), made };
     pages.set(key, kept);
-    kept.made.then(
+    made.then(
       (page) => {
-        if (page.status === 404) kept.page = page;
+        if (isWhole(page)) kept.page = page;
         else pages.delete(key);
       },
       () => pages.delete(key),
     );
-    return kept.made;
+    return made;
   }
 
-  function standInFor(page: string): string | undefined {
-    return routes.standInFor(page) ?? standInForId(routes.pageWithId(page));
-  }
-
-  function standInForId(page: PageWithId | undefined): string | undefined {
-    if (!page || !isUnknown(page)) return undefined;
-    return `/${page.pattern.replaceAll(/:\w+/g, NO_ID)}`;
+  function standInFor(page: string): StandIn | undefined {
+    const nowhere = routes.standInFor(page);
+    if (nowhere) return { address: nowhere, removed: false };
+    const withId = routes.pageWithId(page);
+    if (!withId || !isUnknown(withId)) return undefined;
+    if (isRemoved(page)) return { address: `/${page.split("/")[1]}/-/-/-`, removed: true };
+    return { address: `/${withId.pattern.replaceAll(/:\w+/g, NO_ID)}`, removed: false };
   }
 
   return {
     find(pathname: string, asked: IncomingHttpHeaders): UnknownPage | undefined {
       if (isPrivate(pathname) || spellPath(pathname) !== pathname) return undefined;
       const standIn = standInFor(pathname);
-      const key = standIn && partKey(standIn, isPartAsked(asked["x-requested-with"]));
+      const key = standIn && keyOf(standIn, isPartAsked(asked["x-requested-with"]));
       const kept = key ? pages.get(key) : undefined;
       return kept?.version === version() ? kept.page : undefined;
     },
@@ -70,10 +76,19 @@ export function createUnknownPages(options: UnknownPagesOptions) {
       const standIn = standInFor(pathname);
       if (standIn === undefined) return undefined;
       const page = await keep(standIn, origin, isPartAsked(asked.get("x-requested-with")));
-      if (page.status !== 404) return undefined;
+      if (!isWhole(page)) return undefined;
       return new Response(page.body, { status: page.status, headers: page.headers });
     },
   };
+}
+
+function keyOf({ address, removed }: StandIn, asPart: boolean): string {
+  return partKey(removed ? `removed ${address}` : address, asPart);
+}
+
+/** Anything else is trouble, which the next who asks may not have. */
+function isWhole({ status }: UnknownPage): boolean {
+  return status === 404 || status === 410;
 }
 
 export function sendUnknown(page: UnknownPage, request: IncomingMessage, response: ServerResponse) {

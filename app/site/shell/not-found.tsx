@@ -3,18 +3,20 @@ import { SearchField } from "./search-field.tsx";
 
 type NotFoundProps = {
   sentence: string;
+  status?: 404 | 410;
   lead?: string;
   wayOn?: { label: string; href: string };
 };
 
 export function NotFound({
   sentence,
-  lead = MOVED_OR_MISSPELT,
+  status = 404,
+  lead = status === 404 ? MOVED_OR_MISSPELT : REMOVED,
   wayOn = FRONT_PAGE,
 }: NotFoundProps) {
   return (
     <PageHead
-      eyebrow="404"
+      eyebrow={String(status)}
       title={sentence}
       lead={lead}
       picture={{
@@ -33,4 +35,5 @@ export function NotFound({
 
 const MOVED_OR_MISSPELT =
   "Måske er siden flyttet, eller også er der en fejl i adressen. Skriv, hvad du ledte efter.";
+const REMOVED = "Klinikken har fjernet den fra hjemmesiden. Skriv, hvad du ledte efter.";
 const FRONT_PAGE = { label: "Til forsiden", href: "/" };
