@@ -17,6 +17,8 @@ export type Feature = {
   found?: { title?: string; shape?: "arch" | "circle" | "leaf" | "left" | "right" };
   isShortcut?: boolean;
   footerColumn?: string;
+  /** Links that stand among the footer's shortcuts while content has what they lead to. */
+  footerLinks?: (content: Content) => MenuLink[];
   /** Links that the law wants on every page; they stand in the footer's last row. */
   lawLinks?: MenuLink[];
   tile?: DashboardTile;

@@ -1,6 +1,8 @@
+import { en } from "./en/feature.ts";
 import type { Feature } from "./feature.ts";
 import { forside } from "./forside/feature.ts";
 import { historik } from "./historik/feature.ts";
+import { hjaelp } from "./hjaelp/feature.ts";
 import { jura } from "./jura/feature.ts";
 import { klinik } from "./klinik/feature.ts";
 import { kontakt } from "./kontakt/feature.ts";
@@ -12,6 +14,7 @@ import { orders } from "./orders/feature.ts";
 import { praktiskPriser } from "./praktisk-priser/feature.ts";
 import { shop } from "./shop/feature.ts";
 import { soeg } from "./soeg/feature.ts";
+import { spoergsmaal } from "./spoergsmaal/feature.ts";
 import { supervision } from "./supervision/feature.ts";
 import { terapi } from "./terapi/feature.ts";
 import { uddannelse } from "./uddannelse/feature.ts";
@@ -30,8 +33,11 @@ export const features: Feature[] = [
   kontakt,
   nyheder,
   soeg,
+  en,
   opkald,
   orders,
+  spoergsmaal,
+  hjaelp,
   klinik,
   jura,
   historik,

@@ -12,7 +12,14 @@ export function readNavigation(content: Content): {
     menu: inMenu.map((feature) => entryOf(feature, content)),
     footer: [
       ...features.flatMap((feature) => columnOf(feature, content) ?? []),
-      { label: "Sidefod", title: "Genveje", links: inFooter.map(linkTo) },
+      {
+        label: "Sidefod",
+        title: "Genveje",
+        links: [
+          ...inFooter.map(linkTo),
+          ...features.flatMap(({ footerLinks }) => footerLinks?.(content) ?? []),
+        ],
+      },
     ],
     lawLinks: features.flatMap(({ lawLinks = [] }) => lawLinks),
   };

@@ -51,8 +51,10 @@ function iconWithin() {
 export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
   const profile = useRouteLoaderData<typeof profileLoader>("om/profil");
-  const lang = profile?.language ?? "da";
-  const isAdmin = !useMatches().some(({ id }) => id === "layout");
+  const matches = useMatches();
+  const isEnglish = matches.some(({ id }) => id === "en/page") || profile?.language === "en";
+  const lang = isEnglish ? "en" : "da";
+  const isAdmin = !matches.some(({ id }) => id === "layout");
   if (visitor?.isPart) return <PagePart lang={lang}>{children}</PagePart>;
   return (
     <html lang={lang} suppressHydrationWarning data-build={isAdmin ? undefined : BUILD}>

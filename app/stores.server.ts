@@ -142,6 +142,7 @@ async function open(
   if (settings.demoContent) await fillWithDemo(documents, media);
   const content = await openContent(documents, log, contentDocuments);
   const removedAddresses = createRemovedAddresses({ documents, content, pages: publicPages });
+  const content = await openContent(documents, log, contentDocuments, clock);
   const services: Services = {
     settings,
     log,

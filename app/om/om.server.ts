@@ -11,10 +11,11 @@ import {
   textList,
 } from "../server/documents/fields.server.ts";
 import { memoizeByVersion } from "../server/documents/memoize-by-version.server.ts";
-import { findLinked, shortMenu, withLinks } from "../site/page/linked-items.ts";
+import { findLinked, pagePathOf, shortMenu, withLinks } from "../site/page/linked-items.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
 import { cutAtWord } from "../site/text/plain-text.ts";
 import demo from "./om.demo.json" with { type: "json" };
+import { hasEnglish } from "./profile.ts";
 
 const NOTE_LENGTH = 60;
 
@@ -92,6 +93,24 @@ export function summaryOf({ id, navn, titler, beskrivelse, billedeUrl, link }: P
 
 export function readPsykolog(content: Content, id: string): Psykolog | undefined {
   return findLinked(readPsykologer(content), "/om", id);
+}
+
+/** Those with English texts, as a page in English shows them. */
+export function readEnglishPeople(content: Content) {
+  return readPsykologer(content)
+    .filter(hasEnglish)
+    .map((psykolog) => {
+      const { id, navn, billedeUrl, engTitler, engSpeciale } = psykolog;
+      const href = `${pagePathOf(psykolog, "/om")}?lang=en`;
+      return {
+        id,
+        name: navn,
+        picture: billedeUrl,
+        href,
+        titles: engTitler,
+        specialty: engSpeciale,
+      };
+    });
 }
 
 export function psykologMenu(content: Content): MenuLink[] {

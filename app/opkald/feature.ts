@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import type { Content } from "../server/documents/content.server.ts";
 import { opkaldDocument, readCallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_PATH } from "./opkald.ts";
 
@@ -15,8 +16,10 @@ export const opkald: Feature = {
         readCallbackOffer(content)
           ? [{ title: "Ring mig op", href: CALLBACK_PATH, texts: ["Få klinikken til at ringe."] }]
           : [],
+      texts: callbackTexts,
+      addresses: (content) => callbackTexts(content).map(({ href }) => href),
     },
-    { path: `${CALLBACK_PATH}/tak`, shows: [opkaldDocument], addresses: () => [] },
+    { path: `${CALLBACK_PATH}/tak`, shows: [opkaldDocument], texts: () => [], addresses: () => [] },
   ],
   tile: {
     to: "opkald",
@@ -26,6 +29,12 @@ export const opkald: Feature = {
     isTool: true,
   },
 };
+
+function callbackTexts(content: Content) {
+  const offer = readCallbackOffer(content);
+  if (!offer) return [];
+  return [{ title: "Ring mig op", href: CALLBACK_PATH, texts: [offer.indledning, offer.naeste] }];
+}
 
 function waitingWords(waiting: number): string {
   if (waiting === 0) return "Dem, der vil ringes op";

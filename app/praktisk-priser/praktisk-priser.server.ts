@@ -9,7 +9,9 @@ import {
   richText,
   text,
 } from "../server/documents/fields.server.ts";
+import type { PriceLine } from "../site/text/rich-text-parts.ts";
 import demo from "./praktiskPriser.demo.json" with { type: "json" };
+import { sortSections } from "./price-sections.ts";
 
 export const praktiskPriserDocument = defineDocument({
   name: "praktiskPriser",
@@ -36,6 +38,14 @@ export const praktiskPriserDocument = defineDocument({
   fallback: {},
   demo,
 });
+
+/** Every line of the price lists, as the page shows them; the first of those with one name. */
+export function readPriceLines(content: Content): PriceLine[] {
+  const lines = sortSections(readPraktiskPriser(content).textBefore).priceLists.flatMap(
+    (list) => list.lines,
+  );
+  return [...new Map(lines.toReversed().map((line) => [line.label, line])).values()].toReversed();
+}
 
 export function readPraktiskPriser(content: Content) {
   return content.get(praktiskPriserDocument);

@@ -54,6 +54,7 @@ export const PAGES: Record<string, PageBudget> = {
   "/viden/leg-som-sprog": { html: 7_900, requests: 7 },
   "/kontakt": { html: 6_500, requests: 7 },
   "/fortryd": { html: 6_000, requests: 7 },
+  "/en": { html: 6_900, requests: 10 },
   "/ring-mig-op": { html: 7_000, requests: 7 },
   "/ring-mig-op/tak": { html: 6_300, requests: 7 },
   "/handelsbetingelser": { html: 7_500, requests: 7, part: 3_500 },

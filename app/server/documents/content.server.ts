@@ -15,13 +15,19 @@ export type Content = {
   source(definition: DocumentDefinition): Source;
   /** True while any of `definitions` shows texts of the demo's or the fallback's invented clinic. */
   isProvisional(definitions: DocumentDefinition[]): boolean;
+  /** Grows with each save, and each day. */
   version(): number;
+  /** The day by UTC, '2026-11-23': what is past or stale by it is worked out again when the next begins. */
+  today(): string;
 };
+
+const DAY_MS = 24 * 60 * 60_000;
 
 export async function openContent(
   documents: Documents,
   log: Log,
   definitions: DocumentDefinition[] = [],
+  clock: () => Date = () => new Date(),
 ): Promise<Content> {
   const stored = new Map<string, StoredDocument>();
   const parsed = new Map<string, ParsedDocument>();
@@ -76,7 +82,8 @@ export async function openContent(
       definitions.some((definition) =>
         definition.showsExamples(parse(definition) ?? definition.fallback),
       ),
-    version: () => version,
+    version: () => version + Math.floor(clock().getTime() / DAY_MS),
+    today: () => clock().toISOString().slice(0, 10),
   };
 }
 

@@ -20,6 +20,7 @@ export function watchContent(content: Content) {
         content.isProvisional(definitions),
       ),
     version: () => note("version", () => content.version()),
+    today: () => note("today", () => content.today()),
   };
   return {
     content: watched,

@@ -105,7 +105,9 @@ function LinkList({ links }: Pick<LinkColumn, "links">) {
     <ul role="list">
       {links.map((link, index) => (
         <li key={index}>
-          <a href={link.href}>{link.label}</a>
+          <a href={link.href} lang={link.lang} hrefLang={link.lang}>
+            {link.label}
+          </a>
         </li>
       ))}
     </ul>

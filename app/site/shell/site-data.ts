@@ -1,4 +1,4 @@
-export type MenuLink = { label: string; href: string; note?: string };
+export type MenuLink = { label: string; href: string; note?: string; lang?: string };
 
 export type NavigationItem = {
   label: string;

@@ -1,0 +1,21 @@
+import { hasPrice, parsePrice } from "../formats/kroner.ts";
+
+export const ENGLISH_PATH = "/en";
+
+/** 'Individuel samtale = Individual session': a line of the price list, and its name in English. */
+export function parsePairs(lines: string[]): { danish: string; english: string }[] {
+  return lines.flatMap((line) => {
+    const at = line.indexOf("=");
+    const danish = line.slice(0, at).trim();
+    const english = line.slice(at + 1).trim();
+    return at > 0 && danish && english ? [{ danish, english }] : [];
+  });
+}
+
+/** '1.650 kr.' as 'DKK 1,650'; a price that is no number stays as it is. */
+export function englishPrice({ price, duration }: { price: string; duration: string }) {
+  return {
+    price: hasPrice(price) ? `DKK ${parsePrice(price).toLocaleString("en-GB")}` : price,
+    duration: duration.replace(/\btimer\b/, "hours").replace(/\btime\b/, "hour"),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Feature } from "../feature.ts";
+import { hjaelpDocument } from "./hjaelp.server.ts";
+
+export const hjaelp: Feature = {
+  name: "hjaelp",
+  title: "Hjælp lige nu",
+  documents: [hjaelpDocument],
+  tile: {
+    to: "hjaelp",
+    text: "Numre at ringe til, når det haster",
+    tone: "straw",
+    figure: "phone",
+    isTool: true,
+  },
+};

@@ -1,0 +1,97 @@
+import { TextField } from "../admin/form/fields.tsx";
+import { richText, text } from "../admin/form/form-fields.ts";
+import { ItemForm } from "../admin/form/item-form.tsx";
+import { slugOf, uniqueSlug } from "../admin/form/slug.ts";
+import { ItemList } from "../admin/list/item-list.tsx";
+import { type List, listRows, openItem, saveList } from "../admin/list/list.server.ts";
+import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { keepForm } from "../admin/save/keep-form.ts";
+import { readSave } from "../admin/save/read-save.server.ts";
+import { Screen } from "../admin/shell/screen.tsx";
+import { parseScreenMode } from "../admin/shell/screen-mode.ts";
+import { samspil } from "../server/context.ts";
+import { cutAtWord, plainText } from "../site/text/plain-text.ts";
+import type { Route } from "./+types/admin";
+import { spoergsmaalDocument } from "./spoergsmaal.server.ts";
+
+const HOME = {
+  to: "/admin/spoergsmaal",
+  label: "Tilbage til Spørgsmål og svar",
+  title: "Spørgsmål og svar",
+};
+
+const FIELDS = {
+  title: text("Spørgsmål", "Skriv et spørgsmål."),
+  svar: richText("Svar", "Skriv et svar."),
+};
+
+const questions: List<typeof FIELDS> = {
+  document: spoergsmaalDocument,
+  path: ["items"],
+  fields: FIELDS,
+  saved: {
+    created: "Spørgsmålet blev oprettet",
+    updated: "Spørgsmålet blev gemt",
+    deleted: "Spørgsmålet blev slettet",
+  },
+  failed: { save: "Spørgsmålet kunne ikke gemmes.", delete: "Spørgsmålet kunne ikke slettes." },
+  create: (item, { items }) => ({
+    ...item,
+    id: uniqueSlug(
+      slugOf(item.title) || "spoergsmaal",
+      items.map(({ id }) => id),
+    ),
+  }),
+};
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const mode = parseScreenMode(url);
+  if (mode.kind === "create" || mode.kind === "edit") {
+    return { mode: "item" as const, form: await openItem(context, questions, mode, HOME.to) };
+  }
+  const rows = context
+    .get(samspil)
+    .content.get(spoergsmaalDocument)
+    .items.map(({ id, title, svar }) => ({ id, title, preview: cutAtWord(plainText(svar), 100) }));
+  return { mode: "list" as const, list: listRows(context, url, spoergsmaalDocument, rows) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return saveList(context, questions, await readSave(request));
+}
+
+export const clientAction = keepForm;
+
+export default function SpoergsmaalAdmin({ loaderData }: Route.ComponentProps) {
+  if (loaderData.mode === "item") {
+    return (
+      <ItemForm
+        form={loaderData.form}
+        fields={FIELDS}
+        home={HOME}
+        draftKey="spoergsmaal"
+        createTitle="Opret nyt spørgsmål"
+        submitLabel="Gem spørgsmål"
+        side={null}
+      >
+        <TextField name="title" />
+        <RichTextField name="svar" headingLevel={3} />
+      </ItemForm>
+    );
+  }
+  return (
+    <Screen title="Spørgsmål og svar" create="Opret nyt spørgsmål">
+      <p className="form-field__hint">
+        De står på Praktisk &amp; priser. Uden spørgsmål står der ingenting.
+      </p>
+      <ItemList
+        {...loaderData.list}
+        canReorder
+        deleteTitle="Slet spørgsmålet?"
+        deleteQuestion="Er du sikker på, at du vil slette dette spørgsmål?"
+        empty="Der er ingen spørgsmål endnu. Mange spørger om den første samtale, afbud, tilskud, Sygeforsikringen »danmark« og henvisning."
+        noneFound="Ingen spørgsmål har de ord."
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Feature } from "../feature.ts";
+import { spoergsmaalDocument } from "./spoergsmaal.server.ts";
+
+export const spoergsmaal: Feature = {
+  name: "spoergsmaal",
+  title: "Spørgsmål og svar",
+  documents: [spoergsmaalDocument],
+  tile: {
+    to: "spoergsmaal",
+    text: "Det, mange spørger om",
+    tone: "butter",
+    figure: "talk",
+    isTool: true,
+  },
+};
