@@ -140,9 +140,8 @@ async function open(
 
   const firstAdmin = await ensureFirstAdmin(auth, settings, events);
   if (settings.demoContent) await fillWithDemo(documents, media);
-  const content = await openContent(documents, log, contentDocuments);
-  const removedAddresses = createRemovedAddresses({ documents, content, pages: publicPages });
   const content = await openContent(documents, log, contentDocuments, clock);
+  const removedAddresses = createRemovedAddresses({ documents, content, pages: publicPages });
   const services: Services = {
     settings,
     log,

@@ -11,11 +11,6 @@ export const opkald: Feature = {
     {
       path: CALLBACK_PATH,
       shows: [opkaldDocument],
-      addresses: (content) => (readCallbackOffer(content) ? [CALLBACK_PATH] : []),
-      texts: (content) =>
-        readCallbackOffer(content)
-          ? [{ title: "Ring mig op", href: CALLBACK_PATH, texts: ["Få klinikken til at ringe."] }]
-          : [],
       texts: callbackTexts,
       addresses: (content) => callbackTexts(content).map(({ href }) => href),
     },
