@@ -19,7 +19,7 @@ export function listAdminRoutes(): AdminRoute[] {
     .filter(({ path }) => path?.split("/")[0] === "admin")
     .map(({ id, path = "", parentId = "" }) => ({
       id,
-      address: `/${path.replace(":document?", "kontakt").replace(":id", "mbt").replace(":section", "noget")}`,
+      address: `/${path.replace(":document?", "kontakt").replace(":side?", "privatliv").replace(":id", "mbt").replace(":section", "noget")}`,
       isBehindGate: byId.get(parentId)?.id === "admin/shell/layout",
     }));
 }
