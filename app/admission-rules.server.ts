@@ -46,6 +46,7 @@ export function admissionRules(
       const wait = services.callbackLimit.wait(whoIs(request).address);
       return wait > 0 ? rejectFor(wait, TOO_MANY_CALLBACKS) : undefined;
     },
+    "dashboard/mail-proof": (request) => countStranger(services, whoIs(request)),
     "account/sign-in/login": async (request) => {
       const { address, headers } = whoIs(request);
       // Which account it knows stands in the form: such a device is counted by itself.

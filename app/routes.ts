@@ -28,6 +28,7 @@ export default [
     route("privatliv", "jura/page.tsx", { id: "jura/privatliv" }),
     route("fortrydelsesret", "jura/page.tsx", { id: "jura/fortrydelsesret" }),
     route("tilgaengelighed", "jura/page.tsx", { id: "jura/tilgaengelighed" }),
+    route("proevemail", "dashboard/mail-proof.tsx"),
     route("*", "site/shell/unknown.tsx"),
   ]),
   route("admin/login", "account/sign-in/login.tsx"),
@@ -36,6 +37,9 @@ export default [
   route("admin/adgangskode", "account/choose-password.tsx"),
   layout("admin/shell/layout.tsx", [
     route("admin", "dashboard/admin.tsx"),
+    route("admin/start", "dashboard/start.tsx"),
+    route("admin/modtagere", "dashboard/recipients.tsx"),
+    route("admin/eksempler", "dashboard/examples.tsx"),
     route("admin/forside", "forside/admin.tsx"),
     route("admin/om", "om/admin.tsx"),
     route("admin/nyheder", "nyheder/admin.tsx"),

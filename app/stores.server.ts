@@ -56,6 +56,7 @@ import { createFileTransport } from "./server/mail/file-transport.server.ts";
 import { createMailFiles } from "./server/mail/mail-files.server.ts";
 import { createMailbox } from "./server/mail/mailbox.server.ts";
 import { createOutbox } from "./server/mail/outbox.server.ts";
+import { createRecipients } from "./server/mail/recipients.server.ts";
 import { eraseOldMail, eraseOldMailDaily } from "./server/mail/retention.server.ts";
 import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
 import { createNoTransport } from "./server/mail/transport.server.ts";
@@ -151,6 +152,12 @@ async function open(
     removedAddresses,
     mailbox,
     deliveries,
+    recipients: createRecipients({
+      database,
+      mailbox,
+      settings: settings.orderRecipients,
+      clock,
+    }),
     orders,
     withdrawals: createWithdrawals({ database, mailbox, clock }),
     callbacks,

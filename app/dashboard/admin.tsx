@@ -21,6 +21,8 @@ import {
   ProvisionalTexts,
   ReceiptsWithheld,
 } from "./notes.tsx";
+import { readReadiness } from "./readiness.server.ts";
+import { Readiness } from "./readiness.tsx";
 import { TestMail } from "./test-mail.tsx";
 import { readTiles } from "./tiles.server.ts";
 import { Tiles } from "./tiles.tsx";
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     trouble: await orders.trouble(),
     waiting: await mailbox.depth(),
     tiles: await readTiles(services),
+    readiness: await readReadiness(services),
     mailsAreFiles: settings.smtpUrl === undefined,
     isPublic: settings.isPublic,
     doubts: deployment.doubts(),
@@ -58,8 +61,17 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { trouble, waiting, tiles, mailsAreFiles, isPublic, doubts, backups, provisional } =
-    loaderData;
+  const {
+    trouble,
+    waiting,
+    tiles,
+    readiness,
+    mailsAreFiles,
+    isPublic,
+    doubts,
+    backups,
+    provisional,
+  } = loaderData;
   return (
     <>
       <ScreenTitle />
@@ -74,6 +86,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Tiles label="Indhold" tiles={tiles.contents} />
       <h2 className="tiles-heading">Værktøjer</h2>
       <Tiles label="Værktøjer" tiles={tiles.tools} />
+      <Readiness items={readiness} />
       <div className="dashboard-foot">
         <ReceiptsWithheld {...trouble} />
         <ProvisionalTexts names={provisional} />

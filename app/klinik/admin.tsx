@@ -7,9 +7,11 @@ import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { reject } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
+import { isCvr } from "../formats/business-number.ts";
 import { isEmailAddress } from "../formats/email-address.ts";
+import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
-import { klinikDocument } from "./klinik.server.ts";
+import { klinikDocument, readKlinik } from "./klinik.server.ts";
 
 const FIELDS = {
   navn: text("Navn", "Skriv klinikkens navn."),
@@ -39,6 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [navn, email] = [textOf(asked.values, "navn"), textOf(asked.values, "email")];
   if (navn && email && !isEmailAddress(email)) {
     return reject("E-mailen ser ikke rigtig ud.", { email: "Skriv den som navn@klinik.dk." });
+  }
+  const cvr = textOf(asked.values, "cvr");
+  // One that stands there already keeps nobody from changing something else.
+  if (cvr && !isCvr(cvr) && cvr !== readKlinik(context.get(samspil).content).cvr) {
+    return reject("CVR-nummeret passer ikke.", {
+      cvr: "Et CVR-nummer har 8 cifre, og det sidste passer med de andre. Slå det op på virk.dk.",
+    });
   }
   return savePage(context, klinikken, asked);
 }

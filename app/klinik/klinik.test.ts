@@ -47,6 +47,16 @@ test("a clinic has a name, and an e-mail that can be one", async () => {
   assert.match((await save({ email: "kontakt" })).text, /E-mailen ser ikke rigtig ud/);
 });
 
+test("a CVR number that fails its check is refused", async () => {
+  const { editor, base, values } = await openForm();
+  const save = (cvr: string) =>
+    editor.save(SCREEN, { intent: "page", base, values: { ...values, cvr } });
+  const wrong = await save("13 74 81 37");
+  assert.equal(wrong.status, 422);
+  assert.match(wrong.text, /CVR-nummeret passer ikke/);
+  assert.match((await save("13 74 81 36")).text, /Indholdet er blevet gemt/);
+});
+
 test("somebody else's save meanwhile is a conflict that keeps both texts", async () => {
   const { app, editor, base, values } = await openForm();
   await app.store("klinik", { ...values, telefon: "99 99 99 99" });

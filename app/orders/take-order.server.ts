@@ -11,7 +11,7 @@ export async function takeOrder(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ answer: OrderAnswer; headers?: HeadersInit }> {
   const services = context.get(samspil);
-  const { content, settings } = services;
+  const { content, recipients } = services;
   const { orders, orderLimit, receiptCaps } = context.get(ordering);
   const from = context.get(clientAddress);
   const wait = orderLimit.take(from);
@@ -25,7 +25,7 @@ export async function takeOrder(
     receiptCaps,
     products: readProdukter(content),
     clinic: readKlinik(content),
-    recipients: settings.orderRecipients,
+    recipients: await recipients.addresses(),
     from,
   });
   return { answer };

@@ -17,6 +17,7 @@ import type { RateLimit } from "./http/rate-limit.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
+import type { Recipients } from "./mail/recipients.server.ts";
 import type { Media } from "./media/media.server.ts";
 
 export type Samspil = {
@@ -29,6 +30,7 @@ export type Samspil = {
   removedAddresses: { has(path: string): boolean };
   mailbox: Mailbox;
   deliveries: Deliveries;
+  recipients: Recipients;
   media: Media;
   auth: Auth;
   colleagues: Colleagues;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { ArrowLeft, ArrowRight } from "../../site/page/icons.tsx";
 import { Banner } from "./banner.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
@@ -17,7 +17,10 @@ type ScreenProps = {
   children: ReactNode;
 };
 
-export function Screen({ title, name, back, create, children }: ScreenProps) {
+export function Screen({ title, name, create, children, ...props }: ScreenProps) {
+  const [asked] = useSearchParams();
+  // From the guided start one goes back there.
+  const back = asked.has("start") ? START : props.back;
   return (
     <>
       <ScreenTitle parts={[name || title, back?.title]} />
@@ -39,6 +42,8 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
     </>
   );
 }
+
+const START = { to: "/admin/start", label: "Tilbage til »Kom i gang«", title: "Kom i gang" };
 
 export function ScreenTitle({ parts = [] }: { parts?: (string | undefined)[] }) {
   return <title>{[...parts, "Administration", "Samspil"].filter(Boolean).join(" · ")}</title>;

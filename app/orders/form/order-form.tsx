@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import { cvrWarning, eanWarning } from "../../formats/business-number.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import {
@@ -9,7 +10,6 @@ import {
 } from "../order.ts";
 import type { OrderAnswer } from "../order-answer.ts";
 import { remainingRefusal } from "../order-answer.ts";
-import { cvrWarning, eanWarning } from "./business-number.ts";
 import { CprDoubt, useCprDoubt } from "./cpr-doubt.tsx";
 import { cprWarning } from "./cpr-number.ts";
 import { meantEmail } from "./email-hint.ts";

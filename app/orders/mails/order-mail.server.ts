@@ -1,3 +1,4 @@
+import { isCvr, isEan } from "../../formats/business-number.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
@@ -7,7 +8,6 @@ import {
   type LetterRow,
   renderLetter,
 } from "../../server/mail/letter-parts.server.ts";
-import { isCvr, isEan } from "../form/business-number.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
 import { ORDER_FIELDS, ORDER_LABELS, type Order, type OrderForm } from "../order.ts";
 

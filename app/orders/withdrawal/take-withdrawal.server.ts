@@ -38,7 +38,7 @@ export async function takeWithdrawal(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ answer: WithdrawalAnswer; headers?: HeadersInit }> {
-  const { content, settings, log } = context.get(samspil);
+  const { content, recipients, log } = context.get(samspil);
   const { withdrawals, orderLimit, receiptCaps } = context.get(ordering);
   const from = context.get(clientAddress);
   const sent = await request.formData().catch(() => new FormData());
@@ -60,11 +60,12 @@ export async function takeWithdrawal(
     const capMet = await receiptCaps.take({ recipient: form.email, address: from });
     const withheld = capMet && WITHHELD[capMet];
     const clinic = readKlinik(content);
+    const to = await recipients.addresses();
     const { arrivedAt } = await withdrawals.take(form, (withdrawal, isOrderKnown) =>
       composeWithdrawalLetters(withdrawal, isOrderKnown, {
         clinic,
         withheld,
-        recipients: settings.orderRecipients,
+        recipients: to,
       }),
     );
     const arrived = danishDateTime(new Date(arrivedAt));

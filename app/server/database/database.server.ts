@@ -45,6 +45,13 @@ export type Tables = {
     total: number;
     search: string;
   };
+  recipients: {
+    address: string;
+    token: string | null;
+    asked_at: string | null;
+    confirmed_at: string | null;
+    added: number;
+  };
   withdrawals: {
     id: string;
     number: number | null;

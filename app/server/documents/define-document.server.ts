@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { showsExamples } from "./examples.server.ts";
+import type { Fields } from "./edit.server.ts";
+import { showsExamples, withoutExamples } from "./examples.server.ts";
 import { memoizeByVersion } from "./memoize-by-version.server.ts";
 
 export type DocumentLabels = {
@@ -26,6 +27,8 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   /** Whether a save writes lastUpdated; SPEC.md names one document without. */
   timestamped: boolean;
   showsExamples: (data: z.output<Schema>) => boolean;
+  /** The data without them, as it would be stored. */
+  withoutExamples: (data: Fields) => Fields;
 };
 
 /** `fallback` is written as it would be stored; it is parsed here so that it cannot drift from the schema. */
@@ -52,5 +55,9 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
       examples ??= readExamples();
       return showsExamples(data, examples);
     }),
+    withoutExamples(data) {
+      examples ??= readExamples();
+      return withoutExamples(data, examples);
+    },
   };
 }

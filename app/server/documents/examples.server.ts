@@ -17,6 +17,34 @@ export function showsExamples(data: Fields, { demo, fallback, plain }: Examples)
   );
 }
 
+/** The data without what is an example: items, and the page's own texts where all of them are. */
+export function withoutExamples(data: Fields, { demo, fallback, plain }: Examples): Fields {
+  const demoFields = isFields(demo) ? demo : {};
+  const plainFields = isFields(plain) ? plain : {};
+  const examples = [demoFields, fallback];
+  const isPage = isExamplePage(data, demoFields, plainFields);
+  const own = ownFields(data);
+  const kept = Object.entries(data).flatMap(([name, value]) => {
+    if (!(name in own) && name !== "lastUpdated") {
+      return [[name, withoutExampleItems(asItems(value), name, examples)]];
+    }
+    return isPage ? [] : [[name, value]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function withoutExampleItems(items: Fields[], list: string, examples: Fields[]): Fields[] {
+  const known = examples.flatMap((example) => asItems(example[list]));
+  return items.flatMap((item) => {
+    const alike = known.filter(({ id }) => id === item.id);
+    if (alike.some((example) => isSameItem(item, example))) return [];
+    const inner = Object.entries(item)
+      .filter(([name]) => !(name in ownFields(item)))
+      .map(([name, value]) => [name, withoutExampleItems(asItems(value), name, alike)]);
+    return [{ ...item, ...Object.fromEntries(inner) }];
+  });
+}
+
 function isExamplePage(data: Fields, demo: Fields, plain: Fields): boolean {
   const told = Object.keys(ownFields(demo)).filter(
     (name) => !isDeepStrictEqual(demo[name], plain[name]),

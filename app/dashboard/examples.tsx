@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { data, Link, useFetcher } from "react-router";
+import { keepForm } from "../admin/save/keep-form.ts";
+import type { SaveAnswer } from "../admin/save/save-answer.ts";
+import { orSentence } from "../admin/save/saving.server.ts";
+import { Banner } from "../admin/shell/banner.tsx";
+import { admin } from "../admin/shell/gate.server.ts";
+import { Screen } from "../admin/shell/screen.tsx";
+import { toObject } from "../formats/json.ts";
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/examples";
+import { screenOf } from "./readiness.server.ts";
+
+const NOT_REMOVED = "Eksemplerne kunne ikke fjernes lige nu. Prøv igen om lidt.";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const shown = content.definitions.filter((document) => content.isProvisional([document]));
+  return shown.map(({ name, labels }) => ({ name, label: labels.name, to: screenOf(name) }));
+}
+
+/** Takes the examples out of every document; each is a save of its own, and comes back from its history. */
+export async function action({ context }: Route.ActionArgs) {
+  const { content, documents, log } = context.get(samspil);
+  const by = context.get(admin).email;
+  return orSentence(log, NOT_REMOVED, async () => {
+    for (const definition of content.definitions) {
+      if (!content.isProvisional([definition])) continue;
+      const stored = await documents.read("content", definition.name);
+      const before = stored ? toObject(stored.data) : definition.fallback;
+      const left = definition.withoutExamples({ ...before });
+      const basedOn = stored?.revision ?? 0;
+      await documents.write("content", definition.name, left, { basedOn, by, before });
+    }
+    return data<SaveAnswer>({ ok: true, message: "Eksemplerne er fjernet." });
+  });
+}
+
+export const clientAction = keepForm;
+
+export default function Examples({ loaderData }: Route.ComponentProps) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const [isAsked, setAsked] = useState(false);
+  const busy = fetcher.state !== "idle";
+  const answer = busy ? undefined : fetcher.data;
+  return (
+    <Screen title="Eksempler">
+      {answer && (
+        <Banner kind={answer.ok ? "success" : "error"}>
+          <p>{answer.ok ? answer.message : answer.sentence}</p>
+        </Banner>
+      )}
+      {loaderData.length === 0 ? (
+        <p>Der er ingen eksempler tilbage. Alt på siden er jeres.</p>
+      ) : (
+        <>
+          <p>
+            Her står der stadig tekster fra en klinik, der ikke findes. Ret dem, I vil bruge. Et
+            eksempel er jeres, når I har ændret det.
+          </p>
+          <ul className="plain-list">
+            {loaderData.map(({ name, label, to }) => (
+              <li key={name}>
+                <Link className="link" to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <fetcher.Form method="post" className="row" onSubmit={() => setAsked(false)}>
+            {isAsked ? (
+              <>
+                <p>Alle eksempler forsvinder fra siden. De kan hentes igen under Historik.</p>
+                <button className="button" type="submit" disabled={busy}>
+                  Ja, tøm eksemplerne
+                </button>
+                <button className="text-button" type="button" onClick={() => setAsked(false)}>
+                  Fortryd
+                </button>
+              </>
+            ) : (
+              <button
+                className="button button--light"
+                type="button"
+                disabled={busy}
+                onClick={() => setAsked(true)}
+              >
+                {busy ? "Fjerner..." : "Tøm alle eksempler"}
+              </button>
+            )}
+          </fetcher.Form>
+        </>
+      )}
+    </Screen>
+  );
+}

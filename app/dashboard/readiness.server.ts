@@ -1,0 +1,142 @@
+import { onDashboard } from "../features.ts";
+import { isCvr } from "../formats/business-number.ts";
+import { missingOf } from "../jura/jura.server.ts";
+import { LAW_PAGES } from "../jura/law-pages.ts";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { omDocument, readPsykologer } from "../om/om.server.ts";
+import type { Samspil } from "../server/context.ts";
+import { readShop } from "../shop/shop.server.ts";
+
+/** One thing that a clinic must have before it opens, and where it is done. */
+export type ReadinessItem = {
+  id: string;
+  isReady: boolean;
+  /** What it is when it is there: 'Adresse, telefon og e-mail'. */
+  title: string;
+  /** What is missing, where something is. */
+  missing: string;
+  to: string;
+  action: string;
+};
+
+type Asked = Pick<Samspil, "content" | "settings" | "recipients">;
+
+/** Everything that must be there before a clinic opens, in the order in which it is best done. */
+export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
+  const { content, settings, recipients } = services;
+  const klinik = readKlinik(content);
+  const shop = readShop(content);
+  const isOwn = (document: typeof omDocument) => !content.isProvisional([document]);
+  const facts = [
+    [klinik.adresse && klinik.postnummer && klinik.by, "adressen"],
+    [klinik.telefon, "telefonnummeret"],
+    [klinik.email, "e-mailen"],
+  ].flatMap(([value, name]) => (value ? [] : [name]));
+  const waiting = (await recipients.list()).filter(({ confirmedAt }) => !confirmedAt);
+  const terms = [
+    [shop.fragt, "fragten"],
+    [shop.leveringstid, "leveringstiden"],
+    [shop.betalingsfrist, "betalingsfristen"],
+  ].flatMap(([value, name]) => (value ? [] : [name]));
+  const people = readPsykologer(content);
+  const examples = content.definitions.filter((document) => content.isProvisional([document]));
+  return [
+    item(facts.length === 0, {
+      id: "klinik",
+      title: "Adresse, telefon og e-mail",
+      missing: `${listWords(facts)} mangler`,
+      to: "/admin/klinikken",
+      action: "Skriv dem",
+    }),
+    item(isCvr(klinik.cvr), {
+      id: "cvr",
+      title: "CVR-nummer",
+      missing: klinik.cvr ? "CVR-nummeret passer ikke" : "CVR-nummeret mangler",
+      to: "/admin/klinikken",
+      action: "Skriv CVR",
+    }),
+    item(klinik.momsregistreret !== "", {
+      id: "moms",
+      title: "Moms",
+      missing: "Vi ved ikke, om I er registreret for moms",
+      to: "/admin/klinikken",
+      action: "Vælg",
+    }),
+    item(terms.length === 0, {
+      id: "fragt",
+      title: "Fragt, levering og betaling",
+      missing: `${listWords(terms)} mangler`,
+      to: "/admin/shop?rediger=indhold",
+      action: "Skriv det",
+    }),
+    item(waiting.length === 0, {
+      id: "mail",
+      title: "Bestillinger når frem",
+      missing: `Ingen har bekræftet, at mails når ${waiting.map(({ address }) => address).join(", ")}`,
+      to: "/admin/modtagere",
+      action: "Send en prøvemail",
+    }),
+    item(settings.smtpUrl !== undefined, {
+      id: "afsender",
+      title: "Hjemmesiden kan sende mails",
+      missing: "Der er ikke valgt en mailserver. Det gør den, der passer hjemmesiden",
+      to: "/admin",
+      action: "Send testmail",
+    }),
+    ...LAW_PAGES.map((page) => {
+      const { isDraft, figures } = missingOf(content, settings, page);
+      return item(!isDraft && figures.length === 0, {
+        id: page.slug,
+        title: page.title,
+        missing: isDraft
+          ? `${page.title} er et udkast`
+          : `${page.title}: ${figures.map(({ missing }) => missing).join(", ")}`,
+        to: `/admin/jura/${page.slug}`,
+        action: "Læs og gem",
+      });
+    }),
+    item(people.length > 0 && isOwn(omDocument), {
+      id: "psykolog",
+      title: "Mindst én psykolog",
+      missing:
+        people.length > 0 ? "Psykologerne er stadig eksempler" : "Der er ingen psykolog endnu",
+      to: people.length > 0 ? "/admin/om" : "/admin/om?ny",
+      action: "Skriv om jer",
+    }),
+    item(
+      people.some(({ billedeUrl }) => billedeUrl.startsWith("/media/")),
+      {
+        id: "billede",
+        title: "Et billede af jer",
+        missing: "Ingen psykolog har et billede endnu",
+        to: "/admin/om",
+        action: "Vælg et billede",
+      },
+    ),
+    item(examples.length === 0, {
+      id: "eksempler",
+      title: "Ingen eksempler",
+      missing: `Her står der stadig eksempler: ${examples.map(({ labels }) => labels.inSentence).join(", ")}`,
+      to: "/admin/eksempler",
+      action: "Se dem",
+    }),
+  ];
+}
+
+function item(isReady: unknown, told: Omit<ReadinessItem, "isReady">): ReadinessItem {
+  const missing = told.missing.charAt(0).toLocaleUpperCase("da-DK") + told.missing.slice(1);
+  return { ...told, missing, isReady: Boolean(isReady) };
+}
+
+/** 'fragten, leveringstiden og betalingsfristen' */
+function listWords(names: unknown[]): string {
+  return new Intl.ListFormat("da-DK").format(names.map(String));
+}
+
+/** The screen of the feature that has this document. */
+export function screenOf(name: string): string {
+  const feature = onDashboard.find(({ documents = [] }) =>
+    documents.some((document) => document.name === name),
+  );
+  return `/admin/${feature?.tile?.to ?? ""}`;
+}

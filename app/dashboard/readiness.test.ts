@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../test/app.ts";
+import { LAW_PAGES } from "../jura/law-pages.ts";
+import { readReadiness } from "./readiness.server.ts";
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+async function missingIn({ services }: App) {
+  const items = await readReadiness(services);
+  return items.filter(({ isReady }) => !isReady).map(({ id }) => id);
+}
+
+/** The link in the latest test mail to a recipient. */
+async function linkFor({ services }: App, address: string) {
+  const letters = await services.documents.list("mail");
+  const mine = letters.map(({ data }) => Object(data)).filter(({ to }) => to?.[0] === address);
+  return /\/proevemail\?kode=([\w-]+)/.exec(mine.at(-1)?.text ?? "")?.[1] ?? "";
+}
+
+const post = (app: App, cookie: string, path: string, fields: Record<string, string>) =>
+  app.post(path, fields, { cookie });
+
+test("the dashboard names what is missing, each with the screen that mends it", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const dashboard = await editor.page("/admin");
+  assert.match(visibleText(dashboard), /Klar til åbning \d+ af \d+ er klar/);
+  assert.match(visibleText(dashboard), /CVR-nummeret passer ikke/);
+  for (const { slug } of LAW_PAGES) assert.match(dashboard, new RegExp(`/admin/jura/${slug}`));
+  for (const { to } of await readReadiness(app.services)) {
+    assert.equal((await editor.get(to)).status, 200, to);
+  }
+});
+
+test("the examples go with one press, and come back from the history", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  assert.ok((await missingIn(app)).includes("eksempler"));
+  const products = (await app.services.documents.read("content", "produkter"))?.data;
+  const answer = await post(app, editor.cookie, "/admin/eksempler", {});
+  assert.equal(answer.status, 200);
+  assert.ok(!(await missingIn(app)).includes("eksempler"));
+  assert.doesNotMatch(await app.page("/shop"), /Samtalekort/);
+  const [newest] = await app.services.documents.history("produkter");
+  assert.ok(newest && JSON.stringify(products).includes("samtalekort"));
+  for (const path of [
+    "/",
+    "/om",
+    "/terapi",
+    "/uddannelse",
+    "/shop",
+    "/viden",
+    "/kontakt",
+    "/nyheder",
+  ]) {
+    assert.equal((await app.get(path)).status, 200, path);
+  }
+});
+
+test("what the clinic has written itself is no example, and stays", async () => {
+  const app = await startApp();
+  const stored = Object((await app.services.documents.read("content", "produkter"))?.data);
+  const [first, ...others] = stored.items;
+  await app.store("produkter", { items: [{ ...first, pris: "123 kr." }, ...others] });
+  const editor = await app.signIn();
+  await post(app, editor.cookie, "/admin/eksempler", {});
+  const left = Object((await app.services.documents.read("content", "produkter"))?.data);
+  assert.deepEqual(
+    left.items.map(({ id }: { id: string }) => id),
+    [first.id],
+  );
+});
+
+test("a recipient is proven by a press in the mail, once", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const address = "faktura@klinik.example";
+  await post(app, editor.cookie, "/admin/modtagere", { intent: "ask", address });
+  const screen = visibleText(await editor.page("/admin/modtagere"));
+  assert.match(screen, /faktura@klinik\.example Venter på svar/);
+  assert.ok(!(await app.services.recipients.addresses()).includes(address), "not mailed before");
+  const kode = await linkFor(app, address);
+  assert.match(visibleText(await app.page(`/proevemail?kode=${kode}`)), /Den er her/);
+  assert.ok(
+    !(await app.services.recipients.addresses()).includes(address),
+    "looking proves nothing",
+  );
+  const proven = visibleText(await (await app.post("/proevemail", { kode })).text());
+  assert.match(proven, /når frem til faktura@klinik\.example/);
+  assert.ok((await app.services.recipients.addresses()).includes(address));
+  const again = visibleText(await (await app.post("/proevemail", { kode })).text());
+  assert.match(again, /Linket er brugt/);
+  await app.order();
+  const letters = await app.services.documents.list("mail");
+  assert.ok(
+    letters.some(({ data }) => Object(data).to?.includes(address) && Object(data).orderData),
+  );
+  await post(app, editor.cookie, "/admin/modtagere", { intent: "remove", address });
+  assert.ok(!(await app.services.recipients.addresses()).includes(address));
+});
+
+test("what is no address is refused with a sentence", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const answer = await post(app, editor.cookie, "/admin/modtagere.data", {
+    intent: "ask",
+    address: "klinik",
+  });
+  assert.equal(answer.status, 422);
+  assert.match(await answer.text(), /Skriv hele e-mailadressen/);
+});
+
+test("the guided start asks one question at a time, and its screens lead back to it", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const first = visibleText(await editor.page("/admin/start"));
+  assert.match(first, /Hvem er I\?/);
+  const start = await editor.page("/admin/start?trin=4");
+  assert.match(visibleText(start), /Passer lovens sider til jer\?/);
+  const [, way = ""] = /href="(\/admin\/jura\/privatliv\?start)"/.exec(start) ?? [];
+  assert.match(visibleText(await editor.page(way)), /Tilbage til »Kom i gang«/);
+});
+
+test("from an empty database to all green", async () => {
+  const app = await startApp({
+    environment: {
+      DEMO_CONTENT: "off",
+      SMTP_URL: "smtp://127.0.0.1:9",
+      ORDER_RECIPIENTS: "post@ravn.example",
+      MAIL_FROM: "post@ravn.example",
+    },
+  });
+  const editor = await app.signIn();
+  const save = async (screen: string, values: object) => {
+    const html = await editor.page(screen);
+    const base = /\\"base\\",\\"([\w: -]+)\\"/.exec(html)?.[1] ?? "";
+    const answer = await editor.save(screen, { intent: "page", base, values });
+    assert.equal(answer.status, 200, `${screen}: ${answer.text}`);
+  };
+  await save("/admin/klinikken", {
+    navn: "Klinik Ravn",
+    adresse: "Nygade 7",
+    postnummer: "8000",
+    by: "Aarhus C",
+    telefon: "11 22 33 44",
+    email: "post@ravn.example",
+    cvr: "13 74 81 36",
+    momsregistreret: "nej",
+  });
+  await save("/admin/shop?rediger=indhold", {
+    title: "Shop",
+    fragt: "0 kr.",
+    leveringstid: "2-4 hverdage",
+    betalingsfrist: "8 dage",
+  });
+  for (const { slug, title, checks } of LAW_PAGES) {
+    const laest = checks.map(({ id }) => id);
+    await save(`/admin/jura/${slug}`, { title, tekst: "<p>{klinik}, {cvr}, {adresse}</p>", laest });
+  }
+  await post(app, editor.cookie, "/admin/modtagere", {
+    intent: "ask",
+    address: "post@ravn.example",
+  });
+  await app.post("/proevemail", { kode: await linkFor(app, "post@ravn.example") });
+  await post(app, editor.cookie, "/admin/eksempler", {});
+  assert.deepEqual(await missingIn(app), ["psykolog", "billede"]);
+  const psykolog = {
+    id: "ravn",
+    navn: "Ane Ravn",
+    billedeUrl: "/media/om/ravn-1.jpg",
+    link: "/om/ravn",
+  };
+  await app.store("om", { psykologer: [psykolog] });
+  assert.deepEqual(await missingIn(app), []);
+  assert.doesNotMatch(await editor.page("/admin"), /Klar til åbning/);
+  assert.match(visibleText(await editor.page("/admin/start")), /I er klar til at åbne/);
+});

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import type { ReadinessItem } from "./readiness.server.ts";
+
+/** What must be there before the clinic opens; nothing once all of it is. */
+export function Readiness({ items }: { items: ReadinessItem[] }) {
+  const ready = items.filter(({ isReady }) => isReady);
+  if (ready.length === items.length) return null;
+  return (
+    <section className="readiness" aria-labelledby="klar">
+      <header>
+        <h2 id="klar">Klar til åbning</h2>
+        <p>
+          {ready.length} af {items.length} er klar
+        </p>
+      </header>
+      <ReadinessList items={[...items.filter(({ isReady }) => !isReady), ...ready]} />
+      <p>
+        <Link className="link" to="/admin/start">
+          Tag det trin for trin
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function ReadinessList({ items }: { items: ReadinessItem[] }) {
+  return (
+    <ul>
+      {items.map(({ id, isReady, title, missing, to, action }) => (
+        <li key={id} data-ready={isReady || undefined}>
+          <span className="halves" aria-hidden="true" />
+          <p>
+            {isReady ? title : missing}
+            <span className="sr">{isReady ? " – klar" : " – mangler"}</span>
+          </p>
+          {!isReady && (
+            <Link className="link" to={to}>
+              {action}
+              <span className="sr">: {title}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
