@@ -58,7 +58,7 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
             Her står der stadig tekster fra en klinik, der ikke findes. Ret dem, I vil bruge. Et
             eksempel er jeres, når I har ændret det.
           </p>
-          <ul className="plain-list">
+          <ul className="prose">
             {loaderData.map(({ name, label, to }) => (
               <li key={name}>
                 <Link className="link" to={to}>

@@ -27,8 +27,8 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   /** Whether a save writes lastUpdated; SPEC.md names one document without. */
   timestamped: boolean;
   showsExamples: (data: z.output<Schema>) => boolean;
-  /** The data without them, as it would be stored. */
-  withoutExamples: (data: Fields) => Fields;
+  /** What is stored, without them. @throws where it cannot be read */
+  withoutExamples: (stored: Fields) => Fields;
 };
 
 /** `fallback` is written as it would be stored; it is parsed here so that it cannot drift from the schema. */
@@ -55,9 +55,9 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
       examples ??= readExamples();
       return showsExamples(data, examples);
     }),
-    withoutExamples(data) {
+    withoutExamples(stored) {
       examples ??= readExamples();
-      return withoutExamples(data, examples);
+      return withoutExamples(stored, schema.parse(stored), examples);
     },
   };
 }

@@ -17,32 +17,42 @@ export function showsExamples(data: Fields, { demo, fallback, plain }: Examples)
   );
 }
 
-/** The data without what is an example: items, and the page's own texts where all of them are. */
-export function withoutExamples(data: Fields, { demo, fallback, plain }: Examples): Fields {
+/**
+ * What is stored without what is an example: items, and the page's own texts where all of them are.
+ * @param data the same as its schema reads it
+ */
+export function withoutExamples(stored: Fields, data: Fields, examples: Examples): Fields {
+  const { demo, fallback, plain } = examples;
   const demoFields = isFields(demo) ? demo : {};
   const plainFields = isFields(plain) ? plain : {};
-  const examples = [demoFields, fallback];
   const isPage = isExamplePage(data, demoFields, plainFields);
-  const own = ownFields(data);
-  const kept = Object.entries(data).flatMap(([name, value]) => {
-    if (!(name in own) && name !== "lastUpdated") {
-      return [[name, withoutExampleItems(asItems(value), name, examples)]];
-    }
-    return isPage ? [] : [[name, value]];
-  });
-  return Object.fromEntries(kept);
+  const told = isPage ? ownFields(demoFields) : {};
+  const kept = Object.entries(stored).filter(([name]) => !(name in told));
+  return withoutExampleItems(Object.fromEntries(kept), data, [demoFields, fallback], plainFields);
 }
 
-function withoutExampleItems(items: Fields[], list: string, examples: Fields[]): Fields[] {
-  const known = examples.flatMap((example) => asItems(example[list]));
-  return items.flatMap((item) => {
-    const alike = known.filter(({ id }) => id === item.id);
-    if (alike.some((example) => isSameItem(item, example))) return [];
-    const inner = Object.entries(item)
-      .filter(([name]) => !(name in ownFields(item)))
-      .map(([name, value]) => [name, withoutExampleItems(asItems(value), name, alike)]);
-    return [{ ...item, ...Object.fromEntries(inner) }];
+/** Of each list inside; what an empty document reads as, such as standard words, is no example. */
+function withoutExampleItems(
+  stored: Fields,
+  data: Fields,
+  examples: Fields[],
+  plain: Fields,
+): Fields {
+  const lists = Object.entries(data).flatMap(([list, value]) => {
+    const items = asItems(value);
+    if (items.length === 0 || asItems(plain[list]).length > 0) return [];
+    const kept = asItems(stored[list]).flatMap((storedItem) => {
+      const item = items.find(({ id }) => id === storedItem.id);
+      const alike = examples
+        .flatMap((example) => asItems(example[list]))
+        .filter(({ id }) => id === storedItem.id);
+      if (!item) return [storedItem];
+      if (alike.some((example) => isSameItem(item, example))) return [];
+      return [withoutExampleItems(storedItem, item, alike, {})];
+    });
+    return [[list, kept]];
   });
+  return { ...stored, ...Object.fromEntries(lists) };
 }
 
 function isExamplePage(data: Fields, demo: Fields, plain: Fields): boolean {
