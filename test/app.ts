@@ -122,7 +122,7 @@ export async function startApp({
         orderId: randomBytes(16).toString("hex"),
         id: "samtalekort",
         quantity: "2",
-        seenTotal: "698",
+        seenTotal: "757",
       });
       const number = /nummer (\d+)/.exec(visibleText(await answer.text()))?.[1];
       if (!number) throw new Error(`the order was answered with ${answer.status}`);

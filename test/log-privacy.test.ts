@@ -68,7 +68,7 @@ function visitor({ origin }: Site) {
           orderId: randomBytes(16).toString("hex"),
           id: "samtalekort",
           quantity: "2",
-          seenTotal: "698",
+          seenTotal: "757",
           ...changes,
         }),
       ),

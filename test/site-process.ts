@@ -95,7 +95,7 @@ export function send(url: string, body: BodyInit, headers: Record<string, string
 export async function sendOrder(origin: string): Promise<string | undefined> {
   const form = {
     orderId: randomBytes(16).toString("hex"),
-    seenTotal: "349",
+    seenTotal: "408",
     id: "samtalekort",
     quantity: "1",
     navn: "Mathilde Krogh",

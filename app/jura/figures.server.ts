@@ -1,12 +1,13 @@
 import type { BoundFigure } from "../formats/bound-figures.ts";
 import { daysInWords } from "../formats/danish-time.ts";
-import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
+import { formatKroner } from "../formats/kroner.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { CALLBACK_DAYS } from "../opkald/opkald.ts";
 import { MESSAGE_DAYS } from "../orders/order.ts";
 import type { Settings } from "../server/config.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { readShop } from "../shop/shop.server.ts";
+import { parseFreight } from "../shop/shop.ts";
 
 const KLINIK = { label: "Klinikken", to: "/admin/klinikken" };
 const SHOP = { label: "Shop", to: "/admin/shop?rediger=indhold" };
@@ -49,11 +50,12 @@ const MOMS: Record<string, string> = {
 
 /** 'Fragten er 59 kr. Køber du for 2.000 kr. eller mere, er den gratis.' */
 export function freightSentence(price: string, freeFrom: string): string {
-  if (!price) return "";
-  if (!hasPrice(price)) return "Fragten er gratis.";
-  const sentence = `Fragten er ${formatKroner(parsePrice(price))}`;
-  if (!hasPrice(freeFrom)) return sentence;
-  return `${sentence} Køber du for ${formatKroner(parsePrice(freeFrom))} eller mere, er den gratis.`;
+  const freight = parseFreight(price, freeFrom);
+  if (!freight) return "";
+  if (freight.price === 0) return "Fragten er gratis.";
+  const sentence = `Fragten er ${formatKroner(freight.price)}`;
+  if (freight.freeFrom === undefined) return sentence;
+  return `${sentence} Køber du for ${formatKroner(freight.freeFrom)} eller mere, er den gratis.`;
 }
 
 function figure(name: string, value: string, what: string, from: BoundFigure["from"]): BoundFigure {

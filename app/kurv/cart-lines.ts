@@ -1,11 +1,16 @@
-import { parsePrice } from "../formats/kroner.ts";
-import type { CartItem } from "./cart.ts";
+import { hasPrice, parsePrice } from "../formats/kroner.ts";
+import type { CartItem, ShopProduct } from "./cart.ts";
 import type { Today } from "./today.ts";
 
-export type CartLine = CartItem & {
-  isGone: boolean;
-  formerPris: string | undefined;
-};
+export type CartLine = CartItem &
+  ShopProduct & {
+    isGone: boolean;
+    formerPris: string | undefined;
+  };
+
+export function canBeOrdered({ isGone, pris }: CartLine): boolean {
+  return !isGone && hasPrice(pris);
+}
 
 /** The items with today's names, prices and pictures, in the order of the cart; as they are where nobody has said yet. */
 export function readCartLines(items: CartItem[], today: Today | undefined): CartLine[] {

@@ -4,7 +4,7 @@ import { produktPath } from "../shop/shop.ts";
 import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
 import { cartTotal } from "./cart.ts";
-import type { CartLine } from "./cart-lines.ts";
+import { type CartLine, canBeOrdered } from "./cart-lines.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import type { Removal } from "./removal.tsx";
 import { focusOnMount, RemovedLine } from "./removal.tsx";
@@ -45,7 +45,7 @@ type CartListItemProps = { line: CartLine; onRemove: () => void; takesFocus: boo
 function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
   const { dispatch } = useCart();
   const { id, navn, pris, billede, quantity, isGone } = line;
-  const canBeOrdered = !isGone && hasPrice(pris);
+  const isOrdered = canBeOrdered(line);
   return (
     <li className="cart-item" ref={takesFocus ? focusOnMount : undefined} tabIndex={-1}>
       <div className="shape shape--leaf">
@@ -53,14 +53,12 @@ function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
       </div>
       <div>
         <h2>{isGone ? navn : <a href={produktPath(id)}>{navn}</a>}</h2>
-        {canBeOrdered && (
-          <p className="cart-item__apiece">{formatKroner(parsePrice(pris))} stykket</p>
-        )}
+        {isOrdered && <p className="cart-item__apiece">{formatKroner(parsePrice(pris))} stykket</p>}
       </div>
-      <span className="price">{canBeOrdered && formatKroner(cartTotal([line]))}</span>
+      <span className="price">{isOrdered && formatKroner(cartTotal([line]))}</span>
       <LineNote line={line} />
       <div className="cart-item__ctrl">
-        {canBeOrdered && (
+        {isOrdered && (
           <QuantityField
             product={navn}
             quantity={quantity}

@@ -6,6 +6,7 @@ import { OrderThanks } from "../orders/form/order-thanks.tsx";
 import { sendOrder } from "../orders/form/send-order.ts";
 import { useSentOrder } from "../orders/form/sent-order.ts";
 import type { OrderAnswer } from "../orders/order-answer.ts";
+import type { Pricing } from "../shop/shop.ts";
 import { useHydrated } from "../site/browser/use-hydrated.ts";
 import { EmptyCart, Meanwhile } from "./empty-cart.tsx";
 import { FilledCart } from "./filled-cart.tsx";
@@ -15,12 +16,13 @@ import type { Clinic } from "./use-clinic.ts";
 
 type CartPageProps = {
   clinic: Clinic;
+  pricing: Pricing;
   /** What the server has said of an order that was sent without script. */
   answered?: OrderAnswer;
 };
 
 /** From the empty cart to the thanks. The server draws the cart as empty and as full, and the browser shows the one that it is. */
-export function CartPage({ clinic, answered }: CartPageProps) {
+export function CartPage({ clinic, pricing, answered }: CartPageProps) {
   const [answer, setAnswer] = useState(answered);
   const [isSending, setSending] = useState(false);
   const isHydrated = useHydrated();
@@ -57,6 +59,7 @@ export function CartPage({ clinic, answered }: CartPageProps) {
       )}
       {(!isHydrated || !isEmpty) && (
         <FilledCart
+          pricing={pricing}
           answer={answer}
           isSending={isSending}
           isAwaited={sent !== undefined && !isSending}

@@ -5,6 +5,9 @@ export const MAX_QUANTITY = 999;
 /** What the cart keeps of a product. `pris` is the product's price text, such as '349 kr.'. */
 export type CartProduct = { id: string; navn: string; pris: string; billede: string };
 
+/** With what the shop says of it today, and the cart does not keep. */
+export type ShopProduct = CartProduct & { momssats?: string };
+
 export type CartItem = CartProduct & { quantity: number };
 
 export type Cart = {

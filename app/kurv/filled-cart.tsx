@@ -1,16 +1,25 @@
-import { formatKroner } from "../formats/kroner.ts";
+import { parsePrice } from "../formats/kroner.ts";
+import { Bill } from "../orders/form/bill.tsx";
 import { OrderForm } from "../orders/form/order-form.tsx";
 import type { OrderAnswer } from "../orders/order-answer.ts";
+import { sumUp } from "../orders/order-sum.ts";
+import type { Pricing } from "../shop/shop.ts";
 import { useHydrated } from "../site/browser/use-hydrated.ts";
+import { ArrowLink } from "../site/page/arrow-link.tsx";
 import { Crumbs } from "../site/page/crumbs.tsx";
 import { InlineScript } from "../site/shell/inline-script.tsx";
-import { cartTotal } from "./cart.ts";
+import { canBeOrdered } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
 import type { Removal } from "./removal.tsx";
 import { drawStoredLines } from "./stored-lines.ts";
 import { useCartLines } from "./use-cart-lines.ts";
 
+const NO_FREIGHT =
+  "Shoppen tager først imod bestillinger på sin rigtige adresse, når klinikken har skrevet, hvad fragten koster.";
+
 type FilledCartProps = {
+  /** As it was when the page was made. */
+  pricing: Pricing;
   answer: OrderAnswer | undefined;
   isSending: boolean;
   /** An earlier order has been sent, and nobody knows yet whether it arrived. */
@@ -19,14 +28,18 @@ type FilledCartProps = {
   removal: Removal;
 };
 
-export function FilledCart({ answer, isSending, isAwaited, onSend, removal }: FilledCartProps) {
-  const { lines, isAsking } = useCartLines(answer);
+export function FilledCart(props: FilledCartProps) {
+  const { pricing: shown, answer, isSending, isAwaited, onSend, removal } = props;
+  const { lines, isAsking, pricing = shown } = useCartLines(answer);
   const isHydrated = useHydrated();
-  const total = cartTotal(lines.filter((line) => !line.isGone));
+  const sum = sumUp(
+    lines.filter(canBeOrdered).map((line) => ({ ...line, pris: parsePrice(line.pris) })),
+    pricing,
+  );
 
   /** The sum goes along so that nobody pays a price they have not seen. */
   function send(sent: FormData) {
-    sent.set("seenTotal", String(total));
+    sent.set("seenTotal", String(sum.total));
     for (const { id, quantity } of lines) {
       sent.append("id", id);
       sent.append("quantity", String(quantity));
@@ -50,19 +63,17 @@ export function FilledCart({ answer, isSending, isAwaited, onSend, removal }: Fi
       <div className="grid filled-cart__columns">
         <div className="c-1-6">
           {isHydrated ? <CartList lines={lines} removal={removal} /> : <StoredLines />}
-          <p className="cart-sum" aria-live="polite">
-            <span>I alt inkl. moms</span>
-            <span className="price price--large">
-              {isHydrated ? formatKroner(total) : "\u00a0"}
-            </span>
-          </p>
-          <p className="note">
-            Du betaler med faktura, når varerne er leveret. Fragt kommer oveni.
+          <div className={isHydrated ? undefined : "bill--guessed"}>
+            <Bill sum={sum} freight={pricing.freight} isLive />
+          </div>
+          {!pricing.freight && <p className="note">{NO_FREIGHT}</p>}
+          <p className="cart-back">
+            <ArrowLink to="/shop">Tilbage til shoppen</ArrowLink>
           </p>
         </div>
         <div className="c-8-5">
           <OrderForm
-            total={total}
+            sum={sum}
             answer={answer}
             isSending={isSending || isAsking}
             isAwaited={isAwaited}

@@ -7,7 +7,7 @@ const app = await startApp();
 /** Mathilde's order of one Samtalekort, as the page sends it. */
 const order = {
   orderId: "0123456789abcdef0123456789abcdef",
-  seenTotal: "349",
+  seenTotal: "408",
   id: "samtalekort",
   quantity: "1",
   navn: "Mathilde Krogh",
@@ -49,7 +49,11 @@ test("what is wrong is said with a status, and nothing is stored", async () => {
     { change: { adresse: "" }, status: 422, sentence: /Udfyld venligst alle obligatoriske felter/ },
     { change: { besked: "a".repeat(60_000) }, status: 422, sentence: /de markerede felter/ },
     { change: { besked: "a".repeat(100_000) }, status: 413, sentence: /Gør teksten kortere/ },
-    { change: { seenTotal: "1" }, status: 409, sentence: /I alt bliver det nu 349 kr\./ },
+    {
+      change: { seenTotal: "1" },
+      status: 409,
+      sentence: /I alt bliver det nu 408 kr\. med moms og fragt/,
+    },
     { change: { id: "guldur" }, status: 409, sentence: /findes ikke længere/ },
     { change: { quantity: "1000000000" }, status: 422, sentence: /helt tal fra 1 til 999/ },
     { change: { orderId: "" }, status: 400, sentence: /kunne ikke læses/ },
@@ -118,7 +122,8 @@ test("who has an order's id is told its number, lines and sum, and nothing of th
   assert.partialDeepStrictEqual(JSON.parse(told), {
     isReceiptWithheld: false,
     lines: [{ id: "samtalekort", navn: "Samtalekort", quantity: 1, pris: 349 }],
-    total: 349,
+    total: 408,
+    sum: { goods: 349, freight: 59, moms: [{ rate: 25, amount: 81.6 }], total: 408 },
   });
   assert.doesNotMatch(told, /Mathilde|krogh|Lærkevej/);
 });

@@ -2,14 +2,16 @@ import { data } from "react-router";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { takeOrder } from "../orders/take-order.server.ts";
 import { samspil } from "../server/context.ts";
+import { readPricing } from "../shop/shop.server.ts";
 import { Island } from "../site/browser/island.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import type { Route } from "./+types/page";
 import { CartPage } from "./cart-page.island.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { telefon, email } = readKlinik(context.get(samspil).content);
-  return { clinic: { telefon, email } };
+  const { content } = context.get(samspil);
+  const { telefon, email } = readKlinik(content);
+  return { clinic: { telefon, email }, pricing: readPricing(content) };
 }
 
 /** An order sent without script; with it, it is sent to order-action.ts. */
@@ -35,6 +37,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function KurvPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { clinic } = loaderData;
-  return <Island of={CartPage} props={{ clinic, answered: actionData }} waits />;
+  const { clinic, pricing } = loaderData;
+  return <Island of={CartPage} props={{ clinic, pricing, answered: actionData }} waits />;
 }

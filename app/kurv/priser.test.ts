@@ -10,18 +10,23 @@ async function ask(...ids: string[]) {
   return app.get(`${TODAY_PATH}?${query}`);
 }
 
-test("a cart is told today's name, price and picture of its own products, and of no others", async () => {
+test("a cart is told today's name, price and picture of its own products, of no others, and what is added", async () => {
   const answer = await ask("samtalekort", "findes-ikke");
   assert.equal(answer.headers.get("content-type"), "application/json");
-  assert.deepEqual(await answer.json(), [
-    {
-      id: "samtalekort",
-      navn: "Samtalekort",
-      pris: "349 kr.",
-      billede: "/illustrations/produkt-kort.svg",
-    },
-  ]);
-  assert.deepEqual(await (await ask()).json(), []);
+  const pricing = { freight: { price: 59, freeFrom: 2000 }, isMomsRegistered: true };
+  assert.deepEqual(await answer.json(), {
+    products: [
+      {
+        id: "samtalekort",
+        navn: "Samtalekort",
+        pris: "349 kr.",
+        billede: "/illustrations/produkt-kort.svg",
+        momssats: "",
+      },
+    ],
+    pricing,
+  });
+  assert.deepEqual(await (await ask()).json(), { products: [], pricing });
 });
 
 test("a new price is told from the moment it is saved", async () => {
@@ -42,8 +47,9 @@ test("what one cart asks is kept for nobody, however many ids are made up", asyn
 
 test("a request is answered for as many products as a cart asks for at once, and no more", async () => {
   const many = Array.from({ length: IDS_PER_REQUEST }, (_, n) => `opdigtet-${n}`);
-  assert.deepEqual(await (await ask(...many, "samtalekort")).json(), []);
-  assert.equal((await (await ask(...many.slice(1), "samtalekort")).json()).length, 1);
+  assert.deepEqual((await (await ask(...many, "samtalekort")).json()).products, []);
+  const { products } = await (await ask(...many.slice(1), "samtalekort")).json();
+  assert.equal(products.length, 1);
 });
 
 test("the page of the cart brings no products along: it is the same however large the shop is", async () => {

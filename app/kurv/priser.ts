@@ -1,5 +1,5 @@
 import { samspil } from "../server/context.ts";
-import { readProdukter } from "../shop/shop.server.ts";
+import { readPricing, readProdukter } from "../shop/shop.server.ts";
 import type { Route } from "./+types/priser";
 import { IDS_PER_REQUEST } from "./today.ts";
 
@@ -8,6 +8,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.getAll("id").slice(0, IDS_PER_REQUEST);
   const products = readProdukter(content)
     .filter(({ id }) => asked.includes(id))
-    .map(({ id, navn, pris, billede }) => ({ id, navn, pris, billede }));
-  return Response.json(products, { headers: { "cache-control": "no-store" } });
+    .map(({ id, navn, pris, billede, momssats }) => ({ id, navn, pris, billede, momssats }));
+  return Response.json(
+    { products, pricing: readPricing(content) },
+    { headers: { "cache-control": "no-store" } },
+  );
 }

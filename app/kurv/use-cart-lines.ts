@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import { type OrderAnswer, PRICES_CHANGED } from "../orders/order-answer.ts";
+import type { Pricing } from "../shop/shop.ts";
 import { type CartLine, readCartLines } from "./cart-lines.ts";
 import { fetchToday, type Today } from "./today.ts";
 import { useCart } from "./use-cart.ts";
 
 type CartLines = {
   lines: CartLine[];
+  /** What the shop adds, where it has said so since the page was made. */
+  pricing: Pricing | undefined;
   isAsking: boolean;
 };
 
@@ -30,6 +33,7 @@ export function useCartLines(answer: OrderAnswer | undefined): CartLines {
   }, [changed, dispatch, today]);
 
   return {
+    pricing: today?.pricing,
     lines: lines.map((line) => ({ ...line, formerPris: line.formerPris ?? former.get(line.id) })),
     isAsking,
   };

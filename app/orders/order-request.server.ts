@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
 import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
-import { type CartItem, type CartProduct, cartTotal, MAX_QUANTITY } from "../kurv/cart.ts";
-import { isOrderId, type NewOrder, type OrderForm, parseOrderForm } from "./order.ts";
+import { MAX_QUANTITY, type ShopProduct } from "../kurv/cart.ts";
+import type { Pricing } from "../shop/shop.ts";
+import {
+  isOrderId,
+  type NewOrder,
+  type OrderForm,
+  type OrderLine,
+  parseOrderForm,
+} from "./order.ts";
 import { type OrderRefusal, PRICES_CHANGED, refuse, refuseUnready } from "./order-answer.ts";
+import { type OrderSum, sumContents, sumUp } from "./order-sum.ts";
 
 type AskedOrder = {
   formId: string;
@@ -29,19 +37,15 @@ export function parseOrder(sent: FormData): AskedOrder | OrderRefusal {
 /** The order at the shop's own prices of today, if they still give the sum that was seen. */
 export function priceOrder(
   { items, seenTotal, ...asked }: AskedOrder,
-  products: CartProduct[],
+  products: ShopProduct[],
+  pricing: Pricing,
 ): NewOrder | OrderRefusal {
   const priced = priceItems(items, products);
   if ("kind" in priced) return priced;
-  const total = cartTotal(priced);
-  if (total !== seenTotal) return refuseSeenTotal(total);
-  const lines = priced.map(({ id, navn, quantity, pris }) => ({
-    id,
-    navn,
-    quantity,
-    pris: parsePrice(pris),
-  }));
-  return { ...asked, lines, total };
+  const sum = sumUp(priced, pricing);
+  if (sum.total !== seenTotal) return refuseSeenTotal(sum);
+  const lines = priced.map(({ id, navn, quantity, pris }) => ({ id, navn, quantity, pris }));
+  return { ...asked, lines, total: sum.total, sum };
 }
 
 type OrderedItem = { id: string; quantity: number };
@@ -56,18 +60,20 @@ function parseItems(sent: FormData): OrderedItem[] | OrderRefusal {
   return ids.map((id, index) => ({ id, quantity: Number(quantities[index]) }));
 }
 
+type PricedLine = OrderLine & Pick<ShopProduct, "momssats">;
+
 function isPossibleQuantity(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number(text) <= MAX_QUANTITY;
 }
 
-function priceItems(items: OrderedItem[], products: CartProduct[]): CartItem[] | OrderRefusal {
-  const lines: CartItem[] = [];
+function priceItems(items: OrderedItem[], products: ShopProduct[]): PricedLine[] | OrderRefusal {
+  const lines: PricedLine[] = [];
   for (const { id, quantity } of items) {
     const product = products.find((candidate) => candidate.id === id);
     if (!product) return GONE;
-    const { navn, pris, billede } = product;
+    const { navn, pris, momssats } = product;
     if (!hasPrice(pris)) return refuseUnpriced(navn);
-    lines.push({ id, navn, pris, billede, quantity });
+    lines.push({ id, navn, quantity, pris: parsePrice(pris), momssats });
   }
   return lines;
 }
@@ -87,11 +93,11 @@ const GONE = refuse(
   "Et produkt findes ikke længere i shoppen. Fjern det fra kurven, og send igen.",
 );
 
-function refuseSeenTotal(total: number): OrderRefusal {
-  const sum = formatKroner(total);
+function refuseSeenTotal(sum: OrderSum): OrderRefusal {
+  const now = `${formatKroner(sum.total)}${sumContents(sum)}`;
   return refuse(
     PRICES_CHANGED,
-    `Prisen er ændret. I alt bliver det nu ${sum} inkl. moms. Se kurven igennem, og send igen.`,
+    `Prisen er ændret. I alt bliver det nu ${now}. Se kurven igennem, og send igen.`,
   );
 }
 

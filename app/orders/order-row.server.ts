@@ -8,6 +8,7 @@ type Row = Tables["orders"];
 
 /** What cannot be read of an order is empty: none is left out of the clinic's list. */
 export function parseRow(row: Selectable<Row>): Order {
+  const sum = row.sum === null ? undefined : sumSchema.parse(parseJson(row.sum));
   return {
     id: row.id,
     revision: row.revision,
@@ -16,18 +17,20 @@ export function parseRow(row: Selectable<Row>): Order {
     form: formSchema.parse(parseJson(row.form)),
     lines: linesSchema.parse(parseJson(row.lines)),
     total: row.total,
+    ...(sum && { sum }),
     handled: row.handled === 1,
     isEmptied: row.erased === 1,
   };
 }
 
-export function toRow({ number, placedAt, form, lines, handled, isEmptied, ...order }: Order) {
+export function toRow({ number, placedAt, form, lines, sum, handled, isEmptied, ...order }: Order) {
   return {
     ...order,
     number: Number(number),
     placed_at: placedAt,
     form: JSON.stringify(form),
     lines: JSON.stringify(lines),
+    sum: sum ? JSON.stringify(sum) : null,
     handled: handled ? 1 : 0,
     erased: isEmptied ? 1 : 0,
     search: fold([number, ...Object.values(form), ...lines.map(({ navn }) => navn)].join("\n")),
@@ -48,3 +51,12 @@ const formSchema = z.object(createOrderForm(() => z.string().catch(""))).catch(E
 const linesSchema = z
   .array(z.object({ id: z.string(), navn: z.string(), quantity: z.number(), pris: z.number() }))
   .catch([]);
+const sumSchema = z
+  .object({
+    goods: z.number(),
+    freight: z.number().optional(),
+    moms: z.array(z.object({ rate: z.number(), amount: z.number() })),
+    total: z.number(),
+  })
+  .optional()
+  .catch(undefined);

@@ -19,10 +19,10 @@ export async function answerOrderState(id: string | null, store: OrderStore): Pr
 }
 
 export async function describeOrder(
-  { id, number, lines, total }: Order,
+  { id, number, lines, total, sum }: Order,
   { deliveries }: Pick<OrderStore, "deliveries">,
 ): Promise<OrderState> {
   const mails = await deliveries.of(id);
   const isReceiptWithheld = mails.some(({ state }) => state === "withheld");
-  return { number, lines, total, isReceiptWithheld };
+  return { number, lines, total, ...(sum && { sum }), isReceiptWithheld };
 }

@@ -1,8 +1,9 @@
 import { toObject } from "../formats/json.ts";
 import type { Order, OrderLine } from "./order.ts";
+import type { OrderSum } from "./order-sum.ts";
 
 /** What is told of a stored order to whoever has the id of its form: nothing personal. */
-export type OrderState = Pick<Order, "number" | "lines" | "total"> & {
+export type OrderState = Pick<Order, "number" | "lines" | "total" | "sum"> & {
   isReceiptWithheld: boolean;
 };
 
@@ -18,15 +19,33 @@ export async function fetchOrderState(id: string, signal: AbortSignal) {
 
 /** An order out of what a browser has kept or been sent; undefined when it is none. */
 export function parseOrderState(value: unknown): OrderState | undefined {
-  const { number, lines, total, isReceiptWithheld } = toObject(value);
+  const { number, lines, total, sum, isReceiptWithheld } = toObject(value);
   if (typeof number !== "string" || typeof total !== "number" || !Array.isArray(lines)) {
     return undefined;
   }
+  const parts = parseSum(sum);
   return {
     number,
     total,
+    ...(parts && { sum: parts }),
     isReceiptWithheld: isReceiptWithheld === true,
     lines: lines.flatMap((line) => parseLine(line) ?? []),
+  };
+}
+
+function parseSum(value: unknown): OrderSum | undefined {
+  const { goods, freight, moms, total } = toObject(value);
+  if (typeof goods !== "number" || typeof total !== "number" || !Array.isArray(moms)) {
+    return undefined;
+  }
+  return {
+    goods,
+    total,
+    ...(typeof freight === "number" && { freight }),
+    moms: moms.flatMap((part) => {
+      const { rate, amount } = toObject(part);
+      return typeof rate === "number" && typeof amount === "number" ? { rate, amount } : [];
+    }),
   };
 }
 

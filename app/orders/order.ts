@@ -1,4 +1,5 @@
 import { isEmailAddress } from "../formats/email-address.ts";
+import type { OrderSum } from "./order-sum.ts";
 
 /** How long what a customer wrote in free words is kept, and the mails that say it. */
 export const MESSAGE_DAYS = 90;
@@ -43,15 +44,17 @@ export type Order = {
   placedAt: string;
   form: OrderForm;
   lines: OrderLine[];
-  /** Kroner, moms included, freight not: the shop's own prices, never the browser's. */
+  /** Kroner, all that is to be paid: the shop's own prices, never the browser's. */
   total: number;
+  /** What `total` is made of. Orders of before freight was part of it have none. */
+  sum?: OrderSum;
   handled: boolean;
   /** Its message and the words of its mails are erased: they were old enough. */
   isEmptied: boolean;
 };
 
 /** An order that can be stored. `formId` is made in the browser: one order for each. */
-export type NewOrder = Pick<Order, "id" | "form" | "lines" | "total"> & { formId: string };
+export type NewOrder = Pick<Order, "id" | "form" | "lines" | "total" | "sum"> & { formId: string };
 
 export type OrderProblems = Partial<OrderForm>;
 

@@ -1,6 +1,7 @@
 import type { Klinik } from "../klinik/klinik.server.ts";
-import type { CartProduct } from "../kurv/cart.ts";
+import type { ShopProduct } from "../kurv/cart.ts";
 import type { Log } from "../server/log.server.ts";
+import type { Pricing } from "../shop/shop.ts";
 import { composeOrderLetters } from "./mails/order-mail.server.ts";
 import type { ReceiptCap, ReceiptCaps } from "./mails/receipt-caps.server.ts";
 import type { Order } from "./order.ts";
@@ -10,7 +11,8 @@ import { describeOrder, type OrderStore } from "./order-state.server.ts";
 import type { Orders } from "./orders.server.ts";
 
 export type OrderDesk = OrderStore & {
-  products: CartProduct[];
+  products: ShopProduct[];
+  pricing: Pricing;
   clinic: Klinik;
   recipients: string[];
   orders: Pick<Orders, "findByForm" | "take">;
@@ -34,7 +36,7 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
     // An order that is stored stays that order, whatever prices have become since it was sent.
     const earlier = await desk.orders.findByForm(asked.formId);
     if (earlier) return await thank(earlier);
-    const priced = priceOrder(asked, desk.products);
+    const priced = priceOrder(asked, desk.products, desk.pricing);
     if ("kind" in priced) return priced;
     const capMet = await desk.receiptCaps.take({
       recipient: priced.form.email,

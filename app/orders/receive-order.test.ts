@@ -28,6 +28,7 @@ async function createDesk(changes: Partial<OrderDesk> = {}) {
   const { orders, deliveries } = await openOrderStores();
   const desk: OrderDesk = {
     products,
+    pricing: { isMomsRegistered: true },
     clinic,
     recipients: ["signe@samspil.example"],
     orders,
@@ -71,6 +72,7 @@ function thanks(changes: Partial<OrderThanks["order"]> = {}, isEarlier = false):
     number: "1001",
     isReceiptWithheld: false,
     total: 1547,
+    sum: { goods: 1547, moms: [{ rate: 25, amount: 309.4 }], total: 1547 },
     lines: [
       { id: "samtalekort", navn: "Samtalekort", quantity: 1, pris: 349 },
       { id: "folelsestavle", navn: "Følelsestavle", quantity: 2, pris: 599 },
@@ -164,7 +166,7 @@ test("100 kB of message are refused with a sentence", async () => {
 test("another sum than the stored prices give is refused, and the new sum is told", async () => {
   const { status, alert } = await refusalOf({ seenTotal: "3" });
   assert.equal(status, 409);
-  assert.match(alert, /I alt bliver det nu 1\.547 kr\. inkl\. moms/);
+  assert.match(alert, /I alt bliver det nu 1\.547 kr\. med moms\./);
 });
 
 test("a product that is gone is refused", async () => {

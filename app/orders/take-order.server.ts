@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
-import { readProdukter } from "../shop/shop.server.ts";
+import { readPricing, readProdukter } from "../shop/shop.server.ts";
 import { ordering } from "./context.ts";
 import { type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
 import { receiveOrder } from "./receive-order.server.ts";
@@ -24,6 +24,7 @@ export async function takeOrder(
     orders,
     receiptCaps,
     products: readProdukter(content),
+    pricing: readPricing(content),
     clinic: readKlinik(content),
     recipients: await recipients.addresses(),
     from,

@@ -1,4 +1,5 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
+import { ChoiceField } from "../admin/form/fields.tsx";
 import type { FormFields } from "../admin/form/form-fields.ts";
 import { useTextField } from "../admin/form/form-state.tsx";
 import { DescriptionField, NameField } from "../admin/form/item-fields.tsx";
@@ -26,6 +27,14 @@ export function ProduktForm({ form, fields, home }: ProduktFormProps) {
     >
       <NameField id={form.id} idOf={produktId} pathOf={produktPath} />
       <PriceField name="pris" />
+      <ChoiceField
+        name="momssats"
+        choices={[
+          { value: "", label: "25 % (næsten alt)" },
+          { value: "0", label: "Ingen moms på varen" },
+        ]}
+        hint="Prisen er den, kunden betaler. Momsen er regnet med, hvis I er momsregistreret."
+      />
       <DescriptionField name="kort_beskrivelse" />
       <RichTextField name="produktBeskrivelse" />
       <BulletsField name="beskrivelse" />

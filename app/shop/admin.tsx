@@ -49,6 +49,7 @@ const PRODUKT = {
   beskrivelse: list("Kort fortalt"),
   features: list("Fakta"),
   anvendelse: list("Sådan kan det bruges"),
+  momssats: text("Moms"),
 };
 
 const shopside: Page<typeof PAGE> = {

@@ -1,6 +1,7 @@
-import { hasPrice } from "../formats/kroner.ts";
+import { formatKroner, hasPrice } from "../formats/kroner.ts";
 import { BuyMany } from "../kurv/buy.tsx";
 import { samspil } from "../server/context.ts";
+import type { Content } from "../server/documents/content.server.ts";
 import { Facts } from "../site/page/facts.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
@@ -9,8 +10,8 @@ import { notFound } from "../site/shell/not-found-response.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/produkt";
-import { readProdukter } from "./shop.server.ts";
-import { parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
+import { readPricing, readProdukter } from "./shop.server.ts";
+import { momsRate, parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 
 const TRAIL = [
@@ -19,11 +20,12 @@ const TRAIL = [
 ];
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const produkter = readProdukter(context.get(samspil).content);
+  const { content } = context.get(samspil);
+  const produkter = readProdukter(content);
   const index = produkter.findIndex((produkt) => produkt.id === params.produktId);
   const produkt = produkter[index];
   if (!produkt) throw notFound("Produkt ikke fundet");
-  return { produkt, tone: toneOfProdukt(index) };
+  return { produkt, tone: toneOfProdukt(index), aboutPrice: aboutPrice(produkt, content) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -42,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProduktPage({ loaderData }: Route.ComponentProps) {
-  const { produkt, tone } = loaderData;
+  const { produkt, tone, aboutPrice } = loaderData;
   const { navn, pris, kort_beskrivelse, billede, billedeAlt } = produkt;
   const { facts, others } = parseFeatures(produkt.features);
   return (
@@ -56,7 +58,7 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
         tone={tone}
       >
         <p className="price price--large">
-          {pris} {hasPrice(pris) && <small>inkl. moms, ekskl. fragt</small>}
+          {pris} {hasPrice(pris) && <small>{aboutPrice}</small>}
         </p>
         <BuyMany product={produkt} />
       </PageHead>
@@ -67,6 +69,16 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
       </TextWithAside>
     </div>
   );
+}
+
+function aboutPrice({ momssats }: { momssats: string }, content: Content): string {
+  const { freight, isMomsRegistered } = readPricing(content);
+  const parts = [
+    isMomsRegistered && momsRate(momssats) > 0 && "inkl. moms",
+    freight &&
+      (freight.price === 0 ? "gratis fragt" : `ekskl. fragt ${formatKroner(freight.price)}`),
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 /** A heading and its points; nothing at all when there are none. */

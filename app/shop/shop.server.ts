@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readKlinik } from "../klinik/klinik.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../server/documents/fields.server.ts";
 import produkterDemo from "./produkter.demo.json" with { type: "json" };
 import shopDemo from "./shop.demo.json" with { type: "json" };
+import { type Pricing, parseFreight } from "./shop.ts";
 
 export const shopDocument = defineDocument({
   name: "shop",
@@ -61,6 +63,7 @@ export const produkterDocument = defineDocument({
       beskrivelse: "Beskrivelse i punkter",
       features: "Egenskaber",
       anvendelse: "Anvendelse",
+      momssats: "Moms",
     },
   },
   schema: z.object({
@@ -78,6 +81,8 @@ export const produkterDocument = defineDocument({
           beskrivelse: textList(),
           features: textList(),
           anvendelse: textList(),
+          /** '0' for what has no moms; all else has 25 per cent. */
+          momssats: text(),
         }),
       )
       .default([]),
@@ -123,6 +128,14 @@ export type ProduktSummary = ReturnType<typeof summaryOf>;
 
 export function readShop(content: Content) {
   return content.get(shopDocument);
+}
+
+/** What is added to the prices, as the clinic has told it. */
+export function readPricing(content: Content): Pricing {
+  const { fragt, fragtFriFra } = readShop(content);
+  const freight = parseFreight(fragt, fragtFriFra);
+  const isMomsRegistered = readKlinik(content).momsregistreret === "ja";
+  return { ...(freight && { freight }), isMomsRegistered };
 }
 
 export function readProdukter(content: Content) {

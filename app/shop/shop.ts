@@ -1,5 +1,27 @@
+import { hasPrice, parsePrice } from "../formats/kroner.ts";
 import type { Tone } from "../site/page/page-head.tsx";
 import { type Fact, parseFactLines } from "../site/text/rich-text-parts.ts";
+
+/** What the shop adds to the prices of its products, and says of them. Without freight while the clinic has told none. */
+export type Pricing = { freight?: Freight; isMomsRegistered: boolean };
+/** In kroner; free from what is bought for `freeFrom`. */
+export type Freight = { price: number; freeFrom?: number };
+
+/** Out of price texts such as '59 kr.' and '2.000 kr.'; undefined while they tell no freight. */
+export function parseFreight(price: string, freeFrom: string): Freight | undefined {
+  if (!hasPrice(price)) return IS_FREE.test(price) ? { price: 0 } : undefined;
+  return {
+    price: parsePrice(price),
+    ...(hasPrice(freeFrom) && { freeFrom: parsePrice(freeFrom) }),
+  };
+}
+
+const IS_FREE = /^\s*(0(,0+|,-)?\s*(kr\.?|kroner|dkk)?|gratis)\s*$/i;
+
+/** Per cent of moms on a product: Denmark has one rate, and goods that have none. */
+export function momsRate(momssats?: string): number {
+  return momssats === "0" ? 0 : 25;
+}
 
 /** Full rows, three or two beside each other. */
 export const PRODUKTER_PER_PAGE = 24;

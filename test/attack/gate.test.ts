@@ -20,7 +20,7 @@ const editor = await app.signIn();
 before(async () => {
   const sent = await app.post("/kurv", {
     orderId: "0123456789abcdef0123456789abcdef",
-    seenTotal: "349",
+    seenTotal: "408",
     id: "samtalekort",
     quantity: "1",
     navn: SECRET_NAME,

@@ -244,7 +244,7 @@ function order(app: App, form: Form) {
     orderId,
     id: "samtalekort",
     quantity: "1",
-    seenTotal: "349",
+    seenTotal: "408",
   });
 }
 

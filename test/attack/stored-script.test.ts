@@ -118,7 +118,7 @@ describe("sent with an order", () => {
       const field = payload.replace(/\s+/g, " ").slice(0, 200);
       const answer = await app.post("/kurv", {
         orderId: index.toString(16).padStart(32, "0"),
-        ...{ id: "samtalekort", quantity: "1", seenTotal: "349", email: "mathilde@post.example" },
+        ...{ id: "samtalekort", quantity: "1", seenTotal: "408", email: "mathilde@post.example" },
         ...{ navn: field, telefon: field, adresse: field, postnummer: field, by: field },
         ...{ cvr: field, ean: field, besked: payload },
       });

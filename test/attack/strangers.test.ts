@@ -230,7 +230,7 @@ describe("a public form is as large as an order can be", () => {
       by: wide,
       besked: "漢".repeat(4000),
       orderId: randomBytes(16).toString("hex"),
-      seenTotal: "400",
+      seenTotal: "459",
     });
     for (const id of ids) {
       body.append("id", id);

@@ -46,7 +46,7 @@ export function testJourneys(engine: Engine) {
         {
           orderData: {
             customerName: mathilde.navn,
-            totalAmount: 349,
+            totalAmount: 408,
             items: [{ name: "Samtalekort", quantity: 1 }],
           },
           form: { adresse: mathilde.adresse, by: mathilde.by, besked: mathilde.besked },

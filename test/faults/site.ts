@@ -113,7 +113,7 @@ export async function startSite(
         "/kurv",
         form({
           orderId,
-          seenTotal: "349",
+          seenTotal: "408",
           id: "samtalekort",
           quantity: "1",
           navn: "Mathilde Krogh",

@@ -19,7 +19,7 @@ const ANSWER_AFTER_MS = 2_000;
 
 function orderFields() {
   const orderId = randomBytes(16).toString("hex");
-  const goods = { id: "samtalekort", quantity: "2", seenTotal: "698" };
+  const goods = { id: "samtalekort", quantity: "2", seenTotal: "757" };
   return new URLSearchParams({ ...mathilde, ...goods, orderId });
 }
 

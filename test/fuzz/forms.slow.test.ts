@@ -32,7 +32,7 @@ const LARGEST_PUBLIC_FORM = 96 * 1024;
 
 const order = {
   orderId: "0123456789abcdef0123456789abcdef",
-  seenTotal: "349",
+  seenTotal: "408",
   id: "samtalekort",
   quantity: "1",
   navn: "Mathilde Krogh",

@@ -60,7 +60,7 @@ test("an order on CVR and EAN arrives at three recipients, and the customer gets
       EAN: "5798009811578",
       Besked: "<b>Hej</b>",
     });
-    await page.getByText("I alt 698 kr. inkl. moms").waitFor();
+    await page.locator(".bill__total", { hasText: "757 kr." }).waitFor();
     await send(page).click();
     await thanks(page).waitFor();
     await eventually(() => page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
@@ -75,7 +75,7 @@ test("an order on CVR and EAN arrives at three recipients, and the customer gets
     orderData: {
       customerName: "Mathilde Krogh",
       customerEmail: "mathilde@kommune.example",
-      totalAmount: 698,
+      totalAmount: 757,
       items: [{ name: "Samtalekort", quantity: 2, price: 349 }],
     },
     form: { cvr: "13748136", ean: "5798009811578", besked: "<b>Hej</b>" },
@@ -232,7 +232,7 @@ test("where the browser keeps nothing, the cart lives while pages are turned, an
     await page.addInitScript(forbidStorage);
     await putInCart(page);
     await page.getByRole("link", { name: "Gå til kurv" }).click();
-    await page.getByText("I alt 349 kr. inkl. moms").waitFor();
+    await page.locator(".bill__total", { hasText: "408 kr." }).waitFor();
     await fillIn(page, mathilde);
     await send(page).click();
     await thanks(page).waitFor();
@@ -286,6 +286,7 @@ test("the thanks say number, lines, sum, address and where the receipt goes, unt
         "Den har nummer 1001.",
         "2 × 349 kr.",
         "698 kr.",
+        "757 kr.",
         "Kvitteringen er på vej til mathilde@kommune.example.",
         "Bøgevej 7",
         "2100 København Ø",
@@ -543,7 +544,7 @@ test("a stored line whose price is to be agreed on says so, and is not ordered f
     await send(page).click();
     await thanks(page).waitFor();
   });
-  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 349 } });
+  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 408 } });
 });
 
 test("two tabs share one cart", async () => {
@@ -574,7 +575,7 @@ test("a price that changed meanwhile is shown, and the order waits for a second 
     await send(page).click();
     await thanks(page).waitFor();
   });
-  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 399 } });
+  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 458 } });
 });
 
 test("a price that has changed since the last visit is told of once", async () => {
@@ -591,7 +592,7 @@ test("a price that has changed since the last visit is told of once", async () =
     await page.getByRole("button", { name: /^Én mere/ }).click();
     await note.waitFor();
     await page.reload();
-    await page.getByText("I alt 798 kr. inkl. moms").waitFor();
+    await page.locator(".bill__total", { hasText: "857 kr." }).waitFor();
     assert.equal(await note.count(), 0);
   });
 });
@@ -609,7 +610,7 @@ test("a product that has gone from the shop is said to be gone, and the rest can
     await send(page).click();
     await thanks(page).waitFor();
   });
-  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 349 } });
+  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 408 } });
 });
 
 test("when today's prices do not come, the cart shows what it keeps, and an order is held against them all the same", async () => {
@@ -619,10 +620,10 @@ test("when today's prices do not come, the cart shows what it keeps, and an orde
     await app.store("produkter", { items: [{ ...samtalekort, pris: "399 kr." }] });
     await page.route("**/kurv/priser?*", (route) => route.abort());
     await page.goto("/kurv");
-    await page.getByText("I alt 349 kr. inkl. moms").waitFor();
+    await page.locator(".bill__total", { hasText: "408 kr." }).waitFor();
     await fillIn(page, mathilde);
     await send(page).click();
-    await page.getByRole("alert").filter({ hasText: "I alt bliver det nu 399 kr." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "I alt bliver det nu 458 kr." }).waitFor();
     assert.equal((await orders(app)).length, 0);
     await page.unroute("**/kurv/priser?*");
     await send(page).click();
@@ -630,7 +631,7 @@ test("when today's prices do not come, the cart shows what it keeps, and an orde
     await send(page).click();
     await thanks(page).waitFor();
   });
-  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 399 } });
+  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 458 } });
 });
 
 test("a cart of more products than one request asks for has today's price of each", async () => {
@@ -641,7 +642,7 @@ test("a cart of more products than one request asks for has today's price of eac
   await visit(start, async (page) => {
     await page.addInitScript((text) => localStorage.setItem("samspil-cart", text), kept);
     await page.goto("/kurv");
-    await page.getByText("I alt 120 kr. inkl. moms").waitFor();
+    await page.locator(".bill__total", { hasText: "179 kr." }).waitFor();
     await eventually(() => page.getByText("Prisen er ændret fra 1 kr. til 2 kr.").count(), 60);
   });
 });

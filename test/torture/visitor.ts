@@ -3,6 +3,8 @@ import type { Chance } from "./random.ts";
 import { post } from "./site.ts";
 
 const PRICE = 349;
+const FREIGHT = 59;
+const FREE_FROM = 2000;
 
 type Form = Record<string, string>;
 
@@ -39,9 +41,10 @@ export function createVisitor(origin: string, ledger: Ledger, chance: Chance) {
 
 function newOrder(chance: Chance): Form {
   const quantity = chance.between(1, 6);
+  const goods = PRICE * quantity;
   return {
     orderId: chance.word(32),
-    seenTotal: String(PRICE * quantity),
+    seenTotal: String(goods + (goods < FREE_FROM ? FREIGHT : 0)),
     id: "samtalekort",
     quantity: String(quantity),
     navn: "Mathilde Krogh",

@@ -10,6 +10,7 @@ import {
 } from "../order.ts";
 import type { OrderAnswer } from "../order-answer.ts";
 import { remainingRefusal } from "../order-answer.ts";
+import { type OrderSum, sumContents } from "../order-sum.ts";
 import { CprDoubt, useCprDoubt } from "./cpr-doubt.tsx";
 import { cprWarning } from "./cpr-number.ts";
 import { meantEmail } from "./email-hint.ts";
@@ -17,15 +18,15 @@ import { OrderField } from "./order-field.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
 
 type OrderFormProps = {
-  /** In kroner, as shown: the sum that the visitor agrees to. */
-  total: number;
+  /** As shown: what the visitor agrees to. */
+  sum: OrderSum;
   answer: OrderAnswer | undefined;
   isSending: boolean;
   isAwaited: boolean;
   onSend: (sent: FormData) => void;
 };
 
-export function OrderForm({ total, answer, isSending, isAwaited, onSend }: OrderFormProps) {
+export function OrderForm({ sum, answer, isSending, isAwaited, onSend }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, change } = useOrderDraft(form);
   const refusal = answer && remainingRefusal(answer, draft.form);
@@ -95,8 +96,8 @@ export function OrderForm({ total, answer, isSending, isAwaited, onSend }: Order
       </div>
       <RobotTrap />
       <p className="note">
-        {total > 0 && `I alt ${formatKroner(total)} inkl. moms. `}Fragt kommer oveni. Du får en
-        faktura, når varerne er leveret, og har 14 dages fortrydelsesret.
+        {sum.total > 0 && `I alt ${formatKroner(sum.total)}${sumContents(sum)}. `}Du får en faktura,
+        når varerne er leveret, og har 14 dages fortrydelsesret.
       </p>
       <p className="note" role="status">
         {isAwaited &&

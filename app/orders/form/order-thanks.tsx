@@ -5,6 +5,7 @@ import { ButtonLink } from "../../site/page/button-link.tsx";
 import { type Fact, Facts } from "../../site/page/facts.tsx";
 import type { OrderForm, OrderLine } from "../order.ts";
 import type { OrderState } from "../order-state.ts";
+import { Bill } from "./bill.tsx";
 import { markTold, writeSentOrder } from "./sent-order.ts";
 
 type OrderThanksProps = {
@@ -47,13 +48,15 @@ export function OrderThanks({ order, form, isLate, clinic, hasMore }: OrderThank
           <div className="c-1-6">
             <h2 className="title-m">Din bestilling</h2>
             <OrderedLines lines={order.lines} />
-            <p className="cart-sum">
-              <span>I alt inkl. moms</span>
-              <span className="price price--large">{formatKroner(order.total)}</span>
-            </p>
-            <p className="note">
-              Fragt kommer oveni. Du betaler med faktura, når varerne er leveret.
-            </p>
+            {order.sum ? (
+              <Bill sum={order.sum} />
+            ) : (
+              <p className="cart-sum">
+                <span>I alt inkl. moms</span>
+                <span className="price price--large">{formatKroner(order.total)}</span>
+              </p>
+            )}
+            <p className="note">Du betaler med faktura, når varerne er leveret.</p>
           </div>
           <div className="stack c-8-5">
             <Facts facts={factsOf(form, clinic)} />

@@ -29,7 +29,7 @@ async function order(app: App, changes: Partial<typeof mathilde> = {}) {
     orderId: count.toString(16).padStart(32, "0"),
     id: "samtalekort",
     quantity: "2",
-    seenTotal: "698",
+    seenTotal: "757",
   });
   assert.equal(answer.status, 200);
 }
@@ -196,6 +196,10 @@ test("the spreadsheet has the orders the search finds, and no formula in it", as
   assert.ok(csv.startsWith('\uFEFF"Nummer";"Modtaget";"Navn"'));
   assert.ok(csv.includes('"\'=HYPERLINK(1)"'));
   assert.ok(csv.includes('"\'+45 00 12 34 56"'));
-  assert.ok(csv.includes('"Kald det ""haster""; tak";"2 × Samtalekort";"698,00";"Nej"\r\n'));
+  assert.ok(
+    csv.includes(
+      '"Kald det ""haster""; tak";"2 × Samtalekort";"757,00";"Nej";"59,00";"151,40"\r\n',
+    ),
+  );
   assert.equal(csv.trimEnd().split("\r\n").length, 2);
 });

@@ -38,9 +38,11 @@ const HEADING = [
   "Varer",
   "I alt",
   "Behandlet",
+  "Fragt",
+  "Moms",
 ];
 
-function orderRow({ number, placedAt, form, lines, total, handled }: Order) {
+function orderRow({ number, placedAt, form, lines, total, sum, handled }: Order) {
   const goods = lines.map((line) => `${line.quantity} × ${line.navn}`).join("\n");
   return [
     number,
@@ -49,5 +51,7 @@ function orderRow({ number, placedAt, form, lines, total, handled }: Order) {
     goods,
     total,
     handled ? "Ja" : "Nej",
+    sum?.freight ?? "",
+    sum ? sum.moms.reduce((all, { amount }) => all + amount, 0) : "",
   ];
 }

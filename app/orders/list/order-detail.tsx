@@ -2,10 +2,11 @@ import { Link, useFetcher } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
+import { sumRows } from "../order-sum.ts";
 import { EraseOrder } from "./erase-order.tsx";
 
 export function OrderDetail({ order }: { order: Order }) {
-  const { number, form, lines, isEmptied } = order;
+  const { number, form, lines, sum, isEmptied } = order;
   return (
     <div className="order-detail">
       <details>
@@ -27,6 +28,13 @@ export function OrderDetail({ order }: { order: Order }) {
                 .join("\n")}
             </dd>
           </div>
+          {sum &&
+            sumRows(sum).map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
         </dl>
       </details>
       <div className="row">

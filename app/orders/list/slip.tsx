@@ -3,10 +3,11 @@ import { danishTimeAlone } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
 import type { Order } from "../order.ts";
+import { sumRows } from "../order-sum.ts";
 
 /** The slip that goes into the parcel: one sheet of paper, and nothing on it but the order. */
 export function Slip({ order, clinic }: { order: Order; clinic: Klinik }) {
-  const { number, form, lines, total } = order;
+  const { number, form, lines, total, sum } = order;
   // Written with the year, so that server and browser, today and tomorrow write the same.
   const placed = danishTimeAlone(new Date(order.placedAt), new Date(0));
   return (
@@ -56,12 +57,14 @@ export function Slip({ order, clinic }: { order: Order; clinic: Klinik }) {
             ))}
           </tbody>
           <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                I alt inkl. moms, uden fragt
-              </th>
-              <td>{formatKroner(total)}</td>
-            </tr>
+            {(sum ? sumRows(sum) : [asOnceSaid(total)]).map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row" colSpan={3}>
+                  {label}
+                </th>
+                <td>{value}</td>
+              </tr>
+            ))}
           </tfoot>
         </table>
         {form.besked && (
@@ -76,4 +79,9 @@ export function Slip({ order, clinic }: { order: Order; clinic: Klinik }) {
       </button>
     </Screen>
   );
+}
+
+/** Of an order that was taken before freight was part of it. */
+function asOnceSaid(total: number) {
+  return { label: "I alt inkl. moms, uden fragt", value: formatKroner(total) };
 }

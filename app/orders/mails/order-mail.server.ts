@@ -10,6 +10,7 @@ import {
 } from "../../server/mail/letter-parts.server.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
 import { ORDER_FIELDS, ORDER_LABELS, type Order, type OrderForm } from "../order.ts";
+import { sumRows } from "../order-sum.ts";
 
 type Desk = {
   clinic: Klinik;
@@ -25,7 +26,7 @@ export function composeOrderLetters(order: Order, desk: Desk): Letter[] {
 function composeOrder(order: Order, { recipients }: Desk): Letter {
   const { form, number } = order;
   const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. Svar på mailen for at skrive til kunden.`;
-  const terms = "Fragt kommer oveni. Faktura sendes, når varerne er leveret.";
+  const terms = `${freightUntold(order)}Faktura sendes, når varerne er leveret.`;
   return {
     id: order.id,
     to: [...new Set(recipients)],
@@ -36,15 +37,14 @@ function composeOrder(order: Order, { recipients }: Desk): Letter {
       { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
       { heading: "Kunde", rows: customerRows(form) },
     ]),
-    record: { orderData: orderData(order) },
+    record: { orderData: orderData(order), ...(order.sum && { sum: order.sum }) },
   };
 }
 
 function composeReceipt(order: Order, { clinic, withheld }: Desk): Letter {
   const { form, number } = order;
   const name = greetableName(form.navn);
-  const terms =
-    "Fragt kommer oveni og står på fakturaen. Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.";
+  const terms = `${freightUntold(order)}Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.`;
   const delivery = [form.navn, form.adresse, `${form.postnummer} ${form.by}`];
   return {
     id: `${order.id}-kvittering`,
@@ -95,15 +95,18 @@ function orderData({ form, lines, total, placedAt }: Order) {
   };
 }
 
-function orderRows({ lines, total }: Order): LetterRow[] {
-  const moms = Math.round(total * 20) / 100;
+/** It happens where the site is only tried: in public the shop takes no orders without. */
+function freightUntold({ sum }: Order): string {
+  return sum?.freight === undefined ? "Fragten er ikke fastsat. " : "";
+}
+
+function orderRows({ lines, total, sum }: Order): LetterRow[] {
   return [
     ...lines.map(({ navn, pris, quantity }) => ({
       label: `${quantity} × ${navn} à ${formatKroner(pris)}`,
       value: formatKroner(pris * quantity),
     })),
-    { label: "I alt inkl. moms", value: formatKroner(total) },
-    { label: "Heraf moms", value: formatKroner(moms) },
+    ...sumRows(sum ?? { goods: total, moms: [], total }),
   ];
 }
 

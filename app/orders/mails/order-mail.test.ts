@@ -42,6 +42,7 @@ function lettersFor(form: OrderForm): { order: Letter; receipt: Letter } {
         { id: "spil", navn: "Spil <1>", pris: 1299.5, quantity: 2 },
       ],
       total: 2948,
+      sum: { goods: 2948, freight: 0, moms: [{ rate: 25, amount: 589.6 }], total: 2948 },
       handled: false,
       isEmptied: false,
     },
@@ -61,8 +62,8 @@ test("the clinic's mail has all nine fields, the lines, the sum and its moms", (
   assert.ok(order.html.includes("Ring på hos naboen.<br>Hun hedder Åse."));
   assert.ok(order.text.includes("1 × Samtalekort à 349 kr.: 349 kr."));
   assert.ok(order.text.includes("2 × Spil <1> à 1.299,50 kr.: 2.599 kr."));
-  assert.ok(order.text.includes("I alt inkl. moms: 2.948 kr."));
-  assert.ok(order.text.includes("Heraf moms: 589,60 kr."));
+  assert.ok(order.text.includes("Fragt: Gratis\nI alt: 2.948 kr."));
+  assert.ok(order.text.includes("Heraf moms, 25 %: 589,60 kr."));
 });
 
 test("the clinic's mail goes to every recipient and is answered to the customer", () => {
@@ -84,6 +85,7 @@ test("the stored mail of an order has SPEC's fields", () => {
         { name: "Spil <1>", quantity: 2, price: 1299.5 },
       ],
     },
+    sum: { goods: 2948, freight: 0, moms: [{ rate: 25, amount: 589.6 }], total: 2948 },
   });
 });
 
@@ -95,8 +97,8 @@ test("the receipt says number, lines, sum, freight, invoice, fortrydelsesret and
     "Kære Mathilde Krogh",
     "Vi modtog din bestilling den 4. december 2026 kl. 10.05. Den har nummer 1001.",
     "1 × Samtalekort à 349 kr.: 349 kr.",
-    "I alt inkl. moms: 2.948 kr.",
-    "Fragt kommer oveni",
+    "I alt: 2.948 kr.\nHeraf moms, 25 %: 589,60 kr.",
+    "Fragt: Gratis",
     "når varerne er leveret",
     "14 dages fortrydelsesret",
     "Vil du fortryde, så skriv til kontakt@samspil.example eller ring på 00 12 34 56, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked.",

@@ -43,6 +43,7 @@ export type Tables = {
     form: string;
     lines: string;
     total: number;
+    sum: string | null;
     search: string;
   };
   recipients: {
