@@ -101,7 +101,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
             )}
             {steps[at + 1] && (
               <Link className="button" to={{ search: `?trin=${at + 2}` }}>
-                Næste: {steps[at + 1]?.question}
+                Næste<span className="sr">: {steps[at + 1]?.question}</span>
               </Link>
             )}
           </p>

@@ -28,6 +28,9 @@ const pages = [
   "/admin/viden?rediger=indhold",
   "/admin/historik/nyheder",
   "/admin/konto",
+  "/admin/start",
+  "/admin/modtagere",
+  "/admin/eksempler",
 ];
 /** One of each kind, each at one width: what `npm test` looks at. */
 const SOON = new Map([

@@ -47,6 +47,7 @@ describe("pictures in a browser", () => {
       await page.locator("input[type=file]").setInputFiles(photo);
       await page.getByText("Åbent hus.jpg", { exact: false }).waitFor();
       await waitForPicture(page, ".image-field__frame img");
+      await page.getByText("Så skal de have sagt ja til, at det vises").waitFor();
       await page.getByLabel("Billedbeskrivelse").fill("En åben dør");
       await assertAccessible(page, "form");
       await page.getByRole("button", { name: "Gem nyhed" }).click();

@@ -1,4 +1,8 @@
 /** What the file chooser offers; a phone then hands over a JPEG instead of its own format. */
+/** Asked whenever a file is chosen: a picture of somebody is theirs too. */
+export const CONSENT =
+  "Er der mennesker på billedet? Så skal de have sagt ja til, at det vises på hjemmesiden. For børn er det forældrene, der siger ja.";
+
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
 const LARGEST_BYTES = 40 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { Picture } from "../../site/picture/picture.tsx";
 import { TextField } from "../form/fields.tsx";
 import { useTextField } from "../form/form-state.tsx";
-import { formatSize, IMAGE_TYPES } from "./image-check.ts";
+import { CONSENT, formatSize, IMAGE_TYPES } from "./image-check.ts";
 import { useFileDrop, useImageChoice } from "./image-choice.ts";
 import { ImageProgressBar } from "./image-progress-bar.tsx";
 
@@ -68,6 +68,9 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
             {about}
           </p>
         )}
+        <p className="image-field__consent" role="status">
+          {file && CONSENT}
+        </p>
         <div className={address ? "row" : drop.isOver ? "drop is-over" : "drop"}>
           {!address && <strong>Træk et billede hertil, eller</strong>}
           <button

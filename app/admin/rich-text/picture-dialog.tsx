@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { Field } from "../form/fields.tsx";
-import { IMAGE_TYPES, imageProblem, placeName } from "../image/image-check.ts";
+import { CONSENT, IMAGE_TYPES, imageProblem, placeName } from "../image/image-check.ts";
 import { useImageUpload } from "../image/image-progress.ts";
 import { ImageProgressBar } from "../image/image-progress-bar.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
@@ -70,7 +70,7 @@ export function PictureDialog({ editor, place, file: given, onClose }: PictureDi
       </Field>
       <Field
         label="Beskriv billedet for dem, der ikke kan se det"
-        hint="Lad feltet stå tomt, hvis billedet kun er til pynt."
+        hint={`Lad feltet stå tomt, hvis billedet kun er til pynt. ${file ? CONSENT : ""}`}
       >
         {(described) => (
           <input
