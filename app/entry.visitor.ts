@@ -5,6 +5,7 @@ import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";
 import { startNavigation } from "./site/browser/navigation.ts";
 import { watchPictures } from "./site/browser/pictures.ts";
+import { startQuickExit } from "./site/browser/quick-exit.ts";
 
 /** All that runs in a visitor's browser: pages are documents, and React comes with the islands only. */
 if (import.meta.env.DEV) await import("./site/browser/dev-preamble.ts");
@@ -14,6 +15,7 @@ startHeader();
 startMenus();
 startMobileMenu();
 startMaps();
+startQuickExit();
 watchPictures();
 islands.watch(document);
 const cart = followCart(islands);

@@ -3,11 +3,15 @@ import { keepForm } from "../admin/save/keep-form.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../admin/shell/screen.tsx";
 import { ScreenMessage } from "../admin/shell/screen-message.tsx";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { isStale } from "../klinik/klinik.ts";
+import { readPsykologer } from "../om/om.server.ts";
 import { calling } from "../opkald/context.ts";
 import { ordering } from "../orders/context.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
+import type { Content } from "../server/documents/content.server.ts";
 import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import type { Route } from "./+types/admin";
 import type { BackupWords } from "./backup-words.ts";
@@ -20,6 +24,7 @@ import {
   MailTrouble,
   ProvisionalTexts,
   ReceiptsWithheld,
+  StaleWaiting,
 } from "./notes.tsx";
 import { readReadiness } from "./readiness.server.ts";
 import { Readiness } from "./readiness.tsx";
@@ -43,8 +48,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     isPublic: settings.isPublic,
     doubts: deployment.doubts(),
     backups: backupWords(backups, settings.backupDir !== undefined, new Date()),
+    staleWaiting: staleWaiting(content),
     provisional: provisional.map(({ labels }) => labels.inSentence),
   };
+}
+
+/** Whose waiting time is too old to be shown. */
+function staleWaiting(content: Content) {
+  const today = content.today();
+  const clinic = isStale(readKlinik(content), today)
+    ? [{ label: "klinikken", to: "/admin/klinikken" }]
+    : [];
+  const people = readPsykologer(content).filter((psykolog) => isStale(psykolog, today));
+  return [
+    ...clinic,
+    ...people.map(({ id, navn }) => ({
+      label: navn,
+      to: `/admin/om?rediger=${encodeURIComponent(id)}`,
+    })),
+  ];
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -89,6 +111,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Readiness items={readiness} />
       <div className="dashboard-foot">
         <ReceiptsWithheld {...trouble} />
+        <StaleWaiting places={loaderData.staleWaiting} />
         <ProvisionalTexts names={provisional} />
         {mailsAreFiles && !isPublic && <MailsAreFiles />}
         <TestMail />

@@ -86,6 +86,25 @@ export function MailsOnTheirWay(depth: { waiting: number; oldestSeconds: number 
   return <p className="dashboard-fact">{words}</p>;
 }
 
+export function StaleWaiting({ places }: { places: { label: string; to: string }[] }) {
+  if (places.length === 0) return null;
+  return (
+    <div className="dashboard-note">
+      <h2>Passer ventetiden stadig?</h2>
+      <p>
+        Den er over 60 dage gammel og vises ikke længere for{" "}
+        {places.map(({ label, to }, index) => (
+          <span key={to}>
+            {index > 0 && ", "}
+            <Link to={to}>{label}</Link>
+          </span>
+        ))}
+        . Skriv den igen, eller sæt en ny dato.
+      </p>
+    </div>
+  );
+}
+
 export function ProvisionalTexts({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (

@@ -1,21 +1,16 @@
 import { samspil } from "../server/context.ts";
 import { ButtonLink } from "../site/page/button-link.tsx";
+import { Faces } from "../site/page/faces.tsx";
 import { type Fact, Facts } from "../site/page/facts.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import { phoneHref } from "../site/page/phone-link.tsx";
-import { type Frame, Picture } from "../site/picture/picture.tsx";
 import { notFound } from "../site/shell/not-found-response.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
 import { readEnglishPage } from "./en.server.ts";
 import { ENGLISH_PATH } from "./en.ts";
-
-const PORTRAIT: Frame[] = [
-  { from: "60rem", width: "14rem", ratio: 0.8 },
-  { width: "30vw", ratio: 0.8 },
-];
 
 type Page = Route.ComponentProps["loaderData"];
 
@@ -95,25 +90,14 @@ function Who({ people, hvem }: Page) {
           <h2 id="who-we-are">Who we are</h2>
           {hvem && <p>{hvem}</p>}
         </div>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
-        <ul role="list" className="c-6-7 faces faces--many">
-          {people.map(({ id, name, picture, href, titles, specialty }) => (
-            <li key={id}>
-              <a href={href}>
-                <div className="faces__picture">
-                  <div className="shape shape--arch">
-                    {picture && <Picture src={picture} alt="" frames={PORTRAIT} />}
-                  </div>
-                </div>
-                <div className="faces__text">
-                  <h3>{name}</h3>
-                  {titles && <p>{titles}</p>}
-                  {specialty && <p>{specialty}</p>}
-                </div>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="c-6-7">
+          <Faces
+            people={people.map(({ titles, specialty, ...face }) => ({
+              ...face,
+              words: [titles, specialty],
+            }))}
+          />
+        </div>
       </div>
     </section>
   );

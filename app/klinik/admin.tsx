@@ -1,6 +1,7 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { ChoiceField, TextField } from "../admin/form/fields.tsx";
 import { text } from "../admin/form/form-fields.ts";
+import { WaitingFields } from "../admin/form/waiting-fields.tsx";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
@@ -12,6 +13,7 @@ import { isEmailAddress } from "../formats/email-address.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
 import { klinikDocument, readKlinik } from "./klinik.server.ts";
+import { dayOfWaiting } from "./klinik.ts";
 
 const FIELDS = {
   navn: text("Navn", "Skriv klinikkens navn."),
@@ -23,6 +25,8 @@ const FIELDS = {
   cvr: text("CVR"),
   momsregistreret: text("Er I registreret for moms?"),
   aabningstider: text("Telefontid"),
+  ventetid: text("Ventetid"),
+  ventetidDato: text("Ventetiden passede den"),
 };
 
 const klinikken: Page<typeof FIELDS> = {
@@ -30,6 +34,9 @@ const klinikken: Page<typeof FIELDS> = {
   fields: FIELDS,
   saved: "Indholdet er blevet gemt",
   failed: "Der opstod en fejl ved gemning af indhold",
+  toStored: (page, stored, content) => ({
+    ventetidDato: dayOfWaiting(page, stored, content.today()),
+  }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -78,6 +85,7 @@ export default function KlinikAdmin({ loaderData }: Route.ComponentProps) {
             </div>
             <TextField name="telefon" type="tel" />
             <TextField name="aabningstider" optional />
+            <WaitingFields />
             <TextField name="email" type="email" />
             <TextField name="cvr" inputMode="numeric" optional />
             <ChoiceField

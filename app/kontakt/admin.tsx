@@ -1,7 +1,8 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import { map, richText, text } from "../admin/form/form-fields.ts";
+import { alt, map, picture, richText, text } from "../admin/form/form-fields.ts";
 import { MapField } from "../admin/form/map-field.tsx";
+import { ImageField } from "../admin/image/image-field.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
@@ -14,6 +15,8 @@ const FIELDS = {
   title: text("Titel"),
   textBefore: richText("Tekst før kortet"),
   mapEmbedUrl: map("Kort"),
+  kortBillede: picture("Billede ved kortet"),
+  kortBilledeAlt: alt("Beskrivelse af billedet ved kortet"),
   textAfter: richText("Tekst efter kortet"),
 };
 
@@ -51,6 +54,7 @@ export default function KontaktAdmin({ loaderData }: Route.ComponentProps) {
           <TextField name="title" />
           <RichTextField name="textBefore" headingLevel={3} />
           <MapField name="mapEmbedUrl" />
+          <ImageField name="kortBillede" place="kontakt/kort" />
           <RichTextField name="textAfter" headingLevel={3} />
         </div>
       </EditForm>

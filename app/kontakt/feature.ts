@@ -10,6 +10,7 @@ export const kontakt: Feature = {
   pages: [{ path: "/kontakt", shows: [kontaktDocument], texts: contactTexts, isWarmedUp: true }],
   menu: {},
   isShortcut: true,
+  pictureFolders: ["kontakt"],
   tile: { to: "kontakt", text: "Tekst og kort", tone: "sage", figure: "talk" },
 };
 

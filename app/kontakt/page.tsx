@@ -1,6 +1,10 @@
-import { type Klinik, readKlinik } from "../klinik/klinik.server.ts";
+import { HelpNow } from "../hjaelp/help-now.tsx";
+import { readHelp } from "../hjaelp/hjaelp.server.ts";
+import { type Klinik, readKlinik, tellWaiting } from "../klinik/klinik.server.ts";
+import { CallbackSection } from "../opkald/callback-section.tsx";
+import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import { samspil } from "../server/context.ts";
-import { Facts } from "../site/page/facts.tsx";
+import { Answers, waitingAnswer } from "../site/page/answers.tsx";
 import { MapFrame } from "../site/page/map-frame.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
@@ -14,10 +18,22 @@ import { readKontakt } from "./kontakt.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  const { title, textBefore, textAfter, mapEmbedUrl } = readKontakt(content);
+  const { title, textBefore, textAfter, mapEmbedUrl, kortBillede, kortBilledeAlt } =
+    readKontakt(content);
   const { lead, rest } = splitLead(textBefore);
   const clinic = readKlinik(content);
-  return { title, lead, rest, sections: splitSections(textAfter), mapEmbedUrl, clinic };
+  return {
+    title,
+    lead,
+    rest,
+    sections: splitSections(textAfter),
+    mapEmbedUrl,
+    still: kortBillede ? { src: kortBillede, alt: kortBilledeAlt } : undefined,
+    clinic,
+    waiting: tellWaiting(content, clinic),
+    callback: readCallbackOffer(content),
+    help: readHelp(content),
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -26,7 +42,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function KontaktPage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, rest, sections, mapEmbedUrl, clinic } = loaderData;
+  const { title, lead, rest, sections, mapEmbedUrl, still, clinic, waiting } = loaderData;
+  const { callback, help } = loaderData;
   const address = `${clinic.adresse}, ${clinic.postnummer} ${clinic.by}`;
   return (
     <div data-tone="sand">
@@ -34,46 +51,55 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
         title={title}
         crumbs={[{ label: "Forside", href: "/" }, { label: "Kontakt" }]}
         lead={lead}
-        aside={<ClinicFacts clinic={clinic} />}
       >
         {rest && <RichText html={rest} />}
       </PageHead>
+      {clinic.telefon && <PhoneNumber {...clinic} />}
+      <Answers answers={[waitingAnswer(waiting), emailAnswer(clinic), addressAnswer(clinic)]} />
+      {callback && (
+        <CallbackSection
+          offer={callback}
+          title={clinic.telefon ? "Eller lad os ringe til dig" : "Lad os ringe til dig"}
+        />
+      )}
       {mapEmbedUrl && (
-        <section aria-label="Kort">
-          <MapFrame src={mapEmbedUrl} address={address} shape="right" priority="high" />
+        <section className="band" id="kort" aria-label="Kort">
+          <MapFrame src={mapEmbedUrl} address={address} shape="right" still={still} />
         </section>
       )}
       <SectionRows sections={sections} />
+      <HelpNow help={help} title="Har du brug for hjælp lige nu?" />
     </div>
   );
 }
 
-function ClinicFacts({ clinic }: { clinic: Klinik }) {
-  const facts = [
-    clinic.telefon && {
-      term: "Telefon",
-      detail: (
-        <>
-          <PhoneLink number={clinic.telefon} />
-          <br />
-          {withHardSpaces(clinic.aabningstider)}
-        </>
-      ),
-    },
-    clinic.email && {
-      term: "E-mail",
-      detail: <a href={`mailto:${clinic.email}`}>{clinic.email}</a>,
-    },
-    clinic.adresse && {
-      term: "Adresse",
-      detail: (
-        <>
-          {clinic.adresse}
-          <br />
-          {clinic.postnummer} {clinic.by}
-        </>
-      ),
-    },
-  ];
-  return <Facts facts={facts.filter((fact) => fact !== "")} />;
+/** The number is the picture of this page. */
+function PhoneNumber({ telefon, aabningstider }: Klinik) {
+  return (
+    <section className="contact-number" aria-label="Telefon">
+      <PhoneLink number={telefon} />
+      {aabningstider && <p>Vi tager telefonen {withHardSpaces(aabningstider)}.</p>}
+    </section>
+  );
+}
+
+function emailAnswer({ email }: Klinik) {
+  if (!email) return undefined;
+  return { question: "E-mail", answer: <a href={`mailto:${email}`}>{email}</a> };
+}
+
+function addressAnswer({ adresse, postnummer, by }: Klinik) {
+  if (!adresse) return undefined;
+  const town = `${postnummer} ${by}`.trim();
+  return {
+    question: "Adresse",
+    answer: (
+      <>
+        {adresse}
+        <br />
+        {town}
+      </>
+    ),
+    note: <a href="/praktisk-priser#find-vej">Find vej</a>,
+  };
 }

@@ -1,9 +1,11 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
+import { ChecksField } from "../admin/form/checks-field.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
 import type { FormFields } from "../admin/form/form-fields.ts";
 import { NameField } from "../admin/form/item-fields.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
 import { InBoth, LanguageTabs } from "../admin/form/language-tabs.tsx";
+import { WaitingFields } from "../admin/form/waiting-fields.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import type { OpenItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
@@ -13,9 +15,15 @@ import { psykologId, psykologLink } from "./om.ts";
 
 const PICTURES = "medarbejderBilleder";
 
-type PsykologFormProps = { form: OpenItem; fields: FormFields; home: ScreenBack };
+type PsykologFormProps = {
+  form: OpenItem;
+  fields: FormFields;
+  home: ScreenBack;
+  /** The areas that there are to work with. */
+  areas: { id: string; name: string }[];
+};
 
-export function PsykologForm({ form, fields, home }: PsykologFormProps) {
+export function PsykologForm({ form, fields, home, areas }: PsykologFormProps) {
   return (
     <ItemForm
       form={form}
@@ -36,6 +44,13 @@ export function PsykologForm({ form, fields, home }: PsykologFormProps) {
       <TextAreaField
         name="beskrivelse"
         hint="Et par sætninger. De står under navnet på siden Om os."
+      />
+      {areas.length > 0 && <ChecksField name="omrader" choices={areas} />}
+      <WaitingFields />
+      <TextField
+        name="autorisation"
+        optional
+        hint="For eksempel: Autoriseret af Psykolognævnet. Så står der også, hvem der fører tilsyn, og hvor man kan klage."
       />
     </ItemForm>
   );

@@ -8,7 +8,9 @@ import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { isEmailAddress } from "../formats/email-address.ts";
 import { isPhoneNumber } from "../formats/phone-number.ts";
+import { dayOfWaiting } from "../klinik/klinik.ts";
 import { samspil } from "../server/context.ts";
+import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/admin";
 import { PsykologForm } from "./admin-form.tsx";
 import { omDocument, PSYKOLOGER, readPsykologer } from "./om.server.ts";
@@ -34,6 +36,10 @@ const PSYKOLOG = {
   billede: text("Billedfil"),
   billedeUrl: picture("Portræt"),
   billedeUrlAlt: alt(),
+  omrader: list("Arbejder med"),
+  ventetid: text("Ventetid"),
+  ventetidDato: text("Ventetiden passede den"),
+  autorisation: text("Autorisation"),
 };
 
 const NO_ID = "Navnet skal have mindst ét bogstav eller tal.";
@@ -56,16 +62,36 @@ const psykologer: List<typeof PSYKOLOG> = {
     ...(email && !isEmailAddress(email) && { email: NO_EMAIL }),
     ...(telefon && !isPhoneNumber(telefon) && { telefon: NO_PHONE }),
   }),
+  replace: (psykolog, { items, id }) => ({
+    ...psykolog,
+    ventetidDato: dayOfWaiting(
+      psykolog,
+      items.find((item) => item.id === id),
+      today(),
+    ),
+  }),
   create: (psykolog, { items }) => ({
     ...psykolog,
+    ventetidDato: dayOfWaiting(psykolog, undefined, today()),
     ...addressNewItem(psykologId(psykolog.navn), "", "/om", items),
   }),
 };
 
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const mode = parseScreenMode(url);
   if (mode.kind === "create" || mode.kind === "edit") {
-    return { mode: "item" as const, form: await openItem(context, psykologer, mode, HOME.to) };
+    return {
+      mode: "item" as const,
+      form: await openItem(context, psykologer, mode, HOME.to),
+      areas: readTerapiOmrader(context.get(samspil).content).map(({ id, title }) => ({
+        id,
+        name: title,
+      })),
+    };
   }
   const rows = readPsykologer(context.get(samspil).content).map((psykolog) => ({
     id: psykolog.id,
@@ -85,7 +111,8 @@ export const clientAction = keepForm;
 
 export default function OmAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "item") {
-    return <PsykologForm form={loaderData.form} fields={PSYKOLOG} home={HOME} />;
+    const { form, areas } = loaderData;
+    return <PsykologForm form={form} fields={PSYKOLOG} home={HOME} areas={areas} />;
   }
   return (
     <Screen title="Om os" create="Opret ny psykolog">

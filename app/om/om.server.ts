@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tellWaiting } from "../klinik/klinik.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import {
@@ -40,6 +41,12 @@ const psykolog = z.object({
   beskrivelse: text(),
   langBeskrivelse: richText(),
   engBeskrivelse: richText(),
+  /** The ids of the areas that they work with. */
+  omrader: textList(),
+  ventetid: text(),
+  ventetidDato: text(),
+  /** By whom they are authorised, as the law wants it told. */
+  autorisation: text(),
 });
 
 export type Psykolog = z.output<typeof psykolog>;
@@ -66,6 +73,10 @@ export const omDocument = defineDocument({
       beskrivelse: "Kort beskrivelse",
       langBeskrivelse: "Lang beskrivelse",
       engBeskrivelse: "Lang beskrivelse (engelsk)",
+      omrader: "Arbejder med",
+      ventetid: "Ventetid",
+      ventetidDato: "Ventetiden passede den",
+      autorisation: "Autorisation",
     },
   },
   schema: z.object({ psykologer: z.array(psykolog).default([]), lastUpdated: lastUpdated() }),
@@ -111,6 +122,20 @@ export function readEnglishPeople(content: Content) {
         specialty: engSpeciale,
       };
     });
+}
+
+/** Those who work with an area, as its page shows them. */
+export function readPeopleOfArea(content: Content, area: string) {
+  return readPsykologer(content)
+    .filter(({ omrader }) => omrader.includes(area))
+    .map((psykolog) => ({
+      id: psykolog.id,
+      name: psykolog.navn,
+      picture: psykolog.billedeUrl,
+      href: pagePathOf(psykolog, "/om"),
+      specialty: psykolog.speciale,
+      waiting: tellWaiting(content, psykolog),
+    }));
 }
 
 export function psykologMenu(content: Content): MenuLink[] {

@@ -1,4 +1,8 @@
+import { tellWaiting } from "../klinik/klinik.server.ts";
+import { CallbackSection } from "../opkald/callback-section.tsx";
+import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import { samspil } from "../server/context.ts";
+import { pagePathOf } from "../site/page/linked-items.ts";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
@@ -6,6 +10,7 @@ import { sharePicture } from "../site/picture/share-picture.ts";
 import { notFound } from "../site/shell/not-found-response.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { withFittingPictures } from "../site/text/rich-text-pictures.server.ts";
+import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/profil";
 import { LanguageChoice } from "./language-choice.tsx";
 import { readPsykolog } from "./om.server.ts";
@@ -13,7 +18,8 @@ import { hasEnglish, type Language, type Profile, profileIn } from "./profile.ts
 import { ProfileAside } from "./profile-aside.tsx";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  const psykolog = readPsykolog(context.get(samspil).content, params.id);
+  const { content } = context.get(samspil);
+  const psykolog = readPsykolog(content, params.id);
   if (!psykolog) throw notFound("Psykolog ikke fundet");
   const isBilingual = hasEnglish(psykolog);
   const asked = new URL(request.url).searchParams.get("lang");
@@ -21,7 +27,18 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const profile = profileIn(language, psykolog);
   const { lang, said } = profile.description;
   const description = { lang, said: withFittingPictures(said) };
-  return { profile: { ...profile, description }, language, isBilingual };
+  return {
+    profile: { ...profile, description },
+    language,
+    isBilingual,
+    id: psykolog.id,
+    areas: readTerapiOmrader(content)
+      .filter(({ id }) => psykolog.omrader.includes(id))
+      .map((area) => ({ label: area.title, href: pagePathOf(area, "/terapi") })),
+    waiting: tellWaiting(content, psykolog),
+    authorisation: psykolog.autorisation,
+    callback: readCallbackOffer(content),
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -43,7 +60,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProfilPage({ loaderData }: Route.ComponentProps) {
-  const { profile, language, isBilingual } = loaderData;
+  const { profile, language, isBilingual, id, areas, waiting, authorisation, callback } =
+    loaderData;
   const { name, titles, description } = profile;
   return (
     <div data-tone="sky">
@@ -56,11 +74,25 @@ export default function ProfilPage({ loaderData }: Route.ComponentProps) {
       >
         {isBilingual && <LanguageChoice addresses={addressesOf(profile.path)} chosen={language} />}
       </PageHead>
-      <TextWithAside aside={<ProfileAside profile={profile} />}>
+      <TextWithAside
+        aside={
+          <ProfileAside
+            profile={profile}
+            areas={areas}
+            waiting={waiting}
+            authorisation={authorisation}
+          />
+        }
+      >
         <div className="profile__text" lang={description.lang}>
           <RichText html={description.said} />
         </div>
       </TextWithAside>
+      {callback && (
+        <div lang="da">
+          <CallbackSection offer={callback} title="Ring mig op" whom={id} />
+        </div>
+      )}
     </div>
   );
 }

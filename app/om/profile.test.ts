@@ -23,6 +23,10 @@ const danish: Psykolog = {
   beskrivelse: "Signe leger.",
   langBeskrivelse: "<p>Jeg leger.</p>",
   engBeskrivelse: "",
+  omrader: [],
+  ventetid: "",
+  ventetidDato: "",
+  autorisation: "",
 };
 const bilingual: Psykolog = {
   ...danish,

@@ -21,6 +21,8 @@ const clinic = {
   cvr: "00 00 00 00",
   momsregistreret: "ja",
   aabningstider: "hverdage kl. 9–12",
+  ventetid: "",
+  ventetidDato: "",
 };
 
 /** A desk before the real stores, and what they have taken. */

@@ -7,6 +7,8 @@ import { SectionRows } from "../site/page/section-rows.tsx";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
 import { RichText } from "../site/text/rich-text.tsx";
 import { type Section, splitLead } from "../site/text/rich-text-parts.ts";
+import { Questions } from "../spoergsmaal/questions.tsx";
+import { faqPage, readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
 import type { Route } from "./+types/page";
 import { FindUs } from "./find-us.tsx";
 import { readPraktiskPriser } from "./praktisk-priser.server.ts";
@@ -20,17 +22,24 @@ export function loader({ context }: Route.LoaderArgs) {
   const { textBefore, ...page } = readPraktiskPriser(content);
   const { adresse, postnummer, by } = readKlinik(content);
   const { lead, rest } = splitLead(textBefore);
-  return { ...page, lead, ...sortSections(rest), address: `${adresse}, ${postnummer} ${by}` };
+  return {
+    ...page,
+    lead,
+    ...sortSections(rest),
+    address: `${adresse}, ${postnummer} ${by}`,
+    questions: readQuestions(content),
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, lead, heroImage } = loaderData;
+  const { title, lead, heroImage, questions } = loaderData;
   return pageMeta({
     matches,
     title,
     description: lead,
     path: "/praktisk-priser",
     image: heroImage,
+    structured: faqPage(questions),
   });
 }
 
@@ -54,6 +63,7 @@ export default function PraktiskPriserPage({ loaderData }: Route.ComponentProps)
       ) : (
         <SectionRows sections={sections} />
       )}
+      <Questions questions={loaderData.questions} />
       <FindUs
         text={loaderData.textAfter}
         picture={locationImage ? { src: locationImage, alt: locationImageAlt } : undefined}

@@ -1,11 +1,22 @@
+import { ChecksField } from "../admin/form/checks-field.tsx";
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import { alt, link, picture, richText, sections, text } from "../admin/form/form-fields.ts";
+import {
+  alt,
+  flag,
+  link,
+  list,
+  picture,
+  richText,
+  sections,
+  text,
+} from "../admin/form/form-fields.ts";
 import { DescriptionField } from "../admin/form/item-fields.tsx";
 import { ItemForm, ItemImageField } from "../admin/form/item-form.tsx";
 import { LinkField } from "../admin/form/link-field.tsx";
 import { linkedItems } from "../admin/form/linked-item.server.ts";
+import { QuickExitField } from "../admin/form/quick-exit-field.tsx";
 import { SectionsField } from "../admin/form/section-list.tsx";
 import { ItemList } from "../admin/list/item-list.tsx";
 import {
@@ -21,6 +32,7 @@ import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
+import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
 import {
@@ -48,6 +60,8 @@ const OMRADE = {
   imageUrl: picture("Billede"),
   imageUrlAlt: alt(),
   link: link("Link"),
+  priser: list("Priser"),
+  forladHurtigt: flag("Kan nogen få brug for at forlade siden hurtigt?"),
 };
 
 const terapiside: Page<typeof PAGE> = {
@@ -80,7 +94,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { mode: "content" as const, form: await openPage(context, terapiside) };
   }
   if (mode.kind !== "list") {
-    return { mode: "item" as const, form: await openItem(context, omrader, mode, HOME.to) };
+    return {
+      mode: "item" as const,
+      form: await openItem(context, omrader, mode, HOME.to),
+      prices: readPriceLines(content).map(({ label, price }) => ({
+        id: label,
+        name: `${label}, ${price}`,
+      })),
+    };
   }
   const rows = readTerapiOmrader(content).map((omrade) => ({
     id: omrade.id,
@@ -104,7 +125,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function TerapiAdmin({ loaderData }: Route.ComponentProps) {
-  if (loaderData.mode === "item") return <OmradeForm form={loaderData.form} />;
+  if (loaderData.mode === "item") return <OmradeForm {...loaderData} />;
   if (loaderData.mode === "content") {
     return (
       <ContentForm
@@ -137,7 +158,9 @@ export default function TerapiAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function OmradeForm({ form }: { form: OpenItem }) {
+type OmradeFormProps = { form: OpenItem; prices: { id: string; name: string }[] };
+
+function OmradeForm({ form, prices }: OmradeFormProps) {
   return (
     <ItemForm
       form={form}
@@ -153,6 +176,8 @@ function OmradeForm({ form }: { form: OpenItem }) {
       <DescriptionField name="description" />
       <RichTextField name="fullDescription" />
       <LinkField name="link" />
+      {prices.length > 0 && <ChecksField name="priser" choices={prices} />}
+      <QuickExitField tab="Terapi" />
     </ItemForm>
   );
 }

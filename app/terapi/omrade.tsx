@@ -1,15 +1,27 @@
-import { readKlinik } from "../klinik/klinik.server.ts";
+import { HelpNow } from "../hjaelp/help-now.tsx";
+import { readHelp } from "../hjaelp/hjaelp.server.ts";
+import { readKlinik, tellWaiting } from "../klinik/klinik.server.ts";
+import { readPeopleOfArea } from "../om/om.server.ts";
+import { CallbackSection } from "../opkald/callback-section.tsx";
+import { readCallbackOffer } from "../opkald/opkald.server.ts";
+import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
+import { PriceTable } from "../praktisk-priser/price-table.tsx";
 import { samspil } from "../server/context.ts";
+import { Answers, priceAnswer, waitingAnswer } from "../site/page/answers.tsx";
+import { ArrowLink } from "../site/page/arrow-link.tsx";
 import { ButtonLink } from "../site/page/button-link.tsx";
+import { Faces } from "../site/page/faces.tsx";
 import { pagePathOf } from "../site/page/linked-items.ts";
 import { missingItem } from "../site/page/missing-item.ts";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import { PhoneLink } from "../site/page/phone-link.tsx";
+import { QuickExit, QuickExitNote } from "../site/page/quick-exit.tsx";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
 import type { MenuLink } from "../site/shell/site-data.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { splitLead } from "../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/omrade";
 import { readTerapiOmrade, readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
 
@@ -22,6 +34,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   }
   const { title, description, fullDescription, imageUrl, imageUrlAlt, link } = area;
   const { lead, rest } = splitLead(fullDescription);
+  const clinic = readKlinik(content);
   return {
     title,
     description,
@@ -30,15 +43,23 @@ export function loader({ context, params }: Route.LoaderArgs) {
     lead: lead || description,
     text: rest,
     otherAreas: terapiMenu(content).filter(({ href }) => href !== link),
-    phone: readKlinik(content).telefon,
+    phone: clinic.telefon,
+    hours: clinic.aabningstider,
+    waiting: tellWaiting(content, clinic),
+    prices: readPriceLines(content).filter(({ label }) => area.priser.includes(label)),
+    people: readPeopleOfArea(content, area.id),
+    callback: readCallbackOffer(content),
+    help: readHelp(content),
+    hasExit: area.forladHurtigt,
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, description, picture, path } = loaderData;
+  const { title, description, picture, path, hasExit } = loaderData;
   return pageMeta({
     matches,
-    title,
+    // Who looks over somebody's shoulder reads the tab.
+    title: hasExit ? "Terapi" : title,
     description,
     path,
     image: picture.src,
@@ -47,25 +68,73 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function OmradePage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, picture, text, otherAreas, phone } = loaderData;
+  const { title, lead, picture, text, otherAreas, phone, waiting, prices, help } = loaderData;
+  const { people, callback, hasExit } = loaderData;
+  const helpNow = (
+    <HelpNow
+      help={help}
+      title={hasExit ? "Hjælp med det samme" : "Har du brug for hjælp lige nu?"}
+    />
+  );
   return (
     <div data-tone="sky">
+      {hasExit && <QuickExit />}
       <PageHead crumbs={crumbsTo(title)} title={title} lead={lead} picture={picture} shape="arch" />
+      <Answers answers={[waitingAnswer(waiting), ...prices.slice(0, 2).map(priceAnswer)]} />
+      {hasExit && helpNow}
       <TextWithAside
         aside={
           <>
-            <ContactCard phone={phone} />
+            {hasExit && <QuickExitNote />}
+            <ContactCard
+              phone={phone}
+              hours={loaderData.hours}
+              canCallBack={callback !== undefined}
+            />
             {otherAreas.length > 0 && <OtherAreas areas={otherAreas} />}
           </>
         }
       >
         <RichText html={text} />
       </TextWithAside>
+      {people.length > 0 && <Who people={people} />}
+      {prices.length > 0 && (
+        <section className="band wrap" aria-label="Det koster det">
+          <PriceTable priceList={{ heading: "Det koster det", lines: prices }} />
+          <p>
+            <ArrowLink to="/praktisk-priser">Hele prislisten</ArrowLink>
+          </p>
+        </section>
+      )}
+      {callback && <CallbackSection offer={callback} title="Ring mig op" />}
+      {!hasExit && helpNow}
     </div>
   );
 }
 
-function ContactCard({ phone }: { phone: string }) {
+function Who({ people }: Pick<Route.ComponentProps["loaderData"], "people">) {
+  return (
+    <section className="band wrap" id="hvem" aria-labelledby="hvem-tager-imod">
+      <div className="grid grid--roomy">
+        <h2 className="c-1-5 title-m" id="hvem-tager-imod">
+          {people.length === 1 ? "Den, du møder" : "Dem, du kan møde"}
+        </h2>
+        <div className="c-6-7">
+          <Faces
+            people={people.map(({ specialty, waiting, ...person }) => ({
+              ...person,
+              words: [specialty, waiting?.words ?? ""],
+            }))}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type ContactCardProps = { phone: string; hours: string; canCallBack: boolean };
+
+function ContactCard({ phone, hours, canCallBack }: ContactCardProps) {
   return (
     <div className="tone-card">
       <h2>Skal vi tale sammen?</h2>
@@ -73,15 +142,18 @@ function ContactCard({ phone }: { phone: string }) {
         {phone ? (
           <>
             Ring på <PhoneLink number={phone} />, eller skriv.
+            {hours && ` Vi tager telefonen ${withHardSpaces(hours)}.`}
           </>
         ) : (
           "Skriv til os."
-        )}{" "}
-        Vi vender tilbage inden for to hverdage.
+        )}
       </p>
-      <ButtonLink to="/kontakt" arrow>
-        Kontakt os
-      </ButtonLink>
+      <div className="stack stack--start">
+        <ButtonLink to="/kontakt" arrow>
+          Kontakt os
+        </ButtonLink>
+        {canCallBack && <ArrowLink to="#ring-op">Ring mig op</ArrowLink>}
+      </div>
     </div>
   );
 }

@@ -47,6 +47,10 @@ const omrade = z.object({
   imageUrlAlt: text(),
   link: link(),
   formerLinks: textList(),
+  /** The lines of the price list that its page shows, by their names. */
+  priser: textList(),
+  /** Whether who reads its page may have to leave it in a hurry. */
+  forladHurtigt: z.boolean().default(false),
 });
 
 export type TerapiOmrade = z.output<typeof omrade>;
@@ -58,6 +62,7 @@ export const terapiOmraderDocument = defineDocument({
     part: "Terapi",
     inSentence: "terapiområder",
     items: { omrader: "Område" },
+    fields: { priser: "Priser", forladHurtigt: "Forlad siden hurtigt" },
   },
   schema: z.object({ omrader: z.array(omrade).default([]), lastUpdated: lastUpdated() }),
   fallback: omraderDemo,

@@ -2,6 +2,7 @@ import { ChecksField } from "../admin/form/checks-field.tsx";
 import type { FormFields } from "../admin/form/form-fields.ts";
 import { DescriptionField } from "../admin/form/item-fields.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
+import { QuickExitField } from "../admin/form/quick-exit-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import type { OpenItem } from "../admin/list/list.server.ts";
 import type { ScreenBack } from "../admin/shell/screen.tsx";
@@ -27,6 +28,7 @@ export function ArtikelForm({ form, fields, tags, home }: ArtikelFormProps) {
       <DescriptionField name="description" />
       <ChecksField name="tags" choices={tags} />
       <ArtikelLinkFields />
+      <QuickExitField tab="Viden" />
     </ItemForm>
   );
 }

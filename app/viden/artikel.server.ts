@@ -47,5 +47,5 @@ function lookUp(content: Content, artikelId: string): Answer {
 }
 
 function asShown(artikel: Artikel) {
-  return { ...summaryOf(artikel), content: artikel.content };
+  return { ...summaryOf(artikel), content: artikel.content, forladHurtigt: artikel.forladHurtigt };
 }

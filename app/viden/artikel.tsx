@@ -3,6 +3,7 @@ import { samspil } from "../server/context.ts";
 import { Crumbs } from "../site/page/crumbs.tsx";
 import type { SiteFacts } from "../site/page/page-meta.ts";
 import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
+import { QuickExit, QuickExitNote } from "../site/page/quick-exit.tsx";
 import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
 import { sharePicture } from "../site/picture/share-picture.ts";
@@ -51,7 +52,8 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   const { artikel } = loaderData;
   return pageMeta({
     matches,
-    title: artikel.title,
+    // Who looks over somebody's shoulder reads the tab.
+    title: artikel.forladHurtigt ? "Viden" : artikel.title,
     description: artikel.description,
     path: artikel.address,
     image: artikel.image,
@@ -65,6 +67,7 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
   const { artikel, tags, related } = loaderData;
   return (
     <div data-tone="heather">
+      {artikel.forladHurtigt && <QuickExit />}
       <article>
         <header className="wrap article-head">
           <Crumbs crumbs={[...TRAIL, { label: cutAtWord(artikel.title, 24) }]} />
@@ -80,6 +83,11 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
         {artikel.content && (
           <div className="wrap band grid">
             <RichText className="c-3-8" html={artikel.content} />
+          </div>
+        )}
+        {artikel.forladHurtigt && (
+          <div className="wrap">
+            <QuickExitNote />
           </div>
         )}
       </article>

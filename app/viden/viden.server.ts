@@ -45,6 +45,8 @@ const artikel = z.object({
   /** Addresses the article had before; they lead to the present one. */
   formerLinks: textList(),
   content: richText(),
+  /** Whether who reads it may have to leave it in a hurry. */
+  forladHurtigt: z.boolean().default(false),
 });
 
 export const videnDocument = defineDocument({
@@ -60,6 +62,7 @@ export const videnDocument = defineDocument({
       tags: "Emner",
       formerLinks: "Tidligere adresser",
       isExternalLink: "Fører til en anden hjemmeside",
+      forladHurtigt: "Forlad siden hurtigt",
     },
   },
   schema: z.object({

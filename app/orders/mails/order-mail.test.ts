@@ -15,6 +15,8 @@ const clinic = {
   cvr: "00 00 00 00",
   momsregistreret: "ja",
   aabningstider: "hverdage kl. 9–12",
+  ventetid: "",
+  ventetidDato: "",
 };
 
 const mathilde: OrderForm = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type Fact = { term: string; detail: ReactNode };
+export type Fact = { term: ReactNode; detail: ReactNode };
 
 export function Facts({ facts }: { facts: Fact[] }) {
   return (

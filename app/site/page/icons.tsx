@@ -56,16 +56,6 @@ export function Play() {
   );
 }
 
-export function MapPin() {
-  return (
-    <svg viewBox="0 0 44 56" aria-hidden="true">
-      <path d="M22 56C10 42 2 32 2 21a20 20 0 0 1 20-20z" fill="#1E4A45" />
-      <path d="M22 56C34 42 42 32 42 21A20 20 0 0 0 22 1z" fill="#F2C14B" />
-      <circle cx="22" cy="21" r="7" fill="#FBFAF5" />
-    </svg>
-  );
-}
-
 function Icon({ viewBox = "0 0 24 24", children }: { viewBox?: string; children: ReactNode }) {
   return (
     <svg

@@ -1,25 +1,24 @@
-import { Picture } from "../picture/picture.tsx";
+import { type Frame, Picture } from "../picture/picture.tsx";
 import { ExternalLink } from "./external-link.tsx";
-import { MapPin } from "./icons.tsx";
+
+const STILL: Frame[] = [{ width: "95vw", ratio: 2 }];
 
 type MapFrameProps = {
   src: string;
   address: string;
   shape?: "left" | "right" | "leaf";
-  priority?: "high";
+  /** What stands there until somebody asks for the map. */
+  still?: { src: string; alt: string };
 };
 
 /** Nothing is asked of anybody else's server before the visitor says so (site/browser/maps.ts). */
-export function MapFrame({ src, address, shape = "leaf", priority }: MapFrameProps) {
+export function MapFrame({ src, address, shape = "leaf", still }: MapFrameProps) {
   const service = mapService(src, address);
 
   return (
     <div className={`map map--${shape}`}>
       <div className={`map__frame shape shape--${shape}`}>
-        <Picture src="/illustrations/kort.svg" alt="" priority={priority} />
-        <div className="map__pin">
-          <MapPin />
-        </div>
+        {still && <Picture {...still} frames={STILL} />}
         <div className="map__consent">
           <p>Kortet hentes fra {service.name}, som så kan se, at du er her.</p>
           <button

@@ -73,6 +73,10 @@ function Call({ clinic, contactPath }: SiteData) {
           </a>
         )}
       </p>
+      <p className="site-foot__also">
+        Er der fare for liv, så ring <a href="tel:112">112</a>.{" "}
+        <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
+      </p>
     </>
   );
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { PriceLine } from "../text/rich-text-parts.ts";
+import { withHardSpaces } from "../text/typography.ts";
+
+export type Answer = { question: string; answer: ReactNode; note?: ReactNode };
+
+/** What people ask first, told at once under the head of a page; what is not known is left out. */
+export function Answers({ answers }: { answers: (Answer | undefined)[] }) {
+  const known = answers.filter((answer) => answer !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <div className="wrap">
+      <dl className="answers" data-count={known.length}>
+        {known.map(({ question, answer, note }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>
+              {answer}
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+export function waitingAnswer(waiting: { words: string; day: string } | undefined) {
+  return (
+    waiting && {
+      question: "Ventetid",
+      answer: withHardSpaces(waiting.words),
+      note: `Opdateret den ${waiting.day.replaceAll(" ", "\u00a0")}`,
+    }
+  );
+}
+
+export function priceAnswer({ label, price, duration, note }: PriceLine): Answer {
+  return {
+    question: label,
+    answer: price.replaceAll(" ", "\u00a0"),
+    note: [duration, note].filter(Boolean).join(", "),
+  };
+}

@@ -1,0 +1,35 @@
+import { type Frame, Picture } from "../picture/picture.tsx";
+import { withHardSpaces } from "../text/typography.ts";
+
+const PORTRAIT: Frame[] = [
+  { from: "60rem", width: "min(19rem, 22vw)", ratio: 0.8 },
+  { width: "42vw", ratio: 0.8 },
+];
+
+type Face = { id: string; name: string; picture: string; href: string; words: string[] };
+
+/** People who stand on one line; from three on, each has a line of its own on a phone. */
+export function Faces({ people }: { people: Face[] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
+    <ul role="list" className={people.length > 2 ? "faces faces--many" : "faces"}>
+      {people.map(({ id, name, picture, href, words }) => (
+        <li key={id}>
+          <a href={href}>
+            <div className="faces__picture">
+              <div className="shape shape--arch">
+                {picture && <Picture src={picture} alt="" frames={PORTRAIT} />}
+              </div>
+            </div>
+            <div className="faces__text">
+              <h3>{name}</h3>
+              {words.filter(Boolean).map((line) => (
+                <p key={line}>{withHardSpaces(line)}</p>
+              ))}
+            </div>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

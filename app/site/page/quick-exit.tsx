@@ -1,0 +1,41 @@
+import { withHardSpaces } from "../text/typography.ts";
+
+/** A page that is nobody's in particular, and says nothing of who comes from where. */
+export const NEUTRAL_PAGE = "https://www.dmi.dk/";
+
+/** A way out in a hurry: a plain link; site/browser/quick-exit.ts takes this page out of the tab's history. */
+export function QuickExit() {
+  return (
+    <aside aria-label="Hurtig udgang">
+      <a
+        className="quick-exit"
+        href={NEUTRAL_PAGE}
+        rel="noopener noreferrer nofollow"
+        data-quick-exit
+      >
+        <span>
+          Forlad siden <span className="quick-exit__more">hurtigt</span>
+        </span>
+        <kbd>Esc</kbd>
+      </a>
+    </aside>
+  );
+}
+
+/** What it does, and what it does not. */
+export function QuickExitNote() {
+  return (
+    <div className="tone-card" id="forlad">
+      <h2>Er der nogen, der ser med?</h2>
+      <p>
+        {withHardSpaces(
+          "Tryk på »Forlad siden« i hjørnet eller på tasten Esc. Så åbner vejrudsigten, og tilbageknappen fører ikke hertil igen. Virker tasten ikke, så kører siden uden script, og tilbageknappen kan føre hertil.",
+        )}
+      </p>
+      <p>
+        Browserens historik kan stadig vise, at du har været her. Den kan du slette: Tryk på Ctrl,
+        Skift og Delete samtidig, eller find »Ryd historik« i browserens menu.
+      </p>
+    </div>
+  );
+}
