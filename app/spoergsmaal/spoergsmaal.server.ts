@@ -29,14 +29,3 @@ export function readQuestions(content: Content): Question[] {
     .get(spoergsmaalDocument)
     .items.filter(({ title, svar }) => title && plainText(svar));
 }
-
-/** As schema.org sees them; none where there are none. */
-export function faqPage(questions: Question[]) {
-  if (questions.length === 0) return [];
-  const mainEntity = questions.map(({ title, svar }) => ({
-    "@type": "Question",
-    name: title,
-    acceptedAnswer: { "@type": "Answer", text: plainText(svar) },
-  }));
-  return [{ "@type": "FAQPage", mainEntity }];
-}
