@@ -84,6 +84,11 @@ type DashboardTile = {
 
 /** The queries of a page as the page cache asks for them. */
 export function knownQueries({ path, queries = {} }: PublicPage): KnownQuery[] {
-  const on = new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
+  const on = patternOf(path);
   return Object.entries(queries).map(([name, value]) => ({ on, name, value }));
+}
+
+/** Matches the addresses of a kind of page. */
+export function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
 }

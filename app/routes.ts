@@ -74,6 +74,7 @@ export default [
   ]),
   route("kurv/priser", "kurv/priser.ts"),
   route("kurv/bestil", "orders/form/order-action.ts"),
+  route("deling/*", "deling/picture.ts"),
   route("sitemap.xml", "sitemap.ts"),
   route("robots.txt", "robots.ts"),
   route("nyheder.xml", "nyheder/feed.ts"),

@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { readKlinik } from "../klinik/klinik.server.ts";
 import { nyhederDocument } from "../nyheder/nyheder.server.ts";
 import { omDocument } from "../om/om.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
@@ -28,5 +29,7 @@ export const forside: Feature = {
 function frontPageTexts(content: Content) {
   const { title, html } = readWelcome(content);
   const [first] = readHeroImages(content);
-  return [{ title: title || "Forside", href: "/", texts: [html], picture: first?.url }];
+  return [
+    { title: title || readKlinik(content).navn, href: "/", texts: [html], picture: first?.url },
+  ];
 }

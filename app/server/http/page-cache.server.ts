@@ -85,9 +85,9 @@ export function createPageCache({
     const tag = etagOf(plain);
     const former = pages.get(key)?.answer;
     const same = former?.tag === tag ? former.bodies : undefined;
-    const answer = createReadyAnswer(tag, same ?? compressBoth(plain), common);
+    const answer = createReadyAnswer(tag, same ?? bodiesOf(plain, own), common);
     keep(key, { version: madeAt, isCurrent, answer });
-    if (!same) squeezeLater(key, answer);
+    if (!same && !("plain" in answer.bodies)) squeezeLater(key, answer);
     return answer;
   }
 
@@ -129,6 +129,11 @@ export function createPageCache({
     },
     size: () => ({ pages: pages.size, bytes }),
   };
+}
+
+/** A picture is compressed as it is. */
+function bodiesOf(plain: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Bodies {
+  return headers["content-type"]?.startsWith("image/") ? { plain } : compressBoth(plain);
 }
 
 function compressBoth(plain: Uint8Array): Bodies {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { isRecord } from "../../formats/json.ts";
-import { sharePicture } from "../picture/share-picture.ts";
+import { shareCardPath } from "../picture/share-card-path.ts";
 import { cutAtWord, plainText } from "../text/plain-text.ts";
 import type { Crumb } from "./crumbs.tsx";
 import { type ListPage, pageAddress, pagesAround, pageTitle } from "./list-pages.ts";
@@ -45,7 +45,13 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     { property: "og:url", content: url },
     { property: "og:site_name", content: name },
     { property: "og:locale", content: "da_DK" },
-    { property: "og:image", content: sharePicture(origin, page.image) },
+    {
+      property: "og:image",
+      content: origin + shareCardPath(page.path, page.title, page.image ?? "", name),
+    },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
     ...Object.entries(pagesAround(page.path, at))
       .filter(([, path]) => path)
       .map(([rel, path]) => ({ tagName: "link" as const, rel, href: origin + path })),
