@@ -43,6 +43,8 @@ export type PublicPage = {
   items?: (content: Content) => MenuLink[];
   /** What the search finds its pages by; absent: there is nothing to read on them. */
   texts?: (content: Content, settings: Settings) => PageText[];
+  /** The English page of each of its addresses that has one. */
+  english?: (content: Content) => Map<string, string>;
   /** All its addresses, for the sitemap, where they are others than its items' or its own path. */
   addresses?: (content: Content) => string[];
   /** The query parameters that make another page of it, and the values they have; others are left out. */

@@ -34,6 +34,7 @@ export function links(): Route.LinkDescriptors {
   return [
     iconWithin(),
     { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    { rel: "manifest", href: "/site.webmanifest" },
     { ...font, href: afacad },
     { ...font, href: literata },
     { rel: "stylesheet", href: styles },

@@ -33,3 +33,27 @@ test("robots may read all but the admin, and are told of the sitemap", async () 
   assert.match(text, /^User-agent: \*\nDisallow: \/admin\n/);
   assert.match(text, new RegExp(`Sitemap: ${app.origin}/sitemap.xml`));
 });
+
+test("a page with an English one says so, and so does the English one", async () => {
+  const app = await startApp();
+  const xml = await (await app.get("/sitemap.xml")).text();
+  for (const [danish, english] of [
+    ["/om/signe-holmgaard", "/om/signe-holmgaard?lang=en"],
+    ["/", "/en"],
+  ] as const) {
+    const pair = `<xhtml:link rel="alternate" hreflang="da" href="${app.origin}${danish}"/><xhtml:link rel="alternate" hreflang="en" href="${app.origin}${english}"/></url>`;
+    for (const path of [danish, english]) {
+      const url = xml.split("\n").find((line) => line.includes(`<loc>${app.origin}${path}</loc>`));
+      assert.ok(url?.endsWith(pair), `${path}: ${url}`);
+    }
+  }
+  assert.doesNotMatch(
+    xml.split("\n").find((line) => line.includes("/shop</loc>")) ?? "",
+    /hreflang/,
+  );
+});
+
+test("there is no llms.txt", async () => {
+  const app = await startApp();
+  assert.equal((await app.get("/llms.txt")).status, 404);
+});

@@ -1,17 +1,23 @@
 import type { Route } from "./+types/sitemap";
 import type { PublicPage } from "./feature.ts";
 import { publicPages } from "./features.ts";
+import { escapeHtml } from "./formats/escape-html.ts";
 import { samspil } from "./server/context.ts";
 import type { Content } from "./server/documents/content.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
+  const { origin } = settings;
+  const inEnglish = publicPages.flatMap(({ english }) => [...(english?.(content) ?? [])]);
   const urls = publicPages.flatMap((page) => {
     const changed = lastChange(content, page);
-    return addressesOf(content, page).map((path) => urlXml(settings.origin + path, changed));
+    return addressesOf(content, page).map((path) => {
+      const pair = inEnglish.find((paths) => paths.includes(path));
+      return urlXml(origin, path, changed, pair);
+    });
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join("\n")}
 </urlset>
 `;
@@ -29,7 +35,13 @@ function lastChange(content: Content, { shows }: PublicPage): string | undefined
   return times.length > 0 ? new Date(Math.max(...times)).toISOString().slice(0, 10) : undefined;
 }
 
-function urlXml(address: string, changed: string | undefined): string {
-  const location = new URL(address).href.replaceAll("&", "&amp;");
-  return `<url><loc>${location}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
+/** @param pair the Danish page and the English, where there are both */
+function urlXml(origin: string, path: string, changed: string | undefined, pair?: string[]) {
+  const address = (own: string) => escapeHtml(new URL(own, origin).href);
+  const languages = (pair ?? []).map((own, index) => {
+    const lang = index === 0 ? "da" : "en";
+    return `<xhtml:link rel="alternate" hreflang="${lang}" href="${address(own)}"/>`;
+  });
+  const day = changed ? `<lastmod>${changed}</lastmod>` : "";
+  return `<url><loc>${address(path)}</loc>${day}${languages.join("")}</url>`;
 }

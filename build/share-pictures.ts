@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 
@@ -7,6 +7,7 @@ const SIZE = { width: 1200, height: 630 };
 const PAPER = "#fbfaf5";
 const ICON_SIZE = 32;
 const TOUCH_ICON_SIZE = 180;
+const MASKABLE_SIZES = [192, 512];
 
 /** Beside each drawing of the build a photograph of it: networks that links are shared on show no drawings. */
 export async function drawSharePictures(folder: string) {
@@ -27,6 +28,22 @@ function fitOf(name: string) {
 export async function drawIcons(icon: string, folder: string) {
   await writeFile(join(folder, "favicon.ico"), asIco(await drawIcon(icon, ICON_SIZE)));
   await writeFile(join(folder, "apple-touch-icon.png"), await drawIcon(icon, TOUCH_ICON_SIZE));
+  await copyFile(icon, join(folder, "favicon.svg"));
+  for (const size of MASKABLE_SIZES)
+    await writeFile(join(folder, `icon-${size}.png`), await drawMaskable(icon, size));
+}
+
+/** Telephones cut it to a shape of their own: what must be seen stands in the middle four fifths. */
+async function drawMaskable(icon: string, size: number): Promise<Buffer> {
+  const inner = Math.round(size * 0.7);
+  const edge = Math.floor((size - inner) / 2);
+  return sharp(await drawIcon(icon, inner))
+    .extend({
+      ...{ top: edge, left: edge, bottom: size - inner - edge, right: size - inner - edge },
+      background: PAPER,
+    })
+    .png()
+    .toBuffer();
 }
 
 function drawIcon(icon: string, size: number): Promise<Buffer> {

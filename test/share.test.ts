@@ -18,14 +18,67 @@ describe("a page that is shared, found or kept", () => {
     assert.equal(titleOf(await app.page("/shop")), "Shop · Samspil");
   });
 
-  test("shows a photograph of the size that networks ask for (V16)", async () => {
+  test("shows a picture of the size that networks ask for (V16), made of its own title and picture", async () => {
+    const seen = new Set<string>();
     for (const path of paths) {
-      const address = /property="og:image" content="([^"]+)"/.exec(await app.page(path))?.[1] ?? "";
-      assert.ok(address.startsWith(app.origin), `${path}: ${address}`);
+      const html = await app.page(path);
+      const address = contentOf(html, "og:image");
+      assert.ok(address.startsWith(`${app.origin}/deling/`), `${path}: ${address}`);
+      assert.match(html, /<meta name="twitter:card" content="summary_large_image"\/>/);
       const answer = await fetch(address);
-      assert.equal(answer.headers.get("content-type"), "image/jpeg", address);
-      const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata();
-      assert.deepEqual({ width, height, format }, { width: 1200, height: 630, format: "jpeg" });
+      assert.equal(answer.status, 200, address);
+      assert.equal(answer.headers.get("content-type"), "image/png", address);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      assert.ok(bytes.length < 400_000, `${address} is ${bytes.length} bytes`);
+      const { width, height, format } = await sharp(bytes).metadata();
+      assert.deepEqual({ width, height, format }, { width: 1200, height: 630, format: "png" });
+      seen.add(bytes.toString("base64"));
+    }
+    assert.ok(seen.size > paths.length - 6, "each has its own");
+  });
+
+  test("has another picture, at another address, when its title or the clinic's name is another", async () => {
+    const fresh = await startApp();
+    const cardOf = async (path: string) => {
+      const address = contentOf(await fresh.page(path), "og:image");
+      return { address, tag: (await fetch(address)).headers.get("etag") };
+    };
+    const first = await cardOf("/kontakt");
+    await fresh.store("kontakt", { title: "Skriv til os" });
+    const second = await cardOf("/kontakt");
+    assert.notEqual(second.address, first.address);
+    assert.notEqual(second.tag, first.tag);
+    await fresh.store("klinik", { navn: "Klinikken ved søen" });
+    const third = await cardOf("/kontakt");
+    assert.notEqual(third.address, second.address);
+    assert.notEqual(third.tag, second.tag);
+  });
+
+  test("has no picture at an address that is made up, and of one whose file is gone that of the site", async () => {
+    for (const path of [
+      "/deling/findes-ikke.png",
+      "/deling/terapi/hunde.png",
+      "/deling/terapi/boern",
+      "/deling/..%2F..%2Fx.png",
+      "/deling/.png",
+    ])
+      assert.equal((await app.get(path)).status, 404, path);
+    const fresh = await startApp();
+    const area = { id: "ro", title: "Ro", imageUrl: "/media/terapi-omrader/vaek.jpg" };
+    await fresh.store("terapiOmrader", { omrader: [area] });
+    assert.equal((await fresh.get("/deling/terapi/ro.png")).status, 200);
+  });
+
+  test("takes any title: long, one endless word, none, and signs that no letter is drawn for", async () => {
+    const fresh = await startApp();
+    for (const title of [
+      "Om ".repeat(200),
+      "Speciallægepraksisundervisningsministeriet".repeat(5),
+      "",
+      "漢字 & <svg> \u202e",
+    ]) {
+      await fresh.store("kontakt", { title });
+      assert.equal((await fresh.get("/deling/kontakt.png")).status, 200, title.slice(0, 20));
     }
   });
 
@@ -44,6 +97,37 @@ describe("a page that is shared, found or kept", () => {
     );
   });
 });
+
+test("a telephone that keeps the site is told the clinic's name, and finds its icons", async () => {
+  const fresh = await startApp();
+  await fresh.store("klinik", { navn: "Klinikken »Søen«" });
+  assert.match(await fresh.page("/"), /<link rel="manifest" href="\/site\.webmanifest"/);
+  const page = await fresh.get("/");
+  assert.match(page.headers.get("content-security-policy") ?? "", /manifest-src 'self'/);
+  const answer = await fresh.get("/site.webmanifest");
+  assert.equal(answer.headers.get("content-type"), "application/manifest+json");
+  const manifest = await answer.json();
+  assert.equal(manifest.name, "Klinikken »Søen«");
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await fresh.get(src);
+    assert.equal(icon.status, 200, src);
+    assert.ok(icon.headers.get("content-type")?.startsWith(type));
+    if (sizes === "any") continue;
+    const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
+    assert.equal(`${width}x${height}`, sizes);
+  }
+  assert.deepEqual(
+    manifest.icons.flatMap(({ sizes, purpose }: { sizes: string; purpose: string }) =>
+      purpose === "maskable" ? [sizes] : [],
+    ),
+    ["192x192", "512x512"],
+  );
+});
+
+function contentOf(html: string, property: string): string {
+  const found = new RegExp(`property="${property}" content="([^"]+)"`).exec(html)?.[1] ?? "";
+  return found.replaceAll("&amp;", "&");
+}
 
 function titleOf(html: string): string {
   return /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";

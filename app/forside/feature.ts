@@ -1,3 +1,5 @@
+import { readEnglishPage } from "../en/en.server.ts";
+import { ENGLISH_PATH } from "../en/en.ts";
 import type { Feature } from "../feature.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { nyhederDocument } from "../nyheder/nyheder.server.ts";
@@ -19,6 +21,7 @@ export const forside: Feature = {
       path: "/",
       shows: [heroDocument, welcomeTextDocument, nyhederDocument, omDocument],
       texts: frontPageTexts,
+      english: (content) => new Map(readEnglishPage(content) ? [["/", ENGLISH_PATH]] : []),
       isWarmedUp: true,
     },
   ],

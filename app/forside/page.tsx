@@ -1,3 +1,5 @@
+import { readEnglishPage } from "../en/en.server.ts";
+import { ENGLISH_PATH } from "../en/en.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import { Island } from "../site/browser/island.tsx";
@@ -21,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const clinic = readKlinik(content);
   return {
     images: readHeroImages(content),
+    languages: readEnglishPage(content) && { da: "/", en: ENGLISH_PATH },
     welcome: readWelcome(content),
     news: readNewestNews(content),
     aboutUs: readAboutUs(content),
@@ -30,13 +33,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { images, title, structured } = loaderData;
+  const { images, languages, title, structured } = loaderData;
   return pageMeta({
     matches,
     title,
     description: `${LEAD} Mentaliseringsbaseret terapi, supervision og uddannelse.`,
     path: "/",
     image: images[0]?.url,
+    languages,
     structured,
   });
 }

@@ -1,6 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { klinikDocument } from "./klinik.server.ts";
 import { answerSecurityText } from "./security-text.server.ts";
+import { answerWebManifest } from "./web-manifest.server.ts";
 
 export const klinik: Feature = {
   name: "klinik",
@@ -13,5 +14,8 @@ export const klinik: Feature = {
     figure: "door",
     isTool: true,
   },
-  answers: { "/.well-known/security.txt": answerSecurityText },
+  answers: {
+    "/.well-known/security.txt": answerSecurityText,
+    "/site.webmanifest": answerWebManifest,
+  },
 };

@@ -23,6 +23,7 @@ export const om: Feature = {
       items: profiles,
       addresses: profileAddresses,
       texts: profileTexts,
+      english: englishProfiles,
       queries: { lang: /^en$/ },
       examples: ["/om/signe-holmgaard", "/om/signe-holmgaard?lang=en"],
     },
@@ -66,4 +67,11 @@ function profileText(psykolog: Psykolog, language: Language) {
     picture: profile.picture?.src,
     ...(language === "en" && { lang: language }),
   };
+}
+
+function englishProfiles(content: Content) {
+  const paths = readPsykologer(content)
+    .filter(hasEnglish)
+    .map((psykolog) => pagePathOf(psykolog, "/om"));
+  return new Map(paths.map((path) => [path, `${path}?lang=en`]));
 }

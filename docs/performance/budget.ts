@@ -35,7 +35,8 @@ type PageBudget = {
 
 /** One public page of each kind. */
 export const PAGES: Record<string, PageBudget> = {
-  "/": { html: 7_800, requests: 14, visit: 135_000 },
+  // Its card to share, and that it is there in English too.
+  "/": { html: 7_900, requests: 14, part: 3_200, visit: 135_000 },
   "/om": { html: 6_200, requests: 10, visit: 70_000 },
   "/om/signe-holmgaard": { html: 6_700, requests: 7 },
   "/om/signe-holmgaard?lang=en": { html: 6_500, requests: 7 },
@@ -49,7 +50,7 @@ export const PAGES: Record<string, PageBudget> = {
   // The cart's popup comes with the button that it answers.
   "/shop/samtalekort": { html: 6_800, requests: 15 },
   // The order form is in the page.
-  "/kurv": { html: 6_900, requests: 7 },
+  "/kurv": { html: 7_000, requests: 7 },
   "/viden": { html: 7_100, requests: 13 },
   "/viden/leg-som-sprog": { html: 7_900, requests: 7 },
   "/kontakt": { html: 6_500, requests: 7 },

@@ -40,6 +40,7 @@ export function contentSecurityPolicy({ scripts, showsChosenFiles = false }: Pag
     `img-src 'self' data:${showsChosenFiles ? " blob:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     `frame-src ${MAP_HOSTS.map((host) => `https://${host}`).join(" ")}`,
     "form-action 'self'",
     "base-uri 'none'",

@@ -49,8 +49,6 @@ export function pageMeta(page: Page): MetaDescriptor[] {
       property: "og:image",
       content: origin + shareCardPath(page.path, page.title, page.image ?? "", name),
     },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
     ...Object.entries(pagesAround(page.path, at))
       .filter(([, path]) => path)
