@@ -4,7 +4,7 @@ import afacad from "../site/fonts/afacad-medium.woff?inline";
 export type CardText = { size: number; lines: string[] };
 
 /** From large to small; the first in which all of it stands. */
-const SIZES = [84, 72, 62, 54, 46];
+const SIZES = [112, 96, 84, 72, 62, 54, 46];
 const MOST_HEIGHT = 400;
 const LINE = 1.08;
 

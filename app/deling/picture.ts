@@ -15,7 +15,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shared = page && readShared(services, page === "/forside" ? "/" : page);
   if (!shared) return NOT_THERE.clone();
   const picture = await readPicture(services, shared.picture);
-  const png = await drawCard({ ...shared, clinic: readKlinik(services.content).navn, picture });
+  const clinic = readKlinik(services.content).navn;
+  const png = await drawCard({ title: shared.title || clinic, clinic, picture });
   return new Response(png, { headers: { "content-type": "image/png" } });
 }
 
