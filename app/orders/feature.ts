@@ -27,7 +27,8 @@ export const orders: Feature = {
     isTool: true,
   },
   answers: { [ORDER_STATE_PATH]: (services, query) => answerOrderState(query.get("id"), services) },
-  uncached: [ORDER_STATE_PATH],
+  // The second is where the link of a test mail to a recipient of orders leads.
+  uncached: [ORDER_STATE_PATH, "/proevemail"],
 };
 
 function orderWords(unhandled: number): string {

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { LAW_PAGES } from "../../app/jura/law-pages.ts";
+import { startApp } from "../app.ts";
+import { hydrated, visit } from "../browser.ts";
+import { startMailServer } from "../mail-server.ts";
+
+const US = "post@ravn.example";
+const account = { ADMIN_EMAIL: "redaktion@samspil.example", ADMIN_PASSWORD: "en lang adgangskode" };
+
+test("from an empty database the guided start alone leads to a clinic that is ready to open", async () => {
+  const mail = await startMailServer();
+  const app = await startApp({
+    environment: {
+      ...account,
+      DEMO_CONTENT: "off",
+      SMTP_URL: mail.url,
+      ORDER_RECIPIENTS: US,
+      MAIL_FROM: US,
+    },
+  });
+  const viewport = { width: 1440, height: 900 };
+  await visit({ baseURL: app.origin, viewport }, async (page) => {
+    await page.goto("/admin/login");
+    await page.getByLabel("E-mail").fill(account.ADMIN_EMAIL);
+    await page.getByLabel("Adgangskode").fill(account.ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Log ind", exact: true }).click();
+    await page.getByRole("link", { name: "Tag det trin for trin" }).click();
+
+    await page.getByRole("heading", { name: "Hvem er I?" }).waitFor();
+    await open(page, "Skriv dem");
+    for (const [label, value] of CLINIC) await page.getByLabel(label).first().fill(value);
+    await page.getByLabel("Er I registreret for moms?").selectOption("nej");
+    await page.getByRole("button", { name: "Gem oplysninger" }).click();
+    await page.getByText("Indholdet er blevet gemt").waitFor();
+    await back(page, "Hvor skal bestillinger hen?");
+
+    await open(page, "Send en prøvemail");
+    await page.getByRole("button", { name: `Send prøvemail til ${US}` }).click();
+    await page.getByText("Vi har sendt en mail").waitFor();
+    const [received] = await mail.waitFor(1);
+    await pressInMail(page, received?.source ?? "");
+    await back(page, "Hvad lover I, når nogen køber?");
+
+    await open(page, "Skriv det");
+    await page.getByLabel("Fragt", { exact: true }).fill("0 kr.");
+    await page.getByLabel("Leveringstid").fill("2-4 hverdage");
+    await page.getByLabel("Betalingsfrist").fill("8 dage");
+    await page.getByRole("button", { name: "Gem indhold" }).click();
+    await page.getByText("Indholdet er blevet gemt").waitFor();
+    await page.goto("/admin/start");
+
+    for (const { title, checks } of LAW_PAGES) {
+      await page.getByRole("heading", { name: "Passer lovens sider til jer?" }).waitFor();
+      await page.getByRole("link", { name: new RegExp(`Læs og gem.*${title}`) }).click();
+      await hydrated(page);
+      const text = page.getByRole("textbox", { name: "Tekst" });
+      await text.click();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(`${title} hos os, læst igennem.`);
+      for (const { label } of checks) await page.getByLabel(label).check();
+      await page.getByRole("button", { name: "Gem og udgiv" }).click();
+      await page.getByText(`${title} blev gemt`).waitFor();
+      await page.getByRole("link", { name: /Tilbage til »Kom i gang«/ }).click();
+    }
+
+    await page.getByRole("heading", { name: "Hvem møder man hos jer?" }).waitFor();
+    await page.goto("/admin/start?trin=6");
+    await open(page, "Se dem");
+    await page.getByRole("button", { name: "Tøm alle eksempler" }).click();
+    await page.getByRole("button", { name: "Ja, tøm eksemplerne" }).click();
+    await page.getByText("Alt på siden er jeres").waitFor();
+    await back(page, "Hvem møder man hos jer?");
+
+    await open(page, "Skriv om jer");
+    await page.getByLabel("Navn", { exact: true }).fill("Ane Ravn");
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles(await portrait());
+    await page.getByText("Så skal de have sagt ja").first().waitFor();
+    await page.getByRole("button", { name: "Gem psykolog" }).click();
+    await page.getByText("Psykolog blev oprettet!").waitFor();
+
+    await page.goto("/admin/start");
+    await page.getByRole("heading", { name: "I er klar til at åbne" }).waitFor();
+    await page.goto("/admin");
+    await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
+    assert.equal(await page.getByText("Klar til åbning").count(), 0);
+    await page.goto("/");
+    assert.equal(await page.locator('meta[name="robots"]').count(), 0, "search engines may come");
+  });
+});
+
+const CLINIC: [label: string, value: string][] = [
+  ["Navn", "Klinik Ravn"],
+  ["Adresse", "Nygade 7"],
+  ["Postnummer", "8000"],
+  ["By", "Aarhus C"],
+  ["Telefon", "11 22 33 44"],
+  ["E-mail", US],
+  ["CVR", "13 74 81 36"],
+];
+
+/** The way from a question to the screen that answers it. */
+async function open(page: Page, name: string) {
+  await page.getByRole("link", { name }).first().click();
+  await hydrated(page);
+}
+
+async function back(page: Page, question: string) {
+  await page.getByRole("link", { name: /Tilbage til »Kom i gang«/ }).click();
+  await page.getByRole("heading", { name: question }).waitFor();
+}
+
+/** In a window of its own, as from a mail program. */
+async function pressInMail(page: Page, source: string) {
+  const words = source.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+  const [, path = ""] = /(\/proevemail\?kode=[\w-]+)/.exec(words) ?? [];
+  const opened = await page.context().newPage();
+  await opened.goto(path);
+  await opened.getByRole("button", { name: "Den er her" }).click();
+  await opened.getByText(`når frem til ${US}`).waitFor();
+  await opened.close();
+}
+
+async function portrait() {
+  const grain = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  const create = {
+    width: 600,
+    height: 750,
+    channels: 3 as const,
+    background: "#888",
+    noise: grain,
+  };
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  return { name: "ane.jpg", mimeType: "image/jpeg", buffer };
+}
