@@ -9,11 +9,25 @@ import { figureContent, withChips } from "./figure-node.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { type LinkDraft, linkTypedAddress, selectLink } from "./links.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-import type { LabelledProps } from "./rich-text-field.tsx";
 import { cleanStored } from "./stored-html.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { Tool, ToolStates } from "./tools.tsx";
 import { useFieldValue } from "./use-field-value.ts";
+
+export type RichTextFieldProps = {
+  label?: string;
+  name: string;
+  /** The level that the button 'Overskrift' makes; 3 on the contact screen. */
+  headingLevel?: 2 | 3;
+  /** Whether pictures may stand in the text (psychologist descriptions); stored under this path. */
+  imagePlace?: string;
+  /** What the text may be bound to; it stands in it by its present value. */
+  figures?: BoundFigure[];
+  hint?: string;
+  lang?: string;
+};
+
+export type LabelledProps = RichTextFieldProps & { label: string };
 
 type RichTextEditorProps = LabelledProps & {
   labelId: string;

@@ -1,25 +1,11 @@
 import { lazy, Suspense, useId } from "react";
-import { type BoundFigure, replaceFigures } from "../../formats/bound-figures.ts";
+import { replaceFigures } from "../../formats/bound-figures.ts";
 import { inTime } from "../../site/browser/in-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { useTextField } from "../form/form-state.tsx";
+import type { LabelledProps, RichTextFieldProps } from "./rich-text-editor.tsx";
 import { StoredWords } from "./stored-words.tsx";
 import { Toolbar } from "./toolbar.tsx";
-
-export type RichTextFieldProps = {
-  label?: string;
-  name: string;
-  /** The level that the button 'Overskrift' makes; 3 on the contact screen. */
-  headingLevel?: 2 | 3;
-  /** Whether pictures may stand in the text (psychologist descriptions); stored under this path. */
-  imagePlace?: string;
-  /** What the text may be bound to; it stands in it by its present value. */
-  figures?: BoundFigure[];
-  hint?: string;
-  lang?: string;
-};
-
-export type LabelledProps = RichTextFieldProps & { label: string };
 
 export function RichTextField(own: RichTextFieldProps) {
   const { name, hint, lang = "da" } = own;
