@@ -2,6 +2,9 @@ import { hasPrice, parsePrice } from "../formats/kroner.ts";
 
 export const ENGLISH_PATH = "/en";
 
+/** The page in English and its Danish counterpart, by language. */
+export const START_PAGES = { da: "/", en: ENGLISH_PATH };
+
 /** 'Individuel samtale = Individual session': a line of the price list, and its name in English. */
 export function parsePairs(lines: string[]): { danish: string; english: string }[] {
   return lines.flatMap((line) => {

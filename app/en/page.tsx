@@ -10,7 +10,7 @@ import { RichText } from "../site/text/rich-text.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
 import { readEnglishPage } from "./en.server.ts";
-import { ENGLISH_PATH } from "./en.ts";
+import { ENGLISH_PATH, START_PAGES } from "./en.ts";
 
 type Page = Route.ComponentProps["loaderData"];
 
@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: loaderData.title,
     description: loaderData.lead,
     path: ENGLISH_PATH,
-    languages: { da: "/", en: ENGLISH_PATH },
+    languages: START_PAGES,
   });
 }
 

@@ -62,7 +62,11 @@ export const terapiOmraderDocument = defineDocument({
     part: "Terapi",
     inSentence: "terapiområder",
     items: { omrader: "Område" },
-    fields: { priser: "Priser", forladHurtigt: "Forlad siden hurtigt" },
+    fields: {
+      formerLinks: "Tidligere adresser",
+      priser: "Priser",
+      forladHurtigt: "Forlad siden hurtigt",
+    },
   },
   schema: z.object({ omrader: z.array(omrade).default([]), lastUpdated: lastUpdated() }),
   fallback: omraderDemo,
