@@ -12,6 +12,7 @@ const FIELDS: Record<string, string> = {
   email: "E-mail",
   telefon: "Telefon",
   link: "Adresse på siden",
+  formerLinks: "Tidligere adresser",
   heroImage: "Topbillede",
   heroImageAlt: "Beskrivelse af topbilledet",
   imageUrl: "Billede",

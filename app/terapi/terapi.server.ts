@@ -63,7 +63,6 @@ export const terapiOmraderDocument = defineDocument({
     inSentence: "terapiområder",
     items: { omrader: "Område" },
     fields: {
-      formerLinks: "Tidligere adresser",
       priser: "Priser",
       forladHurtigt: "Forlad siden hurtigt",
     },

@@ -8,7 +8,7 @@ export const BUDGET = {
   /** The same with the islands of the page that come alive by themselves; React is 58,200 of them. */
   withIslands: 80_000,
   /** What a turned page fetches: its head and its words. */
-  part: 3_000,
+  part: 3_100,
   /** One sheet for every kind of page, law, search and help too: kept by the browser after the first. */
   styles: 15_000,
   fontFiles: 2,

@@ -99,7 +99,7 @@ test("without script one can ask to be called, and is thanked", async () => {
   await visit({ baseURL: app.origin, ...PHONE, javaScriptEnabled: false }, async (page) => {
     await page.goto("/kontakt");
     await page.getByLabel("Navn").fill("Rune Thygesen");
-    await page.getByLabel("Telefon", { exact: true }).fill("00 98 76 54");
+    await page.getByRole("textbox", { name: "Telefon" }).fill("00 98 76 54");
     await page.getByText("Om eftermiddagen").click();
     await page.getByLabel("Hvem vil du helst tale med?").selectOption("Signe Holmgaard");
     await page.getByRole("button", { name: "Ring mig op" }).click();
