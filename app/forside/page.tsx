@@ -1,6 +1,5 @@
 import { readEnglishPage } from "../en/en.server.ts";
 import { ENGLISH_PATH } from "../en/en.ts";
-import { START_PAGES } from "../en/en.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import { Island } from "../site/browser/island.tsx";
@@ -30,13 +29,11 @@ export function loader({ context }: Route.LoaderArgs) {
     aboutUs: readAboutUs(content),
     title: clinic.by ? `Psykologer i ${clinic.by}` : "Psykologer",
     structured: [clinicData(clinic, settings.origin)],
-    hasEnglish: readEnglishPage(content) !== undefined,
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { images, languages, title, structured } = loaderData;
-  const { images, title, structured, hasEnglish } = loaderData;
   return pageMeta({
     matches,
     title,
@@ -45,7 +42,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     image: images[0]?.url,
     languages,
     structured,
-    languages: hasEnglish ? START_PAGES : undefined,
   });
 }
 
