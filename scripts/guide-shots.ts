@@ -155,7 +155,7 @@ async function order() {
   for (const [label, text] of Object.entries(fields)) {
     await page.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
   }
-  await page.getByRole("button", { name: "Send bestilling" }).click();
+  await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
   await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
 }
 

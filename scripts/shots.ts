@@ -21,11 +21,11 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/kurv");
     await page.evaluate(putIntoCart, TWO_CARDS);
     await page.reload();
-    await page.getByRole("button", { name: "Send bestilling" }).waitFor();
+    await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
   },
   async "kurv-fejl"(page) {
     await states["kurv-fyldt"]?.(page);
-    await page.getByRole("button", { name: "Send bestilling" }).click();
+    await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
     await page.getByRole("alert").first().waitFor();
   },
   async "kurv-cpr"(page) {
@@ -39,7 +39,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     for (const [label, text] of Object.entries({ ...form, ...rest })) {
       await page.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
     }
-    await page.getByRole("button", { name: "Send bestilling" }).click();
+    await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
     await page.getByRole("button", { name: "Send alligevel" }).waitFor();
   },
   async menu(page) {

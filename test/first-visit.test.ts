@@ -174,7 +174,7 @@ describe("while the script is on its way, the cart", () => {
       for (const [label, text] of Object.entries(MATHILDE)) {
         await page.getByRole("textbox", { name: label, exact: true }).fill(text);
       }
-      await page.getByRole("button", { name: "Send bestilling" }).click();
+      await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
       script.letPass();
       await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
       await page.getByText("2 × 349 kr.").waitFor();

@@ -1,22 +1,33 @@
 import { hasPrice } from "../formats/kroner.ts";
 import { Island } from "../site/browser/island.tsx";
-import { PhoneLink } from "../site/page/phone-link.tsx";
 import { AddOneToCart, AddToCart } from "./add-to-cart.island.tsx";
 import type { CartProduct } from "./cart.ts";
+import { WaysToOrder } from "./order-by-hand.tsx";
 import { useClinic } from "./use-clinic.ts";
 
-export function BuyOne({ product }: { product: CartProduct }) {
-  if (!hasPrice(product.pris)) return <AskForPrice navn={product.navn} />;
+type BuyProps = { product: CartProduct; isOpen: boolean };
+
+export function BuyOne({ product, isOpen }: BuyProps) {
+  const reason = whyNot(product, isOpen);
+  if (reason) return <AskInstead navn={product.navn} reason={reason} />;
   return (
     <Island of={AddOneToCart} props={{ product: cartProduct(product) }} wakes="kurv/cart-popup" />
   );
 }
 
-export function BuyMany({ product }: { product: CartProduct }) {
-  if (!hasPrice(product.pris)) return <AskForPrice navn={product.navn} />;
+export function BuyMany({ product, isOpen }: BuyProps) {
+  const reason = whyNot(product, isOpen);
+  if (reason) return <AskInstead navn={product.navn} reason={reason} />;
   return (
     <Island of={AddToCart} props={{ product: cartProduct(product) }} wakes="kurv/cart-popup" />
   );
+}
+
+/** What one asks about instead of putting it in the cart; undefined where it can be ordered here. */
+function whyNot({ pris }: CartProduct, isOpen: boolean): string | undefined {
+  // Where a price is agreed on and not written, it cannot be ordered for 0 kr.
+  if (!hasPrice(pris)) return "om prisen.";
+  return isOpen ? undefined : "for at bestille.";
 }
 
 /** Without the rest of what the shop knows: it travels in the page. */
@@ -24,23 +35,10 @@ function cartProduct({ id, navn, pris, billede }: CartProduct): CartProduct {
   return { id, navn, pris, billede };
 }
 
-/** Where a price is agreed on and not written: what has none cannot be ordered for 0 kr. */
-function AskForPrice({ navn }: { navn: string }) {
-  const { telefon, email } = useClinic();
+function AskInstead({ navn, reason }: { navn: string; reason: string }) {
   return (
     <p className="ask-for-price">
-      {telefon && (
-        <>
-          Ring på <PhoneLink className="link" number={telefon} />
-        </>
-      )}
-      {telefon && email && " eller "}
-      {email && (
-        <a className="link" href={`mailto:${email}?subject=${encodeURIComponent(navn)}`}>
-          {telefon ? "skriv til os" : "Skriv til os"}
-        </a>
-      )}
-      {telefon || email ? " om prisen." : "Kontakt os om prisen."}
+      <WaysToOrder clinic={useClinic()} subject={navn} /> {reason}
     </p>
   );
 }

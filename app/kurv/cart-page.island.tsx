@@ -2,6 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { readSentForm } from "../orders/form/order-draft.ts";
 import { OrderAlert } from "../orders/form/order-form.tsx";
+import type { OrderTerms } from "../orders/form/order-terms.tsx";
 import { OrderThanks } from "../orders/form/order-thanks.tsx";
 import { sendOrder } from "../orders/form/send-order.ts";
 import { useSentOrder } from "../orders/form/sent-order.ts";
@@ -10,6 +11,7 @@ import type { Pricing } from "../shop/shop.ts";
 import { useHydrated } from "../site/browser/use-hydrated.ts";
 import { EmptyCart, Meanwhile } from "./empty-cart.tsx";
 import { FilledCart } from "./filled-cart.tsx";
+import { OrderByHand } from "./order-by-hand.tsx";
 import { RemovalStatus, useRemoval } from "./removal.tsx";
 import { useCart } from "./use-cart.ts";
 import type { Clinic } from "./use-clinic.ts";
@@ -17,12 +19,15 @@ import type { Clinic } from "./use-clinic.ts";
 type CartPageProps = {
   clinic: Clinic;
   pricing: Pricing;
+  terms: OrderTerms;
+  /** Whether the shop takes orders. */
+  isOpen: boolean;
   /** What the server has said of an order that was sent without script. */
   answered?: OrderAnswer;
 };
 
 /** From the empty cart to the thanks. The server draws the cart as empty and as full, and the browser shows the one that it is. */
-export function CartPage({ clinic, pricing, answered }: CartPageProps) {
+export function CartPage({ clinic, pricing, terms, isOpen, answered }: CartPageProps) {
   const [answer, setAnswer] = useState(answered);
   const [isSending, setSending] = useState(false);
   const isHydrated = useHydrated();
@@ -60,6 +65,8 @@ export function CartPage({ clinic, pricing, answered }: CartPageProps) {
       {(!isHydrated || !isEmpty) && (
         <FilledCart
           pricing={pricing}
+          terms={terms}
+          orderByHand={!isOpen && <OrderByHand clinic={clinic} />}
           answer={answer}
           isSending={isSending}
           isAwaited={sent !== undefined && !isSending}

@@ -58,12 +58,12 @@ export function Meanwhile({ clinic }: { clinic: Clinic }) {
       <div className="wrap cart-awaited">
         <Loading />
       </div>
-      <OrderByHand clinic={clinic} />
+      <OrderWithoutScript clinic={clinic} />
     </>
   );
 }
 
-function OrderByHand({ clinic: { telefon, email } }: { clinic: Clinic }) {
+function OrderWithoutScript({ clinic: { telefon, email } }: { clinic: Clinic }) {
   return (
     <section className="wrap empty-cart order-by-hand">
       <div className="stack">

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { parsePrice } from "../formats/kroner.ts";
 import { Bill } from "../orders/form/bill.tsx";
 import { OrderForm } from "../orders/form/order-form.tsx";
+import type { OrderTerms } from "../orders/form/order-terms.tsx";
 import type { OrderAnswer } from "../orders/order-answer.ts";
 import { sumUp } from "../orders/order-sum.ts";
 import type { Pricing } from "../shop/shop.ts";
@@ -20,6 +22,9 @@ const NO_FREIGHT =
 type FilledCartProps = {
   /** As it was when the page was made. */
   pricing: Pricing;
+  terms: OrderTerms;
+  /** Stands in the form's place where the shop takes no orders. */
+  orderByHand: ReactNode;
   answer: OrderAnswer | undefined;
   isSending: boolean;
   /** An earlier order has been sent, and nobody knows yet whether it arrived. */
@@ -29,7 +34,16 @@ type FilledCartProps = {
 };
 
 export function FilledCart(props: FilledCartProps) {
-  const { pricing: shown, answer, isSending, isAwaited, onSend, removal } = props;
+  const {
+    pricing: shown,
+    terms,
+    orderByHand,
+    answer,
+    isSending,
+    isAwaited,
+    onSend,
+    removal,
+  } = props;
   const { lines, isAsking, pricing = shown } = useCartLines(answer);
   const isHydrated = useHydrated();
   const sum = sumUp(
@@ -72,13 +86,16 @@ export function FilledCart(props: FilledCartProps) {
           </p>
         </div>
         <div className="c-8-5">
-          <OrderForm
-            sum={sum}
-            answer={answer}
-            isSending={isSending || isAsking}
-            isAwaited={isAwaited}
-            onSend={send}
-          />
+          {orderByHand || (
+            <OrderForm
+              sum={sum}
+              terms={terms}
+              answer={answer}
+              isSending={isSending || isAsking}
+              isAwaited={isAwaited}
+              onSend={send}
+            />
+          )}
         </div>
       </div>
     </div>

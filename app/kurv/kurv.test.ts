@@ -24,7 +24,7 @@ test("the server knows no cart: it sends the empty one, and how to order without
   assert.match(text, /00.12.34.56/);
   assert.match(
     text,
-    /Send bestilling/,
+    /Bestil med betalingspligt/,
     "the form is drawn too, and shown to who has something (V13)",
   );
 });

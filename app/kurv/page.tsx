@@ -1,17 +1,26 @@
 import { data } from "react-router";
+import { daysInWords } from "../formats/danish-time.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { takeOrder } from "../orders/take-order.server.ts";
 import { samspil } from "../server/context.ts";
-import { readPricing } from "../shop/shop.server.ts";
+import { readPricing, readShop } from "../shop/shop.server.ts";
+import { isShopOpen } from "../shop/shop-opening.server.ts";
 import { Island } from "../site/browser/island.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import type { Route } from "./+types/page";
 import { CartPage } from "./cart-page.island.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
+  const { content, settings } = context.get(samspil);
   const { telefon, email } = readKlinik(content);
-  return { clinic: { telefon, email }, pricing: readPricing(content) };
+  const { leveringstid, betalingsfrist } = readShop(content);
+  const keptFor = daysInWords(settings.orderRetentionDays);
+  return {
+    clinic: { telefon, email },
+    pricing: readPricing(content),
+    terms: { leveringstid, betalingsfrist, keptFor },
+    isOpen: isShopOpen(content, settings),
+  };
 }
 
 /** An order sent without script; with it, it is sent to order-action.ts. */
@@ -37,6 +46,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function KurvPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { clinic, pricing } = loaderData;
-  return <Island of={CartPage} props={{ clinic, pricing, answered: actionData }} waits />;
+  return <Island of={CartPage} props={{ ...loaderData, answered: actionData }} waits />;
 }

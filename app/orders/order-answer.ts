@@ -2,7 +2,7 @@ import { parseObject } from "../formats/json.ts";
 import { findOrderProblems, type OrderForm, type OrderProblems, orderAlert } from "./order.ts";
 import { type OrderState, parseOrderState } from "./order-state.ts";
 
-/** What the visitor is told after 'Send bestilling'; `status` is HTTP's. */
+/** What the visitor is told after 'Bestil med betalingspligt'; `status` is HTTP's. */
 export type OrderAnswer = OrderThanks | OrderRefusal;
 export type OrderThanks = {
   kind: "thanks";

@@ -17,7 +17,26 @@ export const ORDER_FIELDS = [
   "besked",
 ] as const;
 
-export type OrderField = (typeof ORDER_FIELDS)[number];
+/** Beside SPEC's: who buys, and what only a business or an institution has. */
+export const BUYER_FIELDS = ["koeber", "organisation", "rekvisition"] as const;
+
+export type OrderField = (typeof ORDER_FIELDS)[number] | (typeof BUYER_FIELDS)[number];
+
+/** Who can buy; '' in an order of before it was asked. */
+export type Buyer = "privat" | "virksomhed" | "offentlig";
+
+export const BUYERS: Record<Buyer, string> = {
+  privat: "Privat",
+  virksomhed: "Virksomhed",
+  offentlig: "Offentlig institution",
+};
+
+/** What is not asked of whom. */
+const NOT_ASKED: Record<Buyer, OrderField[]> = {
+  privat: ["organisation", "cvr", "ean", "rekvisition"],
+  virksomhed: ["rekvisition"],
+  offentlig: [],
+};
 
 export type OrderForm = Record<OrderField, string>;
 
@@ -31,6 +50,9 @@ export const ORDER_LABELS: Record<OrderField, string> = {
   cvr: "CVR",
   ean: "EAN",
   besked: "Besked",
+  koeber: "Køber",
+  organisation: "Virksomhed eller institution",
+  rekvisition: "Rekvisition",
 };
 
 /** `pris` is in kroner for one. The id is '' for a line of an order that did not keep it. */
@@ -69,6 +91,11 @@ const MISSING: OrderProblems = {
   by: "Skriv din by.",
 };
 
+const NAMELESS = {
+  virksomhed: "Skriv virksomhedens navn.",
+  offentlig: "Skriv institutionens navn.",
+};
+
 /** A form made of what `read` answers for each field. */
 export function createOrderForm<Value>(
   read: (field: OrderField) => Value,
@@ -83,12 +110,45 @@ export function createOrderForm<Value>(
     cvr: read("cvr"),
     ean: read("ean"),
     besked: read("besked"),
+    koeber: read("koeber"),
+    organisation: read("organisation"),
+    rekvisition: read("rekvisition"),
   };
 }
 
-/** The nine fields of a sent form, trimmed; only besked has lines. What is missing is ''. */
+/** @returns undefined where it is not told */
+export function buyerOf({ koeber }: Pick<OrderForm, "koeber">): Buyer | undefined {
+  return isBuyer(koeber) ? koeber : undefined;
+}
+
+function isBuyer(koeber: string): koeber is Buyer {
+  return Object.hasOwn(BUYERS, koeber);
+}
+
+/** Who bought, and what only a business or an institution has, where it is told. */
+export function buyerRows(form: OrderForm): { label: string; value: string }[] {
+  const buyer = buyerOf(form);
+  const shown = { ...form, koeber: buyer ? BUYERS[buyer] : "" };
+  return BUYER_FIELDS.flatMap((name) =>
+    shown[name] ? [{ label: ORDER_LABELS[name], value: shown[name] }] : [],
+  );
+}
+
+/** The right of withdrawal is a consumer's. */
+export function mayWithdraw(form: OrderForm): boolean {
+  return (buyerOf(form) ?? "privat") === "privat";
+}
+
+/** Without what was typed for another kind of buyer before one changed one's mind. */
+function onlyAsked(form: OrderForm): OrderForm {
+  const buyer = buyerOf(form);
+  const notAsked = buyer ? NOT_ASKED[buyer] : [];
+  return createOrderForm((field) => (notAsked.includes(field) ? "" : form[field]));
+}
+
+/** The fields of a sent form that its buyer was asked, trimmed; only besked has lines. What is missing is ''. */
 export function parseOrderForm(sent: FormData): OrderForm {
-  return createOrderForm((field) => {
+  const form = createOrderForm((field) => {
     const value = sent.get(field);
     if (typeof value !== "string") return "";
     // A browser sends \r\n for each \n that its own length count saw.
@@ -96,13 +156,19 @@ export function parseOrderForm(sent: FormData): OrderForm {
       ? value.replace(/\r\n?/g, "\n").trim()
       : value.replace(/\s+/g, " ").trim();
   });
+  return onlyAsked({ ...form, koeber: buyerOf(form) ?? "" });
 }
 
 /** What must be put right before the order can be sent; without keys when nothing must. */
 export function findOrderProblems(form: OrderForm): OrderProblems {
   const problems: OrderProblems = {};
-  for (const field of ORDER_FIELDS) {
-    const sentence = findProblem(field, form[field].trim());
+  const asked = onlyAsked(form);
+  const buyer = buyerOf(form);
+  if (buyer && buyer !== "privat" && asked.organisation.trim() === "") {
+    problems.organisation = NAMELESS[buyer];
+  }
+  for (const field of [...BUYER_FIELDS, ...ORDER_FIELDS]) {
+    const sentence = findProblem(field, asked[field].trim());
     if (sentence) problems[field] = sentence;
   }
   return problems;
@@ -116,7 +182,7 @@ export function orderAlert(form: OrderForm): string {
 }
 
 export function isRequired(field: OrderField): boolean {
-  return field in MISSING;
+  return field in MISSING || field === "organisation";
 }
 
 /** 32 hexadecimal digits that nobody can guess. Made in the browser only, never in HTML. */

@@ -2,6 +2,7 @@ import type { Klinik } from "../klinik/klinik.server.ts";
 import type { ShopProduct } from "../kurv/cart.ts";
 import type { Log } from "../server/log.server.ts";
 import type { Pricing } from "../shop/shop.ts";
+import type { Annex } from "./mails/annex.server.ts";
 import { composeOrderLetters } from "./mails/order-mail.server.ts";
 import type { ReceiptCap, ReceiptCaps } from "./mails/receipt-caps.server.ts";
 import type { Order } from "./order.ts";
@@ -15,6 +16,7 @@ export type OrderDesk = OrderStore & {
   pricing: Pricing;
   clinic: Klinik;
   recipients: string[];
+  annex: Annex;
   orders: Pick<Orders, "findByForm" | "take">;
   receiptCaps: ReceiptCaps;
   from: string;

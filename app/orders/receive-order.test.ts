@@ -32,6 +32,7 @@ async function createDesk(changes: Partial<OrderDesk> = {}) {
     products,
     pricing: { isMomsRegistered: true },
     clinic,
+    annex: { origin: "https://klinik.example", terms: [], withdrawal: [] },
     recipients: ["signe@samspil.example"],
     orders,
     deliveries,

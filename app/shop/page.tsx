@@ -12,13 +12,14 @@ import { ProductCard } from "./product-card.tsx";
 import { produktFrames } from "./produkt-frames.ts";
 import { readProdukter, readShop, summaryOf } from "./shop.server.ts";
 import { PRODUKTER_PER_PAGE } from "./shop.ts";
+import { isShopOpen } from "./shop-opening.server.ts";
 
 /** The pages after the first have said hello already. */
 const NO_WORDS = { lead: "", rest: "" };
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Shop" }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
+  const { content, settings } = context.get(samspil);
   const { introText, orderText, ...page } = readShop(content);
   const all = readProdukter(content);
   const { at, before, items } = openListPage(request.url, all, PRODUKTER_PER_PAGE);
@@ -29,6 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     produkter: items.map(summaryOf),
     before,
     at,
+    isOpen: isShopOpen(content, settings),
   };
 }
 
@@ -45,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { title, heroImage, heroImageAlt, produkter, before, at, howToOrder } = loaderData;
+  const { title, heroImage, heroImageAlt, produkter, before, at, howToOrder, isOpen } = loaderData;
   const isFirst = at.page === 1;
   const { lead, rest } = isFirst ? loaderData : NO_WORDS;
   // A picture that one of the products below has would only say the same thing twice.
@@ -70,6 +72,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               key={produkt.id}
               produkt={produkt}
               index={before + index}
+              isOpen={isOpen}
               frames={produktFrames(index, produkter.length)}
               priority={index === 0 && !isOwnPicture ? "high" : undefined}
             />

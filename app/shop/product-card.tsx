@@ -12,9 +12,11 @@ type ProductCardProps = {
   frames: Frame[];
   /** Where nothing larger stands above it. */
   priority?: "high";
+  /** Whether the shop takes orders. */
+  isOpen: boolean;
 };
 
-export function ProductCard({ produkt, index, frames, priority }: ProductCardProps) {
+export function ProductCard({ produkt, index, frames, priority, isOpen }: ProductCardProps) {
   const { id, navn, pris, kort_beskrivelse, billede } = produkt;
   const shape = index % 2 === 0 ? "leaf" : "arch";
   return (
@@ -29,7 +31,7 @@ export function ProductCard({ produkt, index, frames, priority }: ProductCardPro
         <span className="price">{pris}</span>
       </div>
       <p>{withHardSpaces(kort_beskrivelse)}</p>
-      <BuyOne product={produkt} />
+      <BuyOne product={produkt} isOpen={isOpen} />
     </article>
   );
 }

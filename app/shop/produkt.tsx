@@ -12,6 +12,7 @@ import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/produkt";
 import { readPricing, readProdukter } from "./shop.server.ts";
 import { momsRate, parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
+import { isShopOpen } from "./shop-opening.server.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 
 const TRAIL = [
@@ -20,12 +21,17 @@ const TRAIL = [
 ];
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
+  const { content, settings } = context.get(samspil);
   const produkter = readProdukter(content);
   const index = produkter.findIndex((produkt) => produkt.id === params.produktId);
   const produkt = produkter[index];
   if (!produkt) throw notFound("Produkt ikke fundet");
-  return { produkt, tone: toneOfProdukt(index), aboutPrice: aboutPrice(produkt, content) };
+  return {
+    produkt,
+    tone: toneOfProdukt(index),
+    aboutPrice: aboutPrice(produkt, content),
+    isOpen: isShopOpen(content, settings),
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -44,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProduktPage({ loaderData }: Route.ComponentProps) {
-  const { produkt, tone, aboutPrice } = loaderData;
+  const { produkt, tone, aboutPrice, isOpen } = loaderData;
   const { navn, pris, kort_beskrivelse, billede, billedeAlt } = produkt;
   const { facts, others } = parseFeatures(produkt.features);
   return (
@@ -60,7 +66,7 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
         <p className="price price--large">
           {pris} {hasPrice(pris) && <small>{aboutPrice}</small>}
         </p>
-        <BuyMany product={produkt} />
+        <BuyMany product={produkt} isOpen={isOpen} />
       </PageHead>
       <TextWithAside aside={facts.length > 0 && <Facts facts={facts} />}>
         {produkt.produktBeskrivelse && <RichText html={produkt.produktBeskrivelse} />}

@@ -33,7 +33,7 @@ describe("a visitor on a phone", () => {
     await page.getByRole("button", { name: /^Én mere/ }).click();
     await fillIn(page);
     await assertNothingKept(context, page, ["samspil-cart", "samspil-bestilling"]);
-    await page.getByRole("button", { name: "Send bestilling" }).click();
+    await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
     await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
     await eventually(() => page.evaluate(() => localStorage.getItem("samspil-cart")), "[]");
     // The number and lines for a day; the address for as long as the tab is open.

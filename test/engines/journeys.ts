@@ -34,7 +34,7 @@ export function testJourneys(engine: Engine) {
       await visitor.type("Postnummer", mathilde.postnummer);
       await visitor.eventually(townInForm, "København Ø");
       await visitor.type("Besked", mathilde.besked);
-      await visitor.pressButton("Send bestilling");
+      await visitor.pressButton("Bestil med betalingspligt");
       await visitor.reads("Tak for din forespørgsel!");
       await visitor.eventually(() => localStorage.getItem("samspil-cart"), "[]");
       const orders = await app.services.orders.list();

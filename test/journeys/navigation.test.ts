@@ -202,7 +202,7 @@ describe("turning from page to page", () => {
       await page.addInitScript(putIntoCart, TWO_CARDS);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      const ofCart = scriptsThatSay("Send bestilling");
+      const ofCart = scriptsThatSay("Bestil med betalingspligt");
       assert.equal(ofCart.length, 1);
       const isOfCart = (path: string) => ofCart.includes(path);
       await page.goto("/kontakt");

@@ -36,7 +36,7 @@ function field(page: Page, label: string) {
   return page.getByRole("textbox", { name: new RegExp(`^${label}`) });
 }
 
-const send = (page: Page) => page.getByRole("button", { name: "Send bestilling" });
+const send = (page: Page) => page.getByRole("button", { name: "Bestil med betalingspligt" });
 const thanks = (page: Page) => page.getByRole("heading", { name: "Tak for din forespørgsel!" });
 /** The stored orders: each with its mail's document, and its form beside it. */
 const orders = async (app: Awaited<ReturnType<typeof startApp>>) => {
@@ -54,8 +54,10 @@ test("an order on CVR and EAN arrives at three recipients, and the customer gets
     await putInCart(page);
     await page.getByRole("link", { name: "Gå til kurv" }).click();
     await page.getByRole("button", { name: /^Én mere/ }).click();
+    await fillIn(page, mathilde);
+    await page.getByLabel("Virksomhed", { exact: true }).check();
     await fillIn(page, {
-      ...mathilde,
+      "Virksomhedens navn": "Bøgelund ApS",
       CVR: "13748136",
       EAN: "5798009811578",
       Besked: "<b>Hej</b>",
@@ -119,7 +121,9 @@ test("a wrong CVR or EAN warns beside the field and never blocks", async () => {
   await visit(start, async (page) => {
     await putInCart(page);
     await page.goto("/kurv");
-    await fillIn(page, { ...mathilde, CVR: "12345678", EAN: "5798009811579" });
+    await fillIn(page, mathilde);
+    await page.getByLabel("Offentlig institution").check();
+    await fillIn(page, { Institution: "Bøgelundskolen", CVR: "12345678", EAN: "5798009811579" });
     await field(page, "Besked").focus();
     await page
       .getByText(/CVR-nummer/)
@@ -141,6 +145,8 @@ test("a doubt that appears does not take the button from under the finger", asyn
     await putInCart(page);
     await page.goto("/kurv");
     await fillIn(page, { ...mathilde, Besked: "010203-1234" });
+    await page.getByLabel("Virksomhed", { exact: true }).check();
+    await fillIn(page, { "Virksomhedens navn": "Bøgelund ApS" });
     await send(page).click();
     await cprQuestion(page).waitFor();
     await field(page, "Besked").fill("");
@@ -157,7 +163,7 @@ test("a CPR number in the message is asked about once, and the visitor decides",
     await putInCart(page);
     await page.goto("/kurv");
     await fillIn(page, { ...mathilde, Besked: "Til min søn, 010203-1234" });
-    await field(page, "EAN").focus();
+    await field(page, "Telefon").focus();
     await page.getByRole("status").filter({ hasText: "Ligner det et CPR-nummer?" }).waitFor();
     await send(page).dblclick();
     await cprQuestion(page).waitFor();
@@ -186,8 +192,8 @@ test("with the keyboard alone a CPR number can be sent all the same, and is not 
     await page.keyboard.press("Tab");
     await eventually(() => focusedName(page), "Send alligevel");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").filter({ hasText: "399" }).waitFor();
-    await eventually(() => focusedName(page), "Send bestilling");
+    await page.getByRole("alert").filter({ hasText: "458" }).waitFor();
+    await eventually(() => focusedName(page), "Bestil med betalingspligt");
     await page.keyboard.press("Enter");
     await thanks(page).waitFor();
   });
@@ -569,7 +575,7 @@ test("a price that changed meanwhile is shown, and the order waits for a second 
     const raised = JSON.parse(JSON.stringify(products?.data).replace("349 kr.", "399 kr."));
     await app.store("produkter", raised);
     await send(page).click();
-    await page.getByRole("alert").filter({ hasText: "399" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "458" }).waitFor();
     assert.equal((await orders(app)).length, 0);
     assert.equal(await field(page, "Navn").inputValue(), "Mathilde Krogh");
     await send(page).click();

@@ -35,7 +35,7 @@ const states: State[] = [
     path: "/kurv",
     async reach(page) {
       await fillCart(page);
-      await page.getByRole("button", { name: "Send bestilling" }).click();
+      await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
       await page.getByRole("alert").first().waitFor();
     },
   },
@@ -53,7 +53,7 @@ const states: State[] = [
       };
       for (const [name, text] of Object.entries(form))
         await page.locator(`[name=${name}]`).fill(text);
-      await page.getByRole("button", { name: "Send bestilling" }).click();
+      await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
       await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
     },
   },
@@ -77,7 +77,7 @@ const states: State[] = [
 async function fillCart(page: Page) {
   await page.evaluate(putIntoCart, TWO_CARDS);
   await page.reload();
-  await page.getByRole("button", { name: "Send bestilling" }).waitFor();
+  await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
 }
 
 /** @param isSlow whether these are the pages and states that `npm test` leaves to `npm run test:slow` */

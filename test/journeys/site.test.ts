@@ -231,7 +231,10 @@ describe("the visitor's site in a browser", () => {
       await page.waitForURL("**/viden?tag=bog");
       await page.goto("/kurv");
       await page.getByRole("main").getByText("00 12 34 56").first().waitFor();
-      assert.equal(await page.getByRole("button", { name: "Send bestilling" }).count(), 0);
+      assert.equal(
+        await page.getByRole("button", { name: "Bestil med betalingspligt" }).count(),
+        0,
+      );
       await page.goto("/shop/samtalekort");
       assert.equal(await page.getByRole("button", { name: "Læg i kurv" }).count(), 0);
       await page.goto("/om/signe-holmgaard");

@@ -65,7 +65,7 @@ export function tryLongWord(where: keyof typeof WAYS, pages: readonly string[]) 
         await page.getByRole("dialog").waitFor();
         await expectLegible(page, "[role=dialog]");
         await page.getByRole("link", { name: "Gå til kurv" }).click();
-        await page.getByRole("button", { name: "Send bestilling" }).waitFor();
+        await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
         await expectLegible(page);
       }));
 

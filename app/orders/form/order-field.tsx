@@ -12,6 +12,9 @@ type OrderFieldProps = {
   findWarning?: (value: string) => string | undefined;
   /** What was probably meant by what stands here, offered once the field has been left. */
   findMeant?: (value: string) => string | undefined;
+  hint?: string;
+  /** Of whom it is asked; of everybody where it is absent. */
+  buyers?: string;
   className?: string;
   type?: InputHTMLAttributes<HTMLInputElement>["type"];
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
@@ -28,6 +31,8 @@ export function OrderField(props: OrderFieldProps) {
     problem,
     findWarning,
     findMeant,
+    hint,
+    buyers,
     className,
     rows,
     ...rest
@@ -51,11 +56,14 @@ export function OrderField(props: OrderFieldProps) {
     value,
     required: isRequired(name),
     "aria-invalid": problem ? true : undefined,
-    "aria-describedby": problem || warning || meant ? `${id}-note` : undefined,
+    "aria-describedby":
+      [hint && `${id}-hint`, (problem || warning || meant) && `${id}-note`]
+        .filter(Boolean)
+        .join(" ") || undefined,
     onBlur: () => onceNothingIsPressed(() => setHasBeenLeft(true)),
   };
   return (
-    <div className={className ? `form-field ${className}` : "form-field"}>
+    <div className={className ? `form-field ${className}` : "form-field"} data-buyers={buyers}>
       <label htmlFor={id}>
         {label}
         {!isRequired(name) && <span> (valgfrit)</span>}
@@ -69,6 +77,11 @@ export function OrderField(props: OrderFieldProps) {
           ref={input}
           onChange={(event) => change(event.target.value)}
         />
+      )}
+      {hint && (
+        <p className="form-field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
       )}
       {problem && (
         <p className="form-field__error" id={`${id}-note`}>

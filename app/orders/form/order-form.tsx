@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { cvrWarning, eanWarning } from "../../formats/business-number.ts";
-import { formatKroner } from "../../formats/kroner.ts";
-import { ArrowRight } from "../../site/page/icons.tsx";
 import {
+  buyerOf,
   findOrderProblems,
   ORDER_LABELS,
   type OrderField as OrderFieldName,
@@ -10,27 +9,31 @@ import {
 } from "../order.ts";
 import type { OrderAnswer } from "../order-answer.ts";
 import { remainingRefusal } from "../order-answer.ts";
-import { type OrderSum, sumContents } from "../order-sum.ts";
+import type { OrderSum } from "../order-sum.ts";
+import { BuyerChoice } from "./buyer-choice.tsx";
 import { CprDoubt, useCprDoubt } from "./cpr-doubt.tsx";
 import { cprWarning } from "./cpr-number.ts";
 import { meantEmail } from "./email-hint.ts";
 import { OrderField } from "./order-field.tsx";
+import { type OrderTerms, TermsBeforeOrder } from "./order-terms.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
 
 type OrderFormProps = {
   /** As shown: what the visitor agrees to. */
   sum: OrderSum;
+  terms: OrderTerms;
   answer: OrderAnswer | undefined;
   isSending: boolean;
   isAwaited: boolean;
   onSend: (sent: FormData) => void;
 };
 
-export function OrderForm({ sum, answer, isSending, isAwaited, onSend }: OrderFormProps) {
+export function OrderForm({ sum, terms, answer, isSending, isAwaited, onSend }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, change } = useOrderDraft(form);
   const refusal = answer && remainingRefusal(answer, draft.form);
   const doubt = useCprDoubt(draft.form);
+  const buyer = buyerOf(draft.form) ?? "privat";
 
   useEffect(() => {
     if (isSending || answer?.kind !== "refused") return;
@@ -61,10 +64,38 @@ export function OrderForm({ sum, answer, isSending, isAwaited, onSend }: OrderFo
   });
 
   return (
-    <form ref={form} className="form-grid" noValidate onSubmit={submit} data-by-script>
-      <h2 className="title-m">Send din bestilling</h2>
+    <form ref={form} className="form-grid order-form" noValidate onSubmit={submit} data-by-script>
+      <h2 className="sr">Din bestilling</h2>
+      <BuyerChoice value={buyer} onChange={change} />
       <div className="form-grid__row">
-        <OrderField {...field("navn")} autoComplete="name" findWarning={cprWarning} />
+        <OrderField
+          {...field("organisation")}
+          label={buyer === "offentlig" ? "Institution" : "Virksomhedens navn"}
+          buyers="virksomhed offentlig"
+          autoComplete="organization"
+        />
+        <OrderField
+          {...field("cvr")}
+          buyers="virksomhed offentlig"
+          className="w-5"
+          inputMode="numeric"
+          findWarning={cvrWarning}
+        />
+        <OrderField
+          {...field("ean")}
+          buyers="virksomhed offentlig"
+          className="w-7"
+          hint="13 cifre. Så kommer fakturaen elektronisk."
+          inputMode="numeric"
+          findWarning={eanWarning}
+        />
+        <OrderField {...field("rekvisition")} buyers="offentlig" />
+        <OrderField
+          {...field("navn")}
+          label={buyer === "privat" ? ORDER_LABELS.navn : "Att."}
+          autoComplete="name"
+          findWarning={cprWarning}
+        />
         <OrderField {...field("email")} type="email" autoComplete="email" findMeant={meantEmail} />
         <OrderField {...field("telefon")} type="tel" autoComplete="tel" />
         <OrderField {...field("adresse")} autoComplete="address-line1" findWarning={cprWarning} />
@@ -81,50 +112,45 @@ export function OrderForm({ sum, answer, isSending, isAwaited, onSend }: OrderFo
           findWarning={cprWarning}
         />
         <OrderField
-          {...field("cvr")}
-          className="w-5"
-          inputMode="numeric"
-          findWarning={cvrWarning}
+          {...field("besked")}
+          rows={3}
+          hint="Skriv ikke om helbred eller andet personligt."
+          findWarning={cprWarning}
         />
-        <OrderField
-          {...field("ean")}
-          className="w-7"
-          inputMode="numeric"
-          findWarning={eanWarning}
-        />
-        <OrderField {...field("besked")} rows={4} findWarning={cprWarning} />
       </div>
       <RobotTrap />
-      <p className="note">
-        {sum.total > 0 && `I alt ${formatKroner(sum.total)}${sumContents(sum)}. `}Du får en faktura,
-        når varerne er leveret, og har 14 dages fortrydelsesret.
-      </p>
-      <p className="note" role="status">
-        {isAwaited &&
-          !refusal &&
-          "Vi ser efter, om den bestilling, du lige sendte, er kommet frem."}
-      </p>
-      {refusal && !isSending && <OrderAlert sentence={refusal.alert} />}
-      {doubt.field ? (
-        <CprDoubt
-          field={doubt.field}
-          onMend={() => {
-            doubt.settle();
-            focusField(form.current, doubt.field);
-          }}
-          onSendAnyway={() => {
-            doubt.settle();
-            if (form.current) send(form.current);
-          }}
-        />
-      ) : (
-        <div>
+      <TermsBeforeOrder
+        terms={terms}
+        sum={sum}
+        news={
+          <>
+            <p role="status">
+              {isAwaited &&
+                !refusal &&
+                "Vi ser efter, om den bestilling, du lige sendte, er kommet frem."}
+            </p>
+            {refusal && !isSending && <OrderAlert sentence={refusal.alert} />}
+          </>
+        }
+      >
+        {doubt.field ? (
+          <CprDoubt
+            field={doubt.field}
+            onMend={() => {
+              doubt.settle();
+              focusField(form.current, doubt.field);
+            }}
+            onSendAnyway={() => {
+              doubt.settle();
+              if (form.current) send(form.current);
+            }}
+          />
+        ) : (
           <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
-            {isSending ? "Sender bestilling..." : "Send bestilling"}
-            {!isSending && <ArrowRight />}
+            {isSending ? "Sender bestilling..." : "Bestil med betalingspligt"}
           </button>
-        </div>
-      )}
+        )}
+      </TermsBeforeOrder>
     </form>
   );
 }

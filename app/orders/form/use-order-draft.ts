@@ -46,6 +46,11 @@ function typedEarly(draft: OrderDraft, form: HTMLFormElement | null): OrderDraft
   const shown = new FormData(form);
   return {
     ...draft,
-    form: createOrderForm((field) => String(shown.get(field) ?? "") || draft.form[field]),
+    form: createOrderForm((field) => {
+      const value = String(shown.get(field) ?? "");
+      // 'Privat' is chosen before anybody has touched it.
+      const isUntouched = value === "" || (field === "koeber" && value === "privat");
+      return isUntouched ? draft.form[field] : value;
+    }),
   };
 }

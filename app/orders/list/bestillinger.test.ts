@@ -198,7 +198,7 @@ test("the spreadsheet has the orders the search finds, and no formula in it", as
   assert.ok(csv.includes('"\'+45 00 12 34 56"'));
   assert.ok(
     csv.includes(
-      '"Kald det ""haster""; tak";"2 × Samtalekort";"757,00";"Nej";"59,00";"151,40"\r\n',
+      '"Kald det ""haster""; tak";"2 × Samtalekort";"757,00";"Nej";"59,00";"151,40";"";"";""\r\n',
     ),
   );
   assert.equal(csv.trimEnd().split("\r\n").length, 2);

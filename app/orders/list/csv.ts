@@ -3,7 +3,7 @@ import { doerOf } from "../../admin/shell/doer.server.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import { ordering } from "../context.ts";
-import { ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
+import { BUYER_FIELDS, ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
 import type { Route } from "./+types/csv";
 import { excelCsv } from "./excel-csv.ts";
 import { parseSearch } from "./search.ts";
@@ -40,6 +40,7 @@ const HEADING = [
   "Behandlet",
   "Fragt",
   "Moms",
+  ...BUYER_FIELDS.map((name) => ORDER_LABELS[name]),
 ];
 
 function orderRow({ number, placedAt, form, lines, total, sum, handled }: Order) {
@@ -53,5 +54,6 @@ function orderRow({ number, placedAt, form, lines, total, sum, handled }: Order)
     handled ? "Ja" : "Nej",
     sum?.freight ?? "",
     sum ? sum.moms.reduce((all, { amount }) => all + amount, 0) : "",
+    ...BUYER_FIELDS.map((name) => form[name]),
   ];
 }

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { formatKroner } from "../../formats/kroner.ts";
-import { ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
+import { buyerRows, ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
 import { sumRows } from "../order-sum.ts";
 import { EraseOrder } from "./erase-order.tsx";
 
@@ -14,6 +14,12 @@ export function OrderDetail({ order }: { order: Order }) {
           Vis bestilling<span className="sr"> {number}</span>
         </summary>
         <dl>
+          {buyerRows(form).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
           {ORDER_FIELDS.map((name) => (
             <div key={name}>
               <dt>{ORDER_LABELS[name]}</dt>

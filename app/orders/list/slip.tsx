@@ -27,7 +27,8 @@ export function Slip({ order, clinic }: { order: Order; clinic: Klinik }) {
           <p>Modtaget {placed}</p>
         </header>
         <address>
-          <strong>{form.navn}</strong>
+          <strong>{form.organisation || form.navn}</strong>
+          {form.organisation && `Att. ${form.navn}\n`}
           {form.adresse}
           {"\n"}
           {form.postnummer} {form.by}
@@ -35,6 +36,7 @@ export function Slip({ order, clinic }: { order: Order; clinic: Klinik }) {
           {`\n${form.email}`}
           {form.cvr && `\nCVR ${form.cvr}`}
           {form.ean && `\nEAN ${form.ean}`}
+          {form.rekvisition && `\nRekvisition ${form.rekvisition}`}
         </address>
         <table>
           <caption className="sr">Varer</caption>

@@ -9,12 +9,22 @@ import {
   renderLetter,
 } from "../../server/mail/letter-parts.server.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
-import { ORDER_FIELDS, ORDER_LABELS, type Order, type OrderForm } from "../order.ts";
+import {
+  buyerOf,
+  buyerRows,
+  mayWithdraw,
+  ORDER_FIELDS,
+  ORDER_LABELS,
+  type Order,
+  type OrderForm,
+} from "../order.ts";
 import { sumRows } from "../order-sum.ts";
+import type { Annex } from "./annex.server.ts";
 
 type Desk = {
   clinic: Klinik;
   recipients: string[];
+  annex: Annex;
   /** Why the receipt is to wait for somebody at the clinic to send it. */
   withheld?: string;
 };
@@ -41,11 +51,15 @@ function composeOrder(order: Order, { recipients }: Desk): Letter {
   };
 }
 
-function composeReceipt(order: Order, { clinic, withheld }: Desk): Letter {
+function composeReceipt(order: Order, { clinic, annex, withheld }: Desk): Letter {
   const { form, number } = order;
   const name = greetableName(form.navn);
-  const terms = `${freightUntold(order)}Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.`;
-  const delivery = [form.navn, form.adresse, `${form.postnummer} ${form.by}`];
+  const mayRegret = mayWithdraw(form);
+  const delivery = [
+    ...(form.organisation ? [form.organisation, `Att. ${form.navn}`] : [form.navn]),
+    form.adresse,
+    `${form.postnummer} ${form.by}`,
+  ];
   return {
     id: `${order.id}-kvittering`,
     to: [form.email],
@@ -54,11 +68,13 @@ function composeReceipt(order: Order, { clinic, withheld }: Desk): Letter {
     withheld,
     ...renderLetter("Tak for din bestilling", [
       { paragraphs: [name ? `Kære ${name}` : "Hej", received(order)] },
-      { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
+      { heading: "Varer", rows: orderRows(order), paragraphs: [payment(order)] },
       { heading: "Vi sender til", paragraphs: [withoutLinks(delivery.join("\n"))] },
       ...whatElse(form),
-      { heading: "Hvis du fortryder", paragraphs: withdrawal(clinic, number) },
+      ...(mayRegret ? [withdrawal(order, clinic, annex.origin)] : []),
       { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
+      ...annex.terms,
+      ...(mayRegret ? annex.withdrawal : []),
     ]),
   };
 }
@@ -68,11 +84,12 @@ function received({ placedAt, number }: Order): string {
 }
 
 /** The rest of what the customer wrote, so that they can see it arrived as they meant it. */
-function whatElse({ telefon, cvr, ean, besked }: OrderForm): LetterPart[] {
+function whatElse({ telefon, cvr, ean, rekvisition, besked }: OrderForm): LetterPart[] {
   const rows = [
     { label: "Telefon", value: telefon },
     { label: "CVR", value: doubted(cvr, isCvr) },
     { label: "EAN", value: doubted(ean, isEan) },
+    { label: "Rekvisition", value: rekvisition },
     { label: "Din besked", value: besked },
   ].filter(({ value }) => value !== "");
   if (rows.length === 0) return [];
@@ -112,7 +129,10 @@ function orderRows({ lines, total, sum }: Order): LetterRow[] {
 
 function customerRows(form: OrderForm): LetterRow[] {
   const shown = { ...form, cvr: doubted(form.cvr, isCvr), ean: doubted(form.ean, isEan) };
-  return ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: shown[name] || "–" }));
+  return [
+    ...buyerRows(form),
+    ...ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: shown[name] || "–" })),
+  ];
 }
 
 /** A wrong number is sent on as it was typed, and the clinic is told. */
@@ -120,15 +140,30 @@ function doubted(number: string, isRight: (number: string) => boolean): string {
   return number === "" || isRight(number) ? number : `${number} (ikke et gyldigt nummer)`;
 }
 
-function withdrawal(clinic: Klinik, number: string): string[] {
+/** An invoice goes electronically to who has an EAN number, and to nobody else. */
+function payment(order: Order): string {
+  const { ean } = order.form;
+  const invoice = ean
+    ? `Fakturaen sendes elektronisk til EAN ${withoutLinks(ean)}, når varerne er leveret. Der skal ikke betales noget nu.`
+    : "Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.";
+  return freightUntold(order) + invoice;
+}
+
+function withdrawal({ form, number }: Order, clinic: Klinik, origin: string): LetterPart {
   const ways = [
     clinic.email && `skriv til ${clinic.email}`,
     clinic.telefon && `ring på ${clinic.telefon}`,
   ].filter(Boolean);
-  return [
-    "Køber du som privatperson, har du 14 dages fortrydelsesret, regnet fra den dag, du får varerne.",
-    `Vil du fortryde, så ${ways.join(" eller ") || "sig til"}, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked. Oplys bestillingens nummer, ${number}. Så skal du ikke betale for varerne, og har du betalt, får du pengene igen.`,
-  ];
+  const who = buyerOf(form) ? "Du har" : "Køber du som privatperson, har du";
+  return {
+    heading: "Hvis du fortryder",
+    paragraphs: [
+      `${who} 14 dages fortrydelsesret, regnet fra den dag, du får varerne.`,
+      `Vil du fortryde, så ${ways.join(" eller ") || "sig til"}, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked. Du betaler selv for at sende dem. Oplys bestillingens nummer, ${number}. Så skal du ikke betale for varerne, og har du betalt, får du pengene igen.`,
+      "Du kan også fortryde her på siden eller bruge formularen nederst i mailen:",
+    ],
+    links: [{ label: "Fortryd aftalen her", href: `${origin}/fortryd` }],
+  };
 }
 
 function contactLines(clinic: Klinik): string {

@@ -5,6 +5,8 @@ export type LetterPart = {
   heading?: string;
   rows?: LetterRow[];
   paragraphs?: string[];
+  /** To pages of the site: nothing that a visitor typed. */
+  links?: { label: string; href: string }[];
 };
 
 export type LetterRow = { label: string; value: string };
@@ -31,8 +33,13 @@ ${parts.map(partHtml)}</div>
 `;
 }
 
-function partHtml({ heading, rows = [], paragraphs = [] }: LetterPart): MailHtml {
-  return html`${heading ? headingHtml(heading) : ""}${rows.length ? tableHtml(rows) : ""}${paragraphs.map(paragraphHtml)}`;
+function partHtml({ heading, rows = [], paragraphs = [], links = [] }: LetterPart): MailHtml {
+  return html`${heading ? headingHtml(heading) : ""}${rows.length ? tableHtml(rows) : ""}${paragraphs.map(paragraphHtml)}${links.map(linkHtml)}`;
+}
+
+function linkHtml({ label, href }: { label: string; href: string }): MailHtml {
+  return html`<p style="margin:0 0 16px"><a href="${href}" style="color:#12302e">${label}</a></p>
+`;
 }
 
 function headingHtml(heading: string): MailHtml {
@@ -57,10 +64,11 @@ function paragraphHtml(paragraph: string): MailHtml {
 `;
 }
 
-function partText({ heading, rows = [], paragraphs = [] }: LetterPart): string {
+function partText({ heading, rows = [], paragraphs = [], links = [] }: LetterPart): string {
   const table = rows.map(({ label, value }) => `${label}: ${value}`).join("\n");
   const head = heading ? `${heading.toUpperCase()}\n` : "";
-  return head + [table, ...paragraphs].filter(Boolean).join("\n\n");
+  const addresses = links.map(({ label, href }) => `${label}: ${href}`);
+  return head + [table, ...paragraphs, ...addresses].filter(Boolean).join("\n\n");
 }
 
 /** HTML whose every value has been escaped; only `html` makes it. */
