@@ -4,20 +4,34 @@ import { contentDocuments } from "./documents.server.ts";
 import { features } from "./features.ts";
 import { projectRoot } from "./server/data-dir/project-root.server.ts";
 import { DEMO_AUTHOR } from "./server/documents/content.server.ts";
+import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
 import type { Documents } from "./server/documents/documents.server.ts";
 import type { Media } from "./server/media/media.server.ts";
 
 /** Fills an empty collection, also one that a start cut off has left half full; what people made is never touched. */
 export async function fillWithDemo(documents: Documents, media: Media) {
+  await fill(documents, media, ({ demo }) => demo);
+}
+
+/** Nobody is to read of invented people, news and products on a clinic's own site. */
+export async function beginEmpty(documents: Documents, media: Media) {
+  await fill(documents, media, ({ empty }) => empty);
+}
+
+async function fill(
+  documents: Documents,
+  media: Media,
+  contentOf: (definition: DocumentDefinition) => unknown,
+) {
   for (const path of features.flatMap(({ demoPictures = [] }) => demoPictures)) {
     await storeDemoPicture(media, path);
   }
   const stored = await documents.list("content");
   if (stored.some(({ savedBy }) => savedBy !== DEMO_AUTHOR)) return;
-  for (const { name, demo } of contentDocuments) {
-    if (typeof demo === "object" && demo !== null) {
-      await documents.create("content", name, demo, { by: DEMO_AUTHOR });
-    }
+  for (const definition of contentDocuments) {
+    const data = contentOf(definition);
+    if (typeof data !== "object" || data === null) continue;
+    await documents.create("content", definition.name, data, { by: DEMO_AUTHOR });
   }
 }
 

@@ -34,6 +34,7 @@ export const kontaktDocument = defineDocument({
   }),
   fallback: {},
   demo,
+  empty: { mapEmbedUrl: "" },
 });
 
 export function readKontakt(content: Content) {

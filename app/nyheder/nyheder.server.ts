@@ -32,6 +32,7 @@ export const nyhederDocument = defineDocument({
   schema: z.object({ items: z.array(nyhed).default([]), lastUpdated: lastUpdated() }),
   fallback: demo,
   demo,
+  empty: { items: [] },
 });
 
 type StoredNyhed = z.output<typeof nyhed>;

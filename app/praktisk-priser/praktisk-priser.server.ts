@@ -37,6 +37,7 @@ export const praktiskPriserDocument = defineDocument({
   }),
   fallback: {},
   demo,
+  empty: { mapEmbedUrl: "" },
 });
 
 /** Every line of the price lists, as the page shows them; the first of those with one name. */

@@ -116,6 +116,7 @@ export const produkterDocument = defineDocument({
     ],
   },
   demo: produkterDemo,
+  empty: { items: [] },
   timestamped: false,
 });
 

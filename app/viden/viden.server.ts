@@ -30,8 +30,7 @@ const DEFAULT_TAGS = [
   { id: "podcast", name: "Podcast" },
 ];
 
-const DEFAULT_INTRO =
-  "<p>Artikler, bøger og podcasts om at forstå sig selv og hinanden. Skrevet, så du kan læse dem ved køkkenbordet.</p>";
+const DEFAULT_INTRO = "<p>Artikler, bøger og podcasts.</p>";
 
 const artikel = z.object({
   id: id(),

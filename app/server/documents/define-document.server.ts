@@ -24,6 +24,8 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   schema: Schema;
   fallback: z.output<Schema>;
   demo: unknown;
+  /** What a public site begins with, where the fallback is of an invented clinic. */
+  empty?: object;
   /** Whether a save writes lastUpdated; SPEC.md names one document without. */
   timestamped: boolean;
   showsExamples: (data: z.output<Schema>) => boolean;
@@ -38,6 +40,7 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
   schema: Schema;
   fallback: unknown;
   demo: unknown;
+  empty?: object;
   timestamped?: boolean;
 }): DocumentDefinition<Schema> {
   const { schema } = definition;
