@@ -39,10 +39,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The head of a page that could not be shown; every page that can has its own. */
-export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   return [
-    { title: sentence ? `${sentence} · Samspil` : TROUBLE_TITLE },
+    { title: titleOfTrouble(sentence, loaderData?.site.clinic.navn) },
     { name: "robots", content: "noindex" },
   ];
 }
@@ -90,7 +90,7 @@ function Frame({ site, isPart, isShort, children }: FrameProps) {
       <InlineScript code={keepEarlyProducts} />
       <Island of={CartPopup} props={{}} waits />
       <Island of={SentOrderNews} props={{}} waits />
-      <template id="uheld" title={TROUBLE_TITLE}>
+      <template id="uheld" title={titleOfTrouble(undefined, site.clinic.navn)}>
         <ErrorView wordsOnly sentence={NOT_LOADED} />
       </template>
     </>
@@ -110,7 +110,10 @@ function Trouble({ error, site }: { error: unknown; site: SiteData }) {
   return <ErrorView sentence={sentence ?? NOT_LOADED} />;
 }
 
-const TROUBLE_TITLE = "Ups, noget gik galt · Samspil";
+function titleOfTrouble(sentence = "Ups, noget gik galt", clinic = ""): string {
+  return [sentence, clinic].filter(Boolean).join(" · ");
+}
+
 const NOT_LOADED = "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere.";
 
 function isShortPage(handle: unknown): boolean {

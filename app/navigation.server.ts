@@ -34,9 +34,8 @@ function entryOf(feature: Feature, content: Content): NavigationItem {
 
 function columnOf(feature: Feature, content: Content): LinkColumn | undefined {
   const { footerColumn, title = "", menu } = feature;
-  return footerColumn
-    ? { label: footerColumn, title, links: menu?.links?.(content) ?? [] }
-    : undefined;
+  const links = menu?.links?.(content) ?? [];
+  return footerColumn && links.length > 0 ? { label: footerColumn, title, links } : undefined;
 }
 
 export function linkTo({ title = "", pages }: Feature): MenuLink {

@@ -1,9 +1,10 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fillWithDemo } from "./demo-content.server.ts";
+import { beginEmpty, fillWithDemo } from "./demo-content.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { features, publicPages } from "./features.ts";
+import { readKlinik } from "./klinik/klinik.server.ts";
 import { createCallbacks } from "./opkald/callbacks.server.ts";
 import { createBulkReading } from "./orders/list/bulk-reading.server.ts";
 import { createReceiptCaps } from "./orders/mails/receipt-caps.server.ts";
@@ -141,7 +142,9 @@ async function open(
 
   const firstAdmin = await ensureFirstAdmin(auth, settings, events);
   if (settings.demoContent) await fillWithDemo(documents, media);
+  else if (settings.isPublic) await beginEmpty(documents, media);
   const content = await openContent(documents, log, contentDocuments, clock);
+  const clinicName = () => readKlinik(content).navn;
   const removedAddresses = createRemovedAddresses({ documents, content, pages: publicPages });
   const services: Services = {
     settings,
@@ -164,7 +167,10 @@ async function open(
     callbackLimit: createAddressLimit({ points: 10, networkPoints: 30, seconds: 600 }),
     media,
     auth,
-    colleagues: createColleagues({ auth, database, mailbox, origin: settings.origin, log, clock }),
+    colleagues: createColleagues({
+      ...{ auth, database, mailbox, clinicName, log, clock },
+      origin: settings.origin,
+    }),
     securityEvents: createSecurityEvents(log, secret, { events, refusedTries, log }),
     events,
     bulkReading: createBulkReading(events, clock),
@@ -182,12 +188,12 @@ async function open(
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
     changeLimit: createRateLimit({ points: 10, seconds: 900 }),
     wrongReauthenticationLimit: createRateLimit({ points: 3, seconds: 86_400 }),
-    passkeys: createPasskeys({ database, origin: settings.origin, secret, clock }),
+    passkeys: createPasskeys({ database, origin: settings.origin, secret, clinicName, clock }),
     passkeyLimit: createAddressLimit({ points: 40, networkPoints: 120, seconds: 900 }),
     inviteLimit: createRateLimit({ points: 20, seconds: 3600 }),
     deviceNewsLimit: createRateLimit({ points: 1, seconds: 86_400 }),
     reauthentications: createReauthentications(auth, database),
-    secondFactors: createSecondFactors({ database, secret, log, clock }),
+    secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };
   outbox.wake();

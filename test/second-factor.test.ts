@@ -478,6 +478,7 @@ describe("guessing codes", () => {
     const restarted = createSecondFactors({
       database,
       secret: "whatever it is by now",
+      clinicName: () => "Klinikken",
       log: createLog("silent"),
       clock: clinic.now,
     });
@@ -707,6 +708,7 @@ describe("what is stored", () => {
     const replaced = createSecondFactors({
       database,
       secret: "another secret of at least 32 characters",
+      clinicName: () => "Klinikken",
       log: createLog("debug", { write: (line) => lines.push(line) }),
       clock: clinic.now,
     });

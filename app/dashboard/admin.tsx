@@ -73,7 +73,11 @@ export async function action({ context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const { email } = context.get(admin);
   try {
-    return { ok: true, email, delivery: await sendTestLetter(services, email) };
+    return {
+      ok: true,
+      email,
+      delivery: await sendTestLetter(services, email, readKlinik(services.content).navn),
+    };
   } catch (error) {
     services.log.error({ err: error }, "test mail could not be posted");
     return data({ ok: false, sentence: withReason(NOT_SENT, error) }, { status: 503 });

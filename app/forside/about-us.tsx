@@ -1,6 +1,7 @@
 import { ArrowLink } from "../site/page/arrow-link.tsx";
 import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
+import { withHardSpaces } from "../site/text/typography.ts";
 
 const SIDE: Frame[] = [
   { from: "60rem", width: "min(15.2vw, 16.2rem)", ratio: 0.68 },
@@ -17,22 +18,22 @@ type Portrait = { id: string; src: string; alt: string };
 type AboutUsProps = {
   portraits: Portrait[];
   heading: string;
+  lead: string;
+  paragraphs: string[];
+  isShown: boolean;
 };
 
-export function AboutUs({ portraits, heading }: AboutUsProps) {
+export function AboutUs({ portraits, heading, lead, paragraphs, isShown }: AboutUsProps) {
+  if (!isShown) return null;
   return (
     <section className="tone-band tone-band--right" data-tone="sage" aria-labelledby="omos">
       <div className="grid grid--center">
         <div className="c-1-5 flow">
-          <h2 id="omos">{heading}</h2>
-          <p className="lead">
-            Vi har arbejdet sammen i mange år&nbsp;– på hospital, i kommuner og nu i vores egen
-            klinik.
-          </p>
-          <p>
-            Vi superviserer hinanden hver uge. Det betyder, at der altid er mere end ét sind, der
-            tænker med i dit forløb.
-          </p>
+          <h2 id="omos">{withHardSpaces(heading)}</h2>
+          {lead && <p className="lead">{withHardSpaces(lead)}</p>}
+          {paragraphs.map((paragraph, index) => (
+            <p key={index}>{withHardSpaces(paragraph)}</p>
+          ))}
           <p>
             <ArrowLink to="/om">Mød os</ArrowLink>
           </p>

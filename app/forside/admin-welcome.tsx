@@ -1,13 +1,22 @@
 import { Link } from "react-router";
 import { EditForm } from "../admin/form/edit-form.tsx";
-import { TextField } from "../admin/form/fields.tsx";
+import { TextAreaField, TextField } from "../admin/form/fields.tsx";
 import { richText, text } from "../admin/form/form-fields.ts";
+import { ShownOn } from "../admin/form/shown-on.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import type { OpenForm } from "../admin/save/page.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { RichText } from "../site/text/rich-text.tsx";
 
-export const WELCOME = { title: text("Titel"), htmlContent: richText("Velkomsttekst") };
+export const WELCOME = {
+  forsideTitel: text("Forsidens overskrift"),
+  forsideIndledning: text("Forsidens indledning"),
+  title: text("Titel"),
+  htmlContent: richText("Velkomsttekst"),
+  omTitel: text("Overskrift om klinikken"),
+  omIndledning: text("Indledning om klinikken"),
+  omTekst: text("Tekst om klinikken"),
+};
 
 /** The welcome text as it stands, to read. */
 export function WelcomePreview({ title, html }: { title: string; html: string }) {
@@ -42,8 +51,35 @@ export function WelcomeForm({ form, home }: { form: OpenForm; home: string }) {
         backTo={home}
       >
         <div className="edit__main">
+          <TextField
+            name="forsideTitel"
+            optional
+            hint={<ShownOn path="/">Står øverst på forsiden, ellers klinikkens navn.</ShownOn>}
+          />
+          <TextAreaField
+            name="forsideIndledning"
+            optional
+            rows={2}
+            hint={<ShownOn path="/">Står under overskriften og i søgemaskinerne.</ShownOn>}
+          />
           <TextField name="title" />
           <RichTextField name="htmlContent" />
+          <TextField
+            name="omTitel"
+            optional
+            hint={<ShownOn path="/#omos">Står nederst på forsiden ved psykologerne.</ShownOn>}
+          />
+          <TextAreaField
+            name="omIndledning"
+            optional
+            rows={2}
+            hint={<ShownOn path="/#omos">Står under overskriften, med større skrift.</ShownOn>}
+          />
+          <TextAreaField
+            name="omTekst"
+            optional
+            hint={<ShownOn path="/#omos">Står over linket »Mød os«.</ShownOn>}
+          />
         </div>
       </EditForm>
     </Screen>

@@ -63,7 +63,7 @@ export function Carousel({ images }: { images: HeroImage[] }) {
       className="carousel"
       role="group"
       aria-roledescription="karrusel"
-      aria-label="Billeder fra Samspil"
+      aria-label="Billeder fra klinikken"
       {...attention}
     >
       <div

@@ -1,8 +1,10 @@
 import type { Klinik } from "../klinik/klinik.server.ts";
 import { sharePicture } from "../site/picture/share-picture.ts";
 
+type Area = { title: string; link: string };
+
 /** The clinic as schema.org sees it. */
-export function clinicData(clinic: Klinik, origin: string) {
+export function clinicData(clinic: Klinik, areas: Area[], origin: string) {
   return {
     "@type": ["MedicalBusiness", "MedicalClinic"],
     "@id": `${origin}/#klinik`,
@@ -18,10 +20,10 @@ export function clinicData(clinic: Klinik, origin: string) {
       addressLocality: clinic.by,
       addressCountry: "DK",
     },
-    availableService: {
+    availableService: areas.map(({ title, link }) => ({
       "@type": "PsychologicalTreatment",
-      name: "Mentaliseringsbaseret terapi for børn, unge, voksne og familier",
-      url: `${origin}/terapi`,
-    },
+      name: title,
+      url: origin + link,
+    })),
   };
 }

@@ -7,7 +7,9 @@ import { omDocument } from "../om/om.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import {
   heroDocument,
+  readAboutUs,
   readHeroImages,
+  readOpening,
   readWelcome,
   welcomeTextDocument,
 } from "./forside.server.ts";
@@ -25,14 +27,15 @@ export const forside: Feature = {
       isWarmedUp: true,
     },
   ],
-  tile: { to: "forside", text: "Billeder og velkomsttekst", tone: "sky", figure: "window" },
+  tile: { to: "forside", text: "Billeder og tekster", tone: "sky", figure: "window" },
   pictureFolders: ["hero-images"],
 };
 
 function frontPageTexts(content: Content) {
   const { title, html } = readWelcome(content);
+  const { lead } = readOpening(content);
+  const aboutUs = readAboutUs(content);
+  const texts = [lead, html, aboutUs.lead, ...aboutUs.paragraphs];
   const [first] = readHeroImages(content);
-  return [
-    { title: title || readKlinik(content).navn, href: "/", texts: [html], picture: first?.url },
-  ];
+  return [{ title: title || readKlinik(content).navn, href: "/", texts, picture: first?.url }];
 }

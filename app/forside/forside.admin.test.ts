@@ -210,3 +210,31 @@ describe("the welcome text", () => {
     assert.equal(welcomeContent("<ul><li><p>Et<br>to</p></li></ul>"), "- Et to");
   });
 });
+
+test("what the clinic says at the top and of itself is written beside the welcome text (V3)", async () => {
+  const { app, editor, save } = await openForside();
+  const names = ["forsideTitel", "forsideIndledning", "omTitel", "omIndledning", "omTekst"];
+  const form = await editor.page(`${PATH}?rediger=velkomst`);
+  for (const name of names) assert.match(form, new RegExp(`name="${name}"`));
+  assert.match(visibleText(form), /Står øverst på forsiden, ellers klinikkens navn\. Se på siden/);
+  const values = {
+    forsideTitel: "Ro til at tale",
+    forsideIndledning: "Samtaler ved åen.",
+    omTitel: "Vi er to",
+    omIndledning: "Vi har kendt hinanden længe.",
+    omTekst: "Kom forbi.\n\nDøren er åben.",
+  };
+  const base = fingerprint(demo, names);
+  const answer = await save({ intent: "page", base, values });
+  assert.equal(answer.status, 200, answer.text);
+  const html = await app.page("/");
+  assert.match(html, /<h1>Ro til at tale<\/h1><p[^>]*>Samtaler ved åen\.<\/p>/);
+  assert.match(html, /<meta name="description" content="Samtaler ved åen\. /);
+  assert.match(
+    visibleText(html),
+    /Vi er to Vi har kendt hinanden længe\. Kom forbi\. Døren er åben\. Mød os/,
+  );
+  assert.match(html, /Vi bliver til i samspil/, "the welcome text stays");
+  const history = visibleText(await editor.page("/admin/historik/welcomeText"));
+  assert.match(history, /Forsidens overskrift/);
+});

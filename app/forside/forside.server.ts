@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readKlinik } from "../klinik/klinik.server.ts";
 import { readNewestFirst, showUndated } from "../nyheder/nyheder.server.ts";
 import { newsPreview } from "../nyheder/nyheder.ts";
 import { readPsykologer } from "../om/om.server.ts";
@@ -42,6 +43,7 @@ export const heroDocument = defineDocument({
   schema: z.object({ images: z.array(heroImage).default([]), lastUpdated: lastUpdated() }),
   fallback: heroDemo,
   demo: heroDemo,
+  empty: { images: [] },
 });
 
 export const welcomeTextDocument = defineDocument({
@@ -51,12 +53,25 @@ export const welcomeTextDocument = defineDocument({
     part: "Velkomstteksten",
     inSentence: "velkomstteksten",
     page: "Velkomstteksten",
-    fields: { htmlContent: "Tekst", content: "Teksten uden formatering" },
+    fields: {
+      htmlContent: "Tekst",
+      content: "Teksten uden formatering",
+      forsideTitel: "Forsidens overskrift",
+      forsideIndledning: "Forsidens indledning",
+      omTitel: "Overskrift om klinikken",
+      omIndledning: "Indledning om klinikken",
+      omTekst: "Tekst om klinikken",
+    },
   },
   schema: z.object({
     title: text(),
     content: text(),
     htmlContent: richText(),
+    forsideTitel: text(),
+    forsideIndledning: text(),
+    omTitel: text(),
+    omIndledning: text(),
+    omTekst: text(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},
@@ -93,12 +108,29 @@ function beginningOf(html: string): string {
   return cutAtSentence(splitLead(html).lead || plainText(html), LEAD_LIMIT);
 }
 
-/** The first faces, under a heading that says how many there are. */
+/** What the page opens with: what the clinic has written, else its name and town. */
+export function readOpening(content: Content) {
+  const { forsideTitel, forsideIndledning } = content.get(welcomeTextDocument);
+  const { navn, by } = readKlinik(content);
+  const psychologists = readPsykologer(content).length > 1 ? "Psykologer" : "Psykolog";
+  const who = by ? `${psychologists} i ${by}` : psychologists;
+  return {
+    title: who,
+    heading: forsideTitel || navn,
+    lead: forsideIndledning || (by && `${who}.`),
+  };
+}
+
+/** The first faces, beside what the clinic says of itself. */
 export function readAboutUs(content: Content) {
+  const { omTitel, omIndledning, omTekst } = content.get(welcomeTextDocument);
   const psykologer = readPsykologer(content);
   const pictured = psykologer.filter(({ billedeUrl }) => billedeUrl);
   return {
-    heading: headingFor(psykologer.length),
+    heading: omTitel || (psykologer.length > 1 ? "Mød psykologerne" : "Mød psykologen"),
+    lead: omIndledning,
+    paragraphs: omTekst.split(/\n\s*\n/).filter(Boolean),
+    isShown: psykologer.length > 0 || [omTitel, omIndledning, omTekst].some(Boolean),
     portraits: pictured
       .slice(0, PORTRAITS_SHOWN)
       .map(({ id, navn, billedeUrl, billedeUrlAlt }) => ({
@@ -107,11 +139,4 @@ export function readAboutUs(content: Content) {
         alt: billedeUrlAlt || `Portræt af ${navn}`,
       })),
   };
-}
-
-const NUMBERS = ["", "", "To", "Tre", "Fire", "Fem", "Seks", "Syv", "Otte", "Ni", "Ti"];
-
-function headingFor(psychologists: number): string {
-  const number = NUMBERS[psychologists];
-  return number ? `${number} psykologer, én fælles måde at tænke på` : "Én fælles måde at tænke på";
 }

@@ -6,38 +6,45 @@ import { Island } from "../site/browser/island.tsx";
 import { ArrowLink } from "../site/page/arrow-link.tsx";
 import { ButtonLink } from "../site/page/button-link.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
+import { plainText } from "../site/text/plain-text.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { splitLead } from "../site/text/rich-text-parts.ts";
-import { withHardSpaces } from "../site/text/typography.ts";
+import { withHardSpaces, withSoftHyphens } from "../site/text/typography.ts";
+import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/page";
 import { AboutUs } from "./about-us.tsx";
 import { Carousel } from "./carousel.island.tsx";
 import { clinicData } from "./clinic-data.server.ts";
-import { readAboutUs, readHeroImages, readNewestNews, readWelcome } from "./forside.server.ts";
+import {
+  readAboutUs,
+  readHeroImages,
+  readNewestNews,
+  readOpening,
+  readWelcome,
+} from "./forside.server.ts";
 import { LatestNews } from "./latest-news.tsx";
-
-const LEAD = "Psykologer på Østerbro for børn, unge, voksne og hele familier.";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const clinic = readKlinik(content);
+  const areas = readTerapiOmrader(content);
   return {
+    ...readOpening(content),
     images: readHeroImages(content),
     languages: readEnglishPage(content) && { da: "/", en: ENGLISH_PATH },
     welcome: readWelcome(content),
     news: readNewestNews(content),
     aboutUs: readAboutUs(content),
-    title: clinic.by ? `Psykologer i ${clinic.by}` : "Psykologer",
-    structured: [clinicData(clinic, settings.origin)],
+    structured: [clinicData(clinic, areas, settings.origin)],
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { images, languages, title, structured } = loaderData;
+  const { images, languages, title, lead, welcome, structured } = loaderData;
   return pageMeta({
     matches,
     title,
-    description: `${LEAD} Mentaliseringsbaseret terapi, supervision og uddannelse.`,
+    description: `${lead} ${plainText(welcome.html)}`,
     path: "/",
     image: images[0]?.url,
     languages,
@@ -46,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Forside({ loaderData }: Route.ComponentProps) {
-  const { images, welcome, news, aboutUs } = loaderData;
+  const { heading, lead, images, welcome, news, aboutUs } = loaderData;
   return (
     <>
       <section className="hero" aria-label="Velkommen">
@@ -56,8 +63,8 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
           <Carousel images={images} />
         )}
         <div className="hero__text">
-          <h1>Plads til at forstå hinanden</h1>
-          <p className="lead lead--narrow">{LEAD}</p>
+          <h1>{withSoftHyphens(withHardSpaces(heading))}</h1>
+          {lead && <p className="lead lead--narrow">{withHardSpaces(lead)}</p>}
           <div className="button-pair">
             <ButtonLink to="/terapi" variant="light">
               Se terapi

@@ -1,7 +1,9 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
-import { ChoiceField, TextField } from "../admin/form/fields.tsx";
-import { text } from "../admin/form/form-fields.ts";
+import { ChoiceField, TextAreaField, TextField } from "../admin/form/fields.tsx";
+import { alt, picture, text } from "../admin/form/form-fields.ts";
+import { ShownOn } from "../admin/form/shown-on.tsx";
 import { WaitingFields } from "../admin/form/waiting-fields.tsx";
+import { ImageField } from "../admin/image/image-field.tsx";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
@@ -27,6 +29,11 @@ const FIELDS = {
   aabningstider: text("Telefontid"),
   ventetid: text("Ventetid"),
   ventetidDato: text("Ventetiden passede den"),
+  svartid: text("Svartid"),
+  opfordring: text("Sidefodens opfordring"),
+  opfordringTekst: text("Sidefodens tekst"),
+  logo: picture("Logo"),
+  logoAlt: alt(),
 };
 
 const klinikken: Page<typeof FIELDS> = {
@@ -95,6 +102,34 @@ export default function KlinikAdmin({ loaderData }: Route.ComponentProps) {
                 { value: "ja", label: "Ja, priserne er med moms" },
                 { value: "nej", label: "Nej, vi lægger ikke moms på" },
               ]}
+            />
+            <TextField
+              name="svartid"
+              optional
+              hint={
+                <ShownOn path="/terapi">
+                  En sætning, for eksempel »Vi svarer inden for to hverdage.« Står ved kontakt på
+                  siderne om terapi.
+                </ShownOn>
+              }
+            />
+            <TextField
+              name="opfordring"
+              optional
+              hint={<ShownOn path="/#sidefod">Står stort i bunden af alle sider.</ShownOn>}
+            />
+            <TextAreaField
+              name="opfordringTekst"
+              optional
+              rows={2}
+              hint={<ShownOn path="/#sidefod">Står under opfordringen, før telefontiden.</ShownOn>}
+            />
+          </div>
+          <div className="edit__side">
+            <ImageField
+              name="logo"
+              place="klinik/logo"
+              hint="Står øverst på alle sider i stedet for klinikkens navn. Et bredt billede med gennemsigtig eller hvid baggrund er bedst."
             />
           </div>
         </div>

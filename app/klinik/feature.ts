@@ -14,6 +14,7 @@ export const klinik: Feature = {
     figure: "door",
     isTool: true,
   },
+  pictureFolders: ["klinik"],
   answers: {
     "/.well-known/security.txt": answerSecurityText,
     "/site.webmanifest": answerWebManifest,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { danishDate } from "../formats/danish-time.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
-import { lastUpdated, text } from "../server/documents/fields.server.ts";
+import { image, lastUpdated, text } from "../server/documents/fields.server.ts";
 import demo from "./klinik.demo.json" with { type: "json" };
 import { isFresh, type WaitingTime } from "./klinik.ts";
 
@@ -23,6 +23,11 @@ export const klinikDocument = defineDocument({
       aabningstider: "Åbningstider",
       ventetid: "Ventetid",
       ventetidDato: "Ventetiden passede den",
+      svartid: "Svartid",
+      opfordring: "Sidefodens opfordring",
+      opfordringTekst: "Sidefodens tekst",
+      logo: "Logo",
+      logoAlt: "Beskrivelse af logoet",
     },
   },
   schema: z.object({
@@ -38,16 +43,24 @@ export const klinikDocument = defineDocument({
     aabningstider: text(),
     ventetid: text(),
     ventetidDato: text(),
+    /** When one who writes hears back, as a sentence. */
+    svartid: text(),
+    opfordring: text(),
+    opfordringTekst: text(),
+    logo: image(),
+    logoAlt: text(),
     lastUpdated: lastUpdated(),
   }),
-  fallback: { navn: "Samspil" },
+  fallback: {},
   demo,
 });
 
 export type Klinik = ReturnType<typeof readKlinik>;
 
+/** A clinic that has not told its name is called what every clinic is. */
 export function readKlinik(content: Content) {
-  return content.get(klinikDocument);
+  const klinik = content.get(klinikDocument);
+  return klinik.navn ? klinik : { ...klinik, navn: "Klinikken" };
 }
 
 /** What is told of a waiting time: the words, and the day in words; undefined when there is none, or it is stale. */

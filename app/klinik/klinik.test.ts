@@ -77,3 +77,42 @@ test("a save that cannot be stored says so", async () => {
   assert.equal(answer.status, 503);
   assert.match(answer.text, /Der opstod en fejl ved gemning af indhold/);
 });
+
+test("what the footer asks for and when one hears back stand as they are written (V3)", async () => {
+  const { app, editor, base, values } = await openForm();
+  const own = {
+    ...values,
+    svartid: "Vi svarer samme dag.",
+    opfordring: "Kom forbi",
+    opfordringTekst: "Kaffen er varm.",
+  };
+  assert.match(visibleText(await app.page("/terapi/boern")), /inden for to hverdage\./);
+  assert.equal((await editor.save(SCREEN, { intent: "page", base, values: own })).status, 200);
+  const page = visibleText(await app.page("/terapi/boern"));
+  assert.match(page, /eller skriv\. .*Vi svarer samme dag\./);
+  assert.match(page, /Kom forbi Kaffen er varm\. Vi tager telefonen hverdage/);
+  await app.store("klinik", { navn: "Samspil", telefon: "00 12 34 56" });
+  const bare = visibleText(await app.page("/terapi/boern"));
+  assert.match(bare, /Ring til os Ring 00/);
+  assert.doesNotMatch(bare, /Vi vender tilbage|finder vi ud af/);
+});
+
+test("a clinic's logo is its picture, else its name; the drawn one is Samspil's (V3)", async () => {
+  const { app, editor, base, values } = await openForm();
+  assert.match(await app.page("/"), /aria-label="Samspil – til forsiden"><svg/);
+  await app.store("klinik", { navn: "Åklinikken" });
+  const named = await app.page("/");
+  assert.equal(named.match(/aria-label="Åklinikken – til forsiden"><span/g)?.length, 2);
+  await app.store("klinik", Object(values));
+  const logo = "/media/klinik/logo-1794908538305.400x100.webp";
+  const changes = { logo, logoAlt: "Åklinikken, psykologer" };
+  const answer = await editor.save(SCREEN, {
+    intent: "page",
+    base,
+    values: { ...values, ...changes },
+  });
+  assert.equal(answer.status, 200, answer.text);
+  const html = await app.page("/");
+  assert.match(html, /aria-label="Åklinikken, psykologer – til forsiden"><picture/);
+  assert.match(html, /src="[^"]*logo-1794908538305\.400x100\.webp" alt=""/);
+});

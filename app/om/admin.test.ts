@@ -186,3 +186,32 @@ test("with the database gone every step has its sentence", async () => {
   const form = visibleText(await editor.page(`${PATH}?rediger=anders-bjerre`));
   assert.match(form, /Der opstod en fejl ved indlæsning af psykologer/);
 });
+
+test("the page's own words, picture and promises are written on its screen, and without them it has none (V3)", async () => {
+  const { app, editor, stored } = await openOm();
+  assert.match(visibleText(await editor.page(PATH)), /Sidens indhold Rediger indhold/);
+  const form = await editor.page(`${PATH}?rediger=indhold`);
+  assert.match(visibleText(form), /Står øverst på siden Om os\. Se på siden/);
+  const names = ["title", "indledning", "heroImage", "heroImageAlt", "loefter"];
+  const save = async (values: object) => {
+    const document = await app.services.documents.read("content", "om");
+    const base = fingerprint(Object(document?.data), names);
+    return editor.save(PATH, { intent: "page", base, values });
+  };
+  const own = {
+    title: "To slags ører",
+    indledning: "Vi lytter.",
+    heroImage: "",
+    heroImageAlt: "",
+    loefter: ["Vi kommer til tiden."],
+  };
+  assert.equal((await save(own)).status, 200);
+  const html = await app.page("/om");
+  assert.match(html, /<h1>To slags ører<\/h1><p class="lead">Vi lytter\.<\/p>/);
+  assert.match(visibleText(html), /Det, vi lover dig Vi kommer til tiden\./);
+  assert.equal((await stored()).length, 3, "the psychologists stay");
+  await save({ ...own, title: "", indledning: "", loefter: [] });
+  const bare = await app.page("/om");
+  assert.match(bare, /<h1>Om os<\/h1>/);
+  assert.doesNotMatch(visibleText(bare), /lover dig|tænker bedst/);
+});

@@ -1,8 +1,14 @@
+import { BulletsField } from "../admin/form/bullets-field.tsx";
+import { ContentForm } from "../admin/form/content-form.tsx";
+import { ContentPreview } from "../admin/form/content-preview.tsx";
+import { TextAreaField, TextField } from "../admin/form/fields.tsx";
 import { alt, illustratedText, list, picture, text } from "../admin/form/form-fields.ts";
 import { addressNewItem } from "../admin/form/linked-item.ts";
+import { ShownOn } from "../admin/form/shown-on.tsx";
 import { ItemList } from "../admin/list/item-list.tsx";
 import { type List, listRows, openItem, saveList } from "../admin/list/list.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
+import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
@@ -13,7 +19,7 @@ import { samspil } from "../server/context.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/admin";
 import { PsykologForm } from "./admin-form.tsx";
-import { omDocument, PSYKOLOGER, readPsykologer } from "./om.server.ts";
+import { omDocument, PSYKOLOGER, readOm, readPsykologer } from "./om.server.ts";
 import { psykologId } from "./om.ts";
 
 const HOME = { to: "/admin/om", label: "Tilbage til Om os", title: "Om os" };
@@ -40,6 +46,21 @@ const PSYKOLOG = {
   ventetid: text("Ventetid"),
   ventetidDato: text("Ventetiden passede den"),
   autorisation: text("Autorisation"),
+};
+
+const PAGE = {
+  title: text("Overskrift"),
+  indledning: text("Indledning"),
+  heroImage: picture("Topbillede"),
+  heroImageAlt: alt(),
+  loefter: list("Det, I lover"),
+};
+
+const omSide: Page<typeof PAGE> = {
+  document: omDocument,
+  fields: PAGE,
+  saved: "Indholdet er blevet gemt",
+  failed: "Der opstod en fejl ved gemning af indhold",
 };
 
 const NO_ID = "Navnet skal have mindst ét bogstav eller tal.";
@@ -83,6 +104,9 @@ function today(): string {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const mode = parseScreenMode(url);
+  if (mode.kind === "content") {
+    return { mode: "content" as const, form: await openPage(context, omSide) };
+  }
   if (mode.kind === "create" || mode.kind === "edit") {
     return {
       mode: "item" as const,
@@ -93,18 +117,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       })),
     };
   }
-  const rows = readPsykologer(context.get(samspil).content).map((psykolog) => ({
+  const { content } = context.get(samspil);
+  const rows = readPsykologer(content).map((psykolog) => ({
     id: psykolog.id,
     title: psykolog.navn,
     preview: psykolog.titler,
     image: psykolog.billedeUrl,
     meta: [psykolog.speciale].filter(Boolean),
   }));
-  return { mode: "list" as const, list: listRows(context, url, omDocument, rows) };
+  return {
+    mode: "list" as const,
+    page: readOm(content),
+    list: listRows(context, url, omDocument, rows),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return saveList(context, psykologer, await readSave(request));
+  const asked = await readSave(request);
+  if (asked.intent === "page") return savePage(context, omSide, asked);
+  return saveList(context, psykologer, asked);
 }
 
 export const clientAction = keepForm;
@@ -114,8 +145,31 @@ export default function OmAdmin({ loaderData }: Route.ComponentProps) {
     const { form, areas } = loaderData;
     return <PsykologForm form={form} fields={PSYKOLOG} home={HOME} areas={areas} />;
   }
+  if (loaderData.mode === "content") {
+    return (
+      <ContentForm form={loaderData.form} fields={PAGE} home={HOME} name="om" heroPlace="om/hero">
+        <TextField name="title" hint={<ShownOn path="/om">Står øverst på siden Om os.</ShownOn>} />
+        <TextAreaField
+          name="indledning"
+          optional
+          rows={3}
+          hint={<ShownOn path="/om">Står under overskriften og i søgemaskinerne.</ShownOn>}
+        />
+        <BulletsField
+          name="loefter"
+          hint={
+            <ShownOn path="/om">
+              Står nederst på siden under »Det, vi lover dig«. Uden punkter er afsnittet der ikke.
+            </ShownOn>
+          }
+        />
+      </ContentForm>
+    );
+  }
   return (
     <Screen title="Om os" create="Opret ny psykolog">
+      <ContentPreview fields={PAGE} page={loaderData.page} />
+      <h2 className="list-heading">Psykologer</h2>
       <ItemList
         {...loaderData.list}
         canReorder

@@ -2,7 +2,7 @@ import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { pagePathOf } from "../site/page/linked-items.ts";
 import { PAGE_NUMBER } from "../site/page/list-pages.ts";
-import { omDocument, type Psykolog, psykologMenu, readPsykologer } from "./om.server.ts";
+import { omDocument, type Psykolog, psykologMenu, readOm, readPsykologer } from "./om.server.ts";
 import { hasEnglish, type Language, profileIn } from "./profile.ts";
 
 export const om: Feature = {
@@ -13,7 +13,7 @@ export const om: Feature = {
     {
       path: "/om",
       shows: [omDocument],
-      texts: () => [{ title: "Om os", href: "/om", texts: [] }],
+      texts: overviewTexts,
       queries: { side: PAGE_NUMBER },
       isWarmedUp: true,
     },
@@ -34,6 +34,11 @@ export const om: Feature = {
   tile: { to: "om", text: "Psykologerne", tone: "sky", figure: "couple" },
   pictureFolders: ["medarbejderBilleder", "om"],
 };
+
+function overviewTexts(content: Content) {
+  const { indledning, loefter, heroImage } = readOm(content);
+  return [{ title: "Om os", href: "/om", texts: [indledning, ...loefter], picture: heroImage }];
+}
 
 function profiles(content: Content) {
   return readPsykologer(content).map((psykolog) => ({

@@ -58,7 +58,10 @@ export const omDocument = defineDocument({
     part: "Om os",
     inSentence: "psykologerne",
     items: { psykologer: "Psykolog" },
+    page: "Siden Om os",
     fields: {
+      indledning: "Indledning",
+      loefter: "Det, vi lover dig",
       titler: "Titler",
       engTitler: "Titler (engelsk)",
       speciale: "Speciale",
@@ -79,13 +82,28 @@ export const omDocument = defineDocument({
       autorisation: "Autorisation",
     },
   },
-  schema: z.object({ psykologer: z.array(psykolog).default([]), lastUpdated: lastUpdated() }),
+  schema: z.object({
+    title: text().transform((title) => title || "Om os"),
+    indledning: text(),
+    heroImage: image(),
+    heroImageAlt: text(),
+    loefter: textList(),
+    psykologer: z.array(psykolog).default([]),
+    lastUpdated: lastUpdated(),
+  }),
   fallback: demo,
   demo,
+  empty: { psykologer: [] },
 });
 
 /** Where the psychologists stand in the document. */
 export const PSYKOLOGER = ["psykologer"] satisfies [string];
+
+/** The page's own words. */
+export function readOm(content: Content) {
+  const { title, indledning, heroImage, heroImageAlt, loefter } = content.get(omDocument);
+  return { title, indledning, heroImage, heroImageAlt, loefter: loefter.filter(Boolean) };
+}
 
 export function readPsykologer(content: Content): Psykolog[] {
   return withAddresses(content.get(omDocument));

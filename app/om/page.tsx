@@ -6,8 +6,9 @@ import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
-import { type PsykologSummary, readPsykologer, summaryOf } from "./om.server.ts";
+import { type PsykologSummary, readOm, readPsykologer, summaryOf } from "./om.server.ts";
 import { PSYKOLOGER_PER_PAGE } from "./om.ts";
 import { firstName } from "./profile.ts";
 
@@ -18,72 +19,68 @@ const PORTRAIT: Frame[] = [
 ];
 
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Om os" }];
-const TITLE = "Vi tænker bedst sammen";
-const LEAD =
-  "Samspil er en lille klinik. Vi er forskellige, men deler den samme nysgerrighed på, hvad der foregår bag det, vi ser.";
-const PICTURE = {
-  src: "/illustrations/hero-traeer.svg",
-  alt: "Et voksent menneske og et barn går i blæst under høje træer",
-};
-const PROMISES = [
-  "Vi taler et sprog, du kan forstå.",
-  "Vi siger til, når vi ikke er de rette.",
-  "Vi spørger hellere en gang for meget end gætter.",
-  "Børn bliver mødt som hele mennesker.",
-];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const all = readPsykologer(context.get(samspil).content);
+  const { content } = context.get(samspil);
+  const all = readPsykologer(content);
   const { at, items } = openListPage(request.url, all, PSYKOLOGER_PER_PAGE);
-  return { psykologer: items.map(summaryOf), at };
+  return { ...readOm(content), psykologer: items.map(summaryOf), at };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { at } = loaderData;
+  const { at, indledning, heroImage, psykologer } = loaderData;
   return pageMeta({
     matches,
     title: "Om os",
-    description: LEAD,
+    description: indledning || psykologer.map(({ navn }) => navn).join(" · "),
     path: "/om",
     at,
-    image: PICTURE.src,
+    image: heroImage,
   });
 }
 
 export default function OmPage({ loaderData }: Route.ComponentProps) {
-  const { psykologer, at } = loaderData;
+  const { title, indledning, heroImage, heroImageAlt, loefter, psykologer, at } = loaderData;
   const isFirst = at.page === 1;
   return (
     <div data-tone="sky">
       <PageHead
         crumbs={CRUMBS}
-        title={TITLE}
+        title={title}
         eyebrow={pageWords(at)}
-        lead={isFirst && LEAD}
-        picture={isFirst ? PICTURE : undefined}
+        lead={isFirst && indledning}
+        picture={isFirst ? { src: heroImage, alt: heroImageAlt } : undefined}
       />
-      <section className="band wrap" aria-labelledby="psykologer">
-        <h2 id="psykologer" className="sr">
-          Psykologerne
-        </h2>
-        <div className="people">
-          {psykologer.map((psykolog) => (
-            <Person key={psykolog.id} psykolog={psykolog} />
-          ))}
-        </div>
-      </section>
-      <MorePages list="/om" at={at} label="Flere psykologer" back="Vis de forrige" />
-      <section className="tone-band tone-band--left" data-tone="butter">
-        <div className="grid">
-          <h2 className="c-1-5">Det, vi lover dig</h2>
-          <ul className="c-6-7 ticks lead promises">
-            {PROMISES.map((promise) => (
-              <li key={promise}>{promise}</li>
+      {psykologer.length > 0 && (
+        <section className="band wrap" aria-labelledby="psykologer">
+          <h2 id="psykologer" className="sr">
+            Psykologerne
+          </h2>
+          <div className="people">
+            {psykologer.map((psykolog) => (
+              <Person key={psykolog.id} psykolog={psykolog} />
             ))}
-          </ul>
-        </div>
-      </section>
+          </div>
+        </section>
+      )}
+      <MorePages list="/om" at={at} label="Flere psykologer" back="Vis de forrige" />
+      {loefter.length > 0 && <Promises promises={loefter} />}
     </div>
+  );
+}
+
+function Promises({ promises }: { promises: string[] }) {
+  return (
+    <section className="tone-band tone-band--left" data-tone="butter">
+      <div className="grid">
+        <h2 className="c-1-5">Det, vi lover dig</h2>
+        <ul className="c-6-7 ticks lead promises">
+          {promises.map((promise, index) => (
+            <li key={index}>{withHardSpaces(promise)}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }
 

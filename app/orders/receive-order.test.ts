@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openOrderStores } from "../../test/orders.ts";
+import { klinikDocument } from "../klinik/klinik.server.ts";
 import type { OrderThanks } from "./order-answer.ts";
 import { type OrderDesk, receiveOrder } from "./receive-order.server.ts";
 
@@ -11,7 +12,7 @@ const products = [
   { id: "folelsestavle", navn: "Følelsestavle", pris: "599 kr.", billede: "/t.svg" },
 ];
 
-const clinic = {
+const clinic = klinikDocument.schema.parse({
   navn: "Samspil",
   adresse: "Stæregade 12, 2. sal",
   postnummer: "2100",
@@ -21,9 +22,7 @@ const clinic = {
   cvr: "00 00 00 00",
   momsregistreret: "ja",
   aabningstider: "hverdage kl. 9–12",
-  ventetid: "",
-  ventetidDato: "",
-};
+});
 
 /** A desk before the real stores, and what they have taken. */
 async function createDesk(changes: Partial<OrderDesk> = {}) {

@@ -45,6 +45,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     otherAreas: terapiMenu(content).filter(({ href }) => href !== link),
     phone: clinic.telefon,
     hours: clinic.aabningstider,
+    answers: clinic.svartid,
     waiting: tellWaiting(content, clinic),
     prices: readPriceLines(content).filter(({ label }) => area.priser.includes(label)),
     people: readPeopleOfArea(content, area.id),
@@ -89,6 +90,7 @@ export default function OmradePage({ loaderData }: Route.ComponentProps) {
             <ContactCard
               phone={phone}
               hours={loaderData.hours}
+              answers={loaderData.answers}
               canCallBack={callback !== undefined}
             />
             {otherAreas.length > 0 && <OtherAreas areas={otherAreas} />}
@@ -132,9 +134,9 @@ function Who({ people }: Pick<Route.ComponentProps["loaderData"], "people">) {
   );
 }
 
-type ContactCardProps = { phone: string; hours: string; canCallBack: boolean };
+type ContactCardProps = { phone: string; hours: string; answers: string; canCallBack: boolean };
 
-function ContactCard({ phone, hours, canCallBack }: ContactCardProps) {
+function ContactCard({ phone, hours, answers, canCallBack }: ContactCardProps) {
   return (
     <div className="tone-card">
       <h2>Skal vi tale sammen?</h2>
@@ -147,6 +149,7 @@ function ContactCard({ phone, hours, canCallBack }: ContactCardProps) {
         ) : (
           "Skriv til os."
         )}
+        {answers && ` ${answers}`}
       </p>
       <div className="stack stack--start">
         <ButtonLink to="/kontakt" arrow>

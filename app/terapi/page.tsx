@@ -58,16 +58,18 @@ export default function TerapiPage({ loaderData }: Route.ComponentProps) {
         picture={{ src: heroImage, alt: heroImageAlt }}
       />
       <SectionRows sections={before} />
-      <section className="wrap" aria-labelledby="omraader">
-        <h2 id="omraader" className="below-l">
-          Hvem kommer du med?
-        </h2>
-        <div className="pairs">
-          {areas.map((area) => (
-            <Area key={area.id} area={area} />
-          ))}
-        </div>
-      </section>
+      {areas.length > 0 && (
+        <section className="wrap" aria-labelledby="omraader">
+          <h2 id="omraader" className="below-l">
+            Hvem kommer du med?
+          </h2>
+          <div className="pairs">
+            {areas.map((area) => (
+              <Area key={area.id} area={area} />
+            ))}
+          </div>
+        </section>
+      )}
       <SectionRows sections={after} />
       {notices.length > 0 && (
         <section className="band wrap stack" data-tone="butter">

@@ -70,6 +70,7 @@ export const terapiOmraderDocument = defineDocument({
   schema: z.object({ omrader: z.array(omrade).default([]), lastUpdated: lastUpdated() }),
   fallback: omraderDemo,
   demo: omraderDemo,
+  empty: { omrader: [] },
 });
 
 export function readTerapi(content: Content) {

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import { MoveButton } from "../list/move-buttons.tsx";
 import { useBulletDrag, useBullets } from "./bullets-field-state.ts";
 import { useControl } from "./early-changes.ts";
 import { useListField } from "./form-state.tsx";
 
-type BulletsFieldProps = { name: string; hint?: string; lang?: string };
+type BulletsFieldProps = { name: string; hint?: ReactNode; lang?: string };
 
 export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
   const { label } = useListField(name);
@@ -14,7 +14,10 @@ export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
   const drag = useBulletDrag(edit.move);
 
   return (
-    <fieldset className="form-field bullets-field" aria-describedby={hint && `${id}-hint`}>
+    <fieldset
+      className="form-field bullets-field"
+      aria-describedby={hint ? `${id}-hint` : undefined}
+    >
       <legend className="label">{label}</legend>
       <ol className="bullets" ref={list}>
         {bullets.map((bullet, index) => (

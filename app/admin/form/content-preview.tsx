@@ -59,7 +59,8 @@ function partsOf({ kind, label }: FormField, value: unknown): Part[] {
       html: content,
     }));
   }
-  if (kind === "fixedList" && Array.isArray(value)) return [{ label, text: value.join(", ") }];
+  if ((kind === "fixedList" || kind === "list") && Array.isArray(value))
+    return [{ label, text: value.join(", ") }];
   if (kind === "richText") return [{ label, html: String(value) }];
   return kind === "text" ? [{ label, text: String(value) }] : [];
 }

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { klinikDocument } from "../../klinik/klinik.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import { createOrderForm, ORDER_FIELDS, type OrderForm } from "../order.ts";
 import { composeOrderLetters } from "./order-mail.server.ts";
 
-const clinic = {
+const clinic = klinikDocument.schema.parse({
   navn: "Samspil",
   adresse: "Stæregade 12, 2. sal",
   postnummer: "2100",
@@ -15,9 +16,7 @@ const clinic = {
   cvr: "00 00 00 00",
   momsregistreret: "ja",
   aabningstider: "hverdage kl. 9–12",
-  ventetid: "",
-  ventetidDato: "",
-};
+});
 
 const annex = { origin: "https://klinik.example", terms: [], withdrawal: [] };
 

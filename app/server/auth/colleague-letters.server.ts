@@ -1,5 +1,5 @@
 import type { Letter } from "../mail/letter.server.ts";
-import { linkLetter, WORTH_KNOWING_SECONDS } from "./account-letters.server.ts";
+import { linkLetter, type Sender, WORTH_KNOWING_SECONDS } from "./account-letters.server.ts";
 
 export type ColleagueNews =
   | { kind: "invited" | "removed"; email: string; by: string }
@@ -9,14 +9,14 @@ export type ColleagueNews =
 const TELL = "Ser det forkert ud, så tal med dine kolleger og den, der passer hjemmesiden.";
 
 export function colleagueLetter(
-  origin: string,
+  { origin, clinic }: Sender,
   to: string[],
   news: ColleagueNews,
   now: Date,
 ): Letter {
   return {
     ...linkLetter({
-      ...inWords(news),
+      ...inWords(news, clinic),
       link: `${origin}/admin/konto`,
       ending: TELL,
       expiresAt: new Date(now.getTime() + WORTH_KNOWING_SECONDS * 1000),
@@ -26,34 +26,34 @@ export function colleagueLetter(
 }
 
 /** What a device is called comes from a list of ours, and an address is one that was checked: neither can say anything. */
-function inWords(news: ColleagueNews): { subject: string; lines: string[] } {
+function inWords(news: ColleagueNews, clinic: string): { subject: string; lines: string[] } {
   const { email } = news;
   switch (news.kind) {
     case "invited":
       return {
-        subject: "En kollega er inviteret til Samspil",
+        subject: `En kollega er inviteret til ${clinic}`,
         lines: [`${news.by} har inviteret ${email} til at redigere klinikkens hjemmeside.`],
       };
     case "removed":
       return {
-        subject: "En konto er slettet på Samspil",
+        subject: `En konto er slettet hos ${clinic}`,
         lines: [`${news.by} har slettet kontoen ${email}.`],
       };
     case "first sign-in":
       return {
-        subject: "En ny kollega er logget ind på Samspil",
+        subject: `En ny kollega er logget ind hos ${clinic}`,
         lines: [`${email} er logget ind for første gang og kan nu redigere hjemmesiden.`],
       };
     case "new passkey":
       return {
-        subject: "En kollega har fået en ny adgangsnøgle til Samspil",
+        subject: `En kollega har fået en ny adgangsnøgle til ${clinic}`,
         lines: [
           `${email} har tilføjet en adgangsnøgle fra ${news.device}. Med den kan man logge ind uden adgangskode.`,
         ],
       };
     case "new device":
       return {
-        subject: "Der er logget ind på Samspil fra en ny enhed",
+        subject: `Der er logget ind hos ${clinic} fra en ny enhed`,
         lines: [`${email} er logget ind fra en enhed, der ikke er brugt før: ${news.device}.`],
       };
   }

@@ -51,25 +51,28 @@ type ColleaguesOptions = {
   database: Database;
   mailbox: Pick<Mailbox, "send" | "rehearse">;
   origin: string;
+  /** The clinic's name, as it is now. */
+  clinicName: () => string;
   log: Pick<Log, "warn">;
   clock: () => Date;
 };
 
 export function createColleagues(options: ColleaguesOptions): Colleagues {
-  const { auth, database, mailbox, origin, log, clock } = options;
+  const { auth, database, mailbox, origin, clinicName, log, clock } = options;
+  const sender = () => ({ origin, clinic: clinicName() });
 
   /** All that a link and its mail store, for nobody, and taken back: on a full disk both answers are the same. */
   async function rehearseReset() {
     const nobody = crypto.randomUUID();
     const now = clock();
     const token = await createPasswordLink(auth, nobody, now);
-    await mailbox.rehearse(resetLetter(origin, NOBODY, token, after(now, -RESET_LINK_SECONDS)));
+    await mailbox.rehearse(resetLetter(sender(), NOBODY, token, after(now, -RESET_LINK_SECONDS)));
     await forgetPasswordLinks(auth, nobody);
   }
 
   async function tell(email: string, news: AccountNews, more?: () => Promise<string[]>) {
     try {
-      await mailbox.send(newsLetter(origin, email, { news, more: await more?.() }, clock()));
+      await mailbox.send(newsLetter(sender(), email, { news, more: await more?.() }, clock()));
     } catch (error) {
       log.warn({ err: error, news }, "an account's owner could not be told");
     }
@@ -91,7 +94,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
       );
       const left = news.kind === "removed" ? [news.email] : [];
       const to = [...able.map(({ email }) => email).filter(isTold), ...left];
-      if (to.length > 0) await mailbox.send(colleagueLetter(origin, to, news, clock()));
+      if (to.length > 0) await mailbox.send(colleagueLetter(sender(), to, news, clock()));
     } catch (error) {
       log.warn({ err: error, news: news.kind }, "colleagues could not be told");
     }
@@ -109,7 +112,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
       await forgetPasswordLinks(auth, user.id);
       const now = clock();
       const token = await createPasswordLink(auth, user.id, after(now, INVITE_LINK_SECONDS));
-      await mailbox.send(inviteLetter(origin, user.email, token, now));
+      await mailbox.send(inviteLetter(sender(), user.email, token, now));
       return { link: passwordLink(origin, token) };
     },
 
@@ -118,7 +121,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
       if (!known) return rehearseReset();
       const now = clock();
       const token = await createPasswordLink(auth, known.id, after(now, RESET_LINK_SECONDS));
-      await mailbox.send(resetLetter(origin, known.email, token, now));
+      await mailbox.send(resetLetter(sender(), known.email, token, now));
     },
 
     async followPasswordChange({ id, email }) {

@@ -43,16 +43,23 @@ type PasskeyOptions = {
   database: Pick<Database, "kysely">;
   origin: string;
   secret: string;
+  /** What a device calls the account: the clinic's name, as it is now. */
+  clinicName: () => string;
   clock: () => Date;
 };
 
-const SITE_NAME = "Samspil";
 const MOST_KEYS = 20;
 /** EdDSA, ES256 and RS256, by their COSE numbers: what devices have. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 5 * 60 * 1000;
 
-export function createPasskeys({ database, origin, secret, clock }: PasskeyOptions): Passkeys {
+export function createPasskeys({
+  database,
+  origin,
+  secret,
+  clinicName,
+  clock,
+}: PasskeyOptions): Passkeys {
   const { kysely } = database;
   const { hostname, protocol } = new URL(origin);
   const challenges = createPasskeyChallenges({ secret, isHttps: protocol === "https:", clock });
@@ -74,7 +81,7 @@ export function createPasskeys({ database, origin, secret, clock }: PasskeyOptio
         .where("user_id", "=", account.id)
         .execute();
       const { extensions, ...options } = await generateRegistrationOptions({
-        rpName: SITE_NAME,
+        rpName: clinicName(),
         rpID: hostname,
         userName: account.email,
         userDisplayName: account.email,

@@ -46,22 +46,23 @@ type SecondFactorOptions = {
   database: Pick<Database, "kysely">;
   /** Encrypts the keys: with another secret they cannot be read, and recovery codes are what is left. */
   secret: string;
+  /** What the app calls the account: the clinic's name, as it is now. */
+  clinicName: () => string;
   log: Pick<Log, "error">;
   clock: () => Date;
 };
 
-const ISSUER = "Samspil";
 const OFFER_MS = 30 * 60 * 1000;
 
 export function createSecondFactors(options: SecondFactorOptions): SecondFactors {
-  const { database, secret, log, clock } = options;
+  const { database, secret, clinicName, log, clock } = options;
   const { kysely } = database;
   const { seal, unseal } = createSeal(secret);
 
   async function makeOffer({ id, email }: Account, key: Buffer): Promise<Offer> {
     const until = clock().getTime() + OFFER_MS;
     return {
-      address: appAddress(key, ISSUER, email),
+      address: appAddress(key, clinicName(), email),
       letters: keyInLetters(key),
       sealed: await seal(["offer", id, until, key.toString("hex")].join(" ")),
     };

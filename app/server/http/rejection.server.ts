@@ -68,7 +68,7 @@ function wantsPage({ url = "", headers }: IncomingMessage): boolean {
 
 /** It stands alone: nothing is read or rendered for it. The sentence is one of ours, and no HTML. */
 export function rejectionPage(sentence: string): string {
-  return `<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Det gik ikke · Samspil</title><style>${STYLE}</style></head><body><main><h1>Det gik ikke</h1><p>${sentence}</p><p>Gå tilbage i din browser. Så står det, du har skrevet, der som regel endnu.</p><p><a href="/">Til forsiden</a></p></main></body></html>`;
+  return `<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Det gik ikke</title><style>${STYLE}</style></head><body><main><h1>Det gik ikke</h1><p>${sentence}</p><p>Gå tilbage i din browser. Så står det, du har skrevet, der som regel endnu.</p><p><a href="/">Til forsiden</a></p></main></body></html>`;
 }
 
 const STYLE =

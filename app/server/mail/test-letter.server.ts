@@ -12,8 +12,9 @@ type TestOptions = { mailbox: Pick<Mailbox, "send">; deliveries: Pick<Deliveries
 export async function sendTestLetter(
   { mailbox, deliveries }: TestOptions,
   email: string,
+  clinic: string,
 ): Promise<MailDelivery | undefined> {
-  const letter = testLetter(email, new Date());
+  const letter = testLetter(email, clinic, new Date());
   await mailbox.send(letter);
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_EVERY_MS) {
     const [delivery] = await deliveries.of(letter.id);
@@ -27,12 +28,12 @@ function isSettled({ state, reason }: MailDelivery): boolean {
   return state === "sent" || state === "filed" || state === "failed" || reason !== undefined;
 }
 
-function testLetter(email: string, now: Date): Letter {
+function testLetter(email: string, clinic: string, now: Date): Letter {
   const words = "Det er en testmail fra hjemmesidens administration. Mailen virker.";
   return {
     id: `proeve-${crypto.randomUUID()}`,
     to: [email],
-    subject: "Testmail fra Samspil",
+    subject: `Testmail fra ${clinic}`,
     html: `<p>${words}</p>`,
     text: words,
     isUrgent: true,

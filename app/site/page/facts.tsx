@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 export type Fact = { term: ReactNode; detail: ReactNode };
 
 export function Facts({ facts }: { facts: Fact[] }) {
+  if (facts.length === 0) return null;
   return (
     <dl className="facts">
       {facts.map(({ term, detail }, index) => (

@@ -28,9 +28,9 @@ export function pageMeta(page: Page): MetaDescriptor[] {
   const { type = "website", at = ONLY_PAGE, crumbs, structured = [] } = page;
   const site = siteFactsOf(page.matches);
   const origin = site?.origin ?? "";
-  const name = site?.name ?? "Samspil";
+  const name = site?.name ?? "";
   const ownTitle = pageTitle(page.title, at);
-  const title = ownTitle === name ? name : `${ownTitle} · ${name}`;
+  const title = ownTitle === name ? name : [ownTitle, name].filter(Boolean).join(" · ");
   const description = cutAtWord(plainText(page.description), 155);
   const url = origin + pageAddress(page.path, at.page);
   const things = crumbs ? [...structured, breadcrumbList(origin, crumbs)] : structured;

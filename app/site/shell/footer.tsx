@@ -13,7 +13,7 @@ export function Footer({ site, year = thisYear() }: FooterProps) {
   const { clinic, footer, lawLinks } = site;
 
   return (
-    <footer className="site-foot" lang="da">
+    <footer className="site-foot" id="sidefod" lang="da">
       <div className="site-foot__in">
         <div className="site-foot__meet" aria-hidden="true">
           <i />
@@ -53,15 +53,14 @@ function thisYear(): number {
 }
 
 function Call({ clinic, contactPath }: SiteData) {
+  const { telefon, email, aabningstider, opfordring, opfordringTekst } = clinic;
+  const heading = opfordring || (telefon ? "Ring til os" : email ? "Skriv til os" : "Kontakt os");
+  const hours = telefon && aabningstider && `Vi tager telefonen ${aabningstider}.`;
+  const reason = [opfordringTekst, hours].filter(Boolean).join(" ");
   return (
     <>
-      <h2>Er du i tvivl, så {clinic.telefon ? "ring" : "skriv"}</h2>
-      <p className="site-foot__reason">
-        Du behøver ikke vide, hvad du har brug for. Det finder vi ud af sammen.
-        {clinic.telefon &&
-          clinic.aabningstider &&
-          ` Vi tager telefonen ${withHardSpaces(clinic.aabningstider)}.`}
-      </p>
+      <h2>{withHardSpaces(heading)}</h2>
+      {reason && <p className="site-foot__reason">{withHardSpaces(reason)}</p>}
       <p className="site-foot__action">
         {clinic.telefon ? (
           <a className="button" href={phoneHref(clinic.telefon)}>

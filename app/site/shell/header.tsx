@@ -17,7 +17,7 @@ export function Header({ site, pathname, cart }: HeaderProps) {
     <header className="site-head" lang="da">
       <div className="site-head__bar">
         <div className="wrap site-head__in">
-          <LogoLink />
+          <LogoLink clinic={site.clinic} />
           <div className="head-right">
             <MainMenu items={site.menu} pathname={pathname} />
             <div className="head-pair">

@@ -1,8 +1,34 @@
-export function LogoLink() {
+import { metadataOf } from "../../formats/picture-metadata.ts";
+import { sourceSet } from "../../formats/picture-variants.ts";
+import type { SiteData } from "./site-data.ts";
+
+/** Whose drawn mark this is; a clinic of another name has its own picture, or its name in type. */
+const PRODUCT = "Samspil";
+
+export function LogoLink({ clinic }: Pick<SiteData, "clinic">) {
+  const { navn, logo, logoAlt } = clinic;
   return (
-    <a className="logo" href="/" aria-label="Samspil – til forsiden">
-      <Logo />
+    <a className="logo" href="/" aria-label={`${(logo && logoAlt) || navn} – til forsiden`}>
+      {logo ? <LogoPicture src={logo} /> : <LogoName name={navn} />}
     </a>
+  );
+}
+
+function LogoName({ name }: { name: string }) {
+  return name === PRODUCT ? <Logo /> : <span className="logo__name">{name}</span>;
+}
+
+/** Without the colour that other pictures have until they come: it would stand behind a transparent one. */
+function LogoPicture({ src }: { src: string }) {
+  const look = metadataOf(src);
+  const image = <img src={src} alt="" width={look?.width} height={look?.height} />;
+  if (!look) return image;
+  return (
+    <picture className="picture">
+      <source type="image/avif" srcSet={sourceSet(src, "avif", look)} sizes="13rem" />
+      <source type="image/webp" srcSet={sourceSet(src, "webp", look)} sizes="13rem" />
+      {image}
+    </picture>
   );
 }
 

@@ -33,7 +33,7 @@ export function MobileMenu({ items, clinic, pathname }: MobileMenuProps) {
             >
               <Cross />
             </button>
-            <LogoLink />
+            <LogoLink clinic={clinic} />
           </div>
           <div className="panel__search">
             <SearchField label="Søg på siden" hidesLabel />

@@ -20,6 +20,10 @@ export type SiteData = {
     email: string;
     cvr: string;
     aabningstider: string;
+    opfordring: string;
+    opfordringTekst: string;
+    logo: string;
+    logoAlt: string;
   };
   contactPath: string;
   menu: NavigationItem[];
