@@ -1,5 +1,6 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
+import { eventFile } from "../site/page/event-file.server.ts";
 import {
   readSupervision,
   readSupervisionEvents,
@@ -22,6 +23,13 @@ export const supervision: Feature = {
   menu: {},
   found: { shape: "circle" },
   tile: { to: "supervision", text: "Side og events", tone: "sage", figure: "overlap" },
+  answers: {
+    "/supervision.ics": ({ content, settings }, query) =>
+      eventFile(
+        readSupervisionEvents(content).find(({ id }) => id === query.get("id")),
+        `${settings.origin}/supervision`,
+      ),
+  },
   pictureFolders: ["supervision", "supervision-events"],
 };
 

@@ -1,4 +1,6 @@
+import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
+import { sortEvents } from "../site/page/event-dates.ts";
 import { EventList } from "../site/page/event-list.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
@@ -18,7 +20,8 @@ export function loader({ context }: Route.LoaderArgs) {
     ...page,
     lead,
     before: splitSections(rest),
-    events: readSupervisionEvents(content),
+    events: sortEvents(readSupervisionEvents(content), content.today()),
+    momsregistreret: readKlinik(content).momsregistreret,
     after: splitSections(bottomText),
   };
 }
@@ -32,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: lead,
     path: "/supervision",
     image: heroImage,
-    structured: events.map((event) => structuredEvent(event, "Event", site)),
+    structured: events.coming.map((event) => structuredEvent(event, "Event", site)),
   });
 }
 
@@ -48,7 +51,12 @@ export default function SupervisionPage({ loaderData }: Route.ComponentProps) {
         shape="circle"
       />
       <SectionRows sections={before} />
-      <EventList heading="Kommende grupper og temadage" events={events} />
+      <EventList
+        heading="Kommende grupper og temadage"
+        events={events}
+        fileOf={({ id }) => `/supervision.ics?id=${encodeURIComponent(id)}`}
+        momsregistreret={loaderData.momsregistreret}
+      />
       <SectionRows sections={after} />
     </div>
   );

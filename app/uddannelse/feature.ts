@@ -1,5 +1,6 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
+import { eventFile } from "../site/page/event-file.server.ts";
 import { linksTo, pagePathOf } from "../site/page/linked-items.ts";
 import {
   readUddannelser,
@@ -31,6 +32,14 @@ export const uddannelse: Feature = {
   menu: { overview: "Alle uddannelser", links: uddannelseMenu },
   found: { title: "Kurser", shape: "right" },
   tile: { to: "uddannelse", text: "Kurser, hold og events", tone: "butter", figure: "stairs" },
+  answers: {
+    "/uddannelse.ics": ({ content, settings }, query) => {
+      const course = readUddannelser(content).find(({ id }) => id === query.get("kursus"));
+      const event = course?.events.find(({ id }) => id === query.get("id"));
+      const path = course ? pagePathOf(course, "/uddannelse") : "/uddannelse";
+      return eventFile(event, settings.origin + path);
+    },
+  },
   pictureFolders: ["uddannelse", "uddannelser", "uddannelse-events"],
 };
 

@@ -1,5 +1,7 @@
+import { readKlinik } from "../klinik/klinik.server.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import { samspil } from "../server/context.ts";
+import { sortEvents } from "../site/page/event-dates.ts";
 import { EventList } from "../site/page/event-list.tsx";
 import { Facts } from "../site/page/facts.tsx";
 import { pagePathOf } from "../site/page/linked-items.ts";
@@ -16,6 +18,7 @@ import type { Route } from "./+types/kursus";
 import type { Piece } from "./link-names.ts";
 import { linkNames } from "./link-names.ts";
 import { readUddannelse, readUddannelser } from "./uddannelse.server.ts";
+import { courseFile } from "./uddannelse.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -29,12 +32,18 @@ export function loader({ context, params }: Route.LoaderArgs) {
     term,
     detail: linkNames(detail, psykologer),
   }));
-  return { course, path: pagePathOf(course, "/uddannelse"), facts };
+  return {
+    course,
+    path: pagePathOf(course, "/uddannelse"),
+    facts,
+    events: sortEvents(course.events, content.today()),
+    momsregistreret: readKlinik(content).momsregistreret,
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { course, path } = loaderData;
-  const { title, description, imageUrl, events } = course;
+  const { course, path, events } = loaderData;
+  const { title, description, imageUrl } = course;
   const site = siteFactsOf(matches);
   const origin = site?.origin ?? "";
   return pageMeta({
@@ -50,7 +59,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         description,
         url: origin + path,
         ...(site && { provider: structuredOrganizer(site) }),
-        hasCourseInstance: events.map((event) => structuredEvent(event, "CourseInstance", site)),
+        hasCourseInstance: events.coming.map((event) =>
+          structuredEvent(event, "CourseInstance", site),
+        ),
       },
     ],
     crumbs: crumbsTo(title),
@@ -72,7 +83,12 @@ export default function KursusPage({ loaderData }: Route.ComponentProps) {
       <TextWithAside aside={facts && <CourseFacts facts={facts} />}>
         <RichText html={facts ? fullDescription : textBefore + fullDescription} />
       </TextWithAside>
-      <EventList heading="Næste hold" events={course.events} />
+      <EventList
+        heading="Næste hold"
+        events={loaderData.events}
+        fileOf={({ id }) => courseFile(course.id, id)}
+        momsregistreret={loaderData.momsregistreret}
+      />
       <SectionRows sections={splitSections(textAfter)} />
     </div>
   );

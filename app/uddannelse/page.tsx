@@ -6,8 +6,14 @@ import { SectionRows } from "../site/page/section-rows.tsx";
 import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
 import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
-import { readUddannelser, readUddannelsesside, type Uddannelse } from "./uddannelse.server.ts";
+import {
+  readCourseDates,
+  readUddannelser,
+  readUddannelsesside,
+  type Uddannelse,
+} from "./uddannelse.server.ts";
 
 const COURSE: Frame[] = [
   { from: "48rem", width: "13rem", ratio: 1.53 },
@@ -32,6 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
     lead,
     before: splitSections(rest),
     courses,
+    dates: readCourseDates(content),
     after: splitSections(textAfter),
   };
 }
@@ -58,6 +65,7 @@ export default function UddannelsePage({ loaderData }: Route.ComponentProps) {
         picture={{ src: heroImage, alt: heroImageAlt }}
       />
       <SectionRows sections={before} />
+      <CourseDates dates={loaderData.dates} />
       {courses.length > 0 && (
         <section className="wrap" aria-label="Uddannelser">
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
@@ -70,6 +78,28 @@ export default function UddannelsePage({ loaderData }: Route.ComponentProps) {
       )}
       <SectionRows sections={after} />
     </div>
+  );
+}
+
+/** The coming dates of all courses, the next one first. */
+function CourseDates({ dates }: Pick<Route.ComponentProps["loaderData"], "dates">) {
+  if (dates.length === 0) return null;
+  return (
+    <section className="wrap band" aria-labelledby="datoer">
+      <h2 id="datoer" className="below-m">
+        Næste datoer
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
+      <ul role="list" className="events-past events-past--coming">
+        {dates.map(({ id, when, title, href, facts }) => (
+          <li key={id}>
+            <span>{withHardSpaces(when)}</span>
+            <a href={href}>{title}</a>
+            <span>{withHardSpaces(facts)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readKlinik } from "../klinik/klinik.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import {
@@ -11,7 +12,8 @@ import {
   textList,
 } from "../server/documents/fields.server.ts";
 import { externalEvent } from "../site/page/event.server.ts";
-import { findLinked, shortMenu, withLinks } from "../site/page/linked-items.ts";
+import { priceWords, sortEvents, whenWords } from "../site/page/event-dates.ts";
+import { findLinked, pagePathOf, shortMenu, withLinks } from "../site/page/linked-items.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
 import uddannelseDemo from "./uddannelse.demo.json" with { type: "json" };
 import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
@@ -71,6 +73,25 @@ export function readUddannelser(content: Content): Uddannelse[] {
 
 export function readUddannelse(content: Content, id: string): Uddannelse | undefined {
   return findLinked(readUddannelser(content), "/uddannelse", id);
+}
+
+/** The coming dates of all courses, each with its course's page. */
+export function readCourseDates(content: Content) {
+  const { momsregistreret } = readKlinik(content);
+  const all = readUddannelser(content).flatMap((course) =>
+    course.events.map((event) => ({ ...event, href: pagePathOf(course, "/uddannelse") })),
+  );
+  return sortEvents(all, content.today())
+    .coming.filter(({ start }) => start)
+    .map((event) => ({
+      id: `${event.href} ${event.id}`,
+      title: event.title,
+      href: event.href,
+      when: whenWords(event),
+      facts: [event.sted, priceWords(event.pris, momsregistreret), event.pladser]
+        .filter(Boolean)
+        .join(" · "),
+    }));
 }
 
 export function uddannelseMenu(content: Content): MenuLink[] {

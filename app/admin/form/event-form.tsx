@@ -13,6 +13,11 @@ export const EVENT = {
   imageUrlAlt: alt(),
   externalLink: link("Link"),
   buttonText: text("Knaptekst"),
+  start: text("Begynder"),
+  slut: text("Slutter"),
+  sted: text("Sted"),
+  pris: text("Pris"),
+  pladser: text("Pladser"),
 };
 
 type EventFormProps = {
@@ -36,6 +41,23 @@ export function EventForm({ form, home, place, draftKey }: EventFormProps) {
       side={<ItemImageField place={place} id={form.id} />}
     >
       <TextField name="title" />
+      <div className="form-grid__row">
+        <TextField name="start" type="datetime-local" optional className="w-6" />
+        <TextField name="slut" type="datetime-local" optional className="w-6" />
+        <TextField name="sted" optional className="w-6" />
+        <TextField
+          name="pladser"
+          optional
+          className="w-6"
+          hint="For eksempel: 4 ledige, Udsolgt."
+        />
+        <TextField
+          name="pris"
+          optional
+          className="w-6"
+          hint="Kan private deltage, så skriv prisen med moms."
+        />
+      </div>
       <RichTextField
         name="description"
         hint="Et første afsnit med fed skrift bliver vist som tid og sted."

@@ -28,6 +28,7 @@ export function eventList({ buttonText, needsImage, idFrom, ...stored }: Own): E
     defaults: { buttonText },
     problems: (event, { isNew }) => ({
       ...titleProblem(event.title, isNew),
+      ...(event.slut && event.slut < event.start && { slut: "Den slutter, før den begynder." }),
       ...(isNew && needsImage && missingFields(event, { imageUrl: "Vælg et billede." })),
     }),
     create(event, { items }) {

@@ -12,5 +12,11 @@ export const externalEvent = (defaultButtonText: string) =>
     imageUrl: image(),
     imageUrlAlt: text(),
     externalLink: link(),
+    /** By a Danish clock: '2027-02-04T17:00'; '' where the day is told in the text. */
+    start: text(),
+    slut: text(),
+    sted: text(),
+    pris: text(),
+    pladser: text(),
     buttonText: text().transform((buttonText) => buttonText || defaultButtonText),
   });

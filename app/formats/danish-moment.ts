@@ -1,0 +1,18 @@
+const inDenmark = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Copenhagen",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** The moment of a Danish clock's '2027-02-04T17:00'; undefined for what is none. */
+export function danishMoment(local: string): Date | undefined {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  // The clock's distance from UTC is asked for where it is about to apply.
+  const first = asUtc - aheadAt(asUtc);
+  return new Date(asUtc - aheadAt(first));
+}
+
+function aheadAt(moment: number): number {
+  return Date.parse(`${inDenmark.format(moment).replace(" ", "T")}Z`) - moment;
+}

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { danishMoment } from "../../formats/danish-moment.ts";
+import { priceWords, sortEvents, whenWords } from "./event-dates.ts";
+
+const event = (id: string, start: string, slut = "") => ({ id, start, slut });
+
+test("events stand by their days, those without after them, and past ones aside", () => {
+  const { coming, past } = sortEvents(
+    [
+      event("undated", ""),
+      event("april", "2027-04-08T13:00", "2027-04-08T16:00"),
+      event("over", "2026-11-20T09:00", "2026-11-21T16:00"),
+      event("going on", "2026-11-20T09:00", "2026-11-23T16:00"),
+      event("today", "2026-11-23T08:00"),
+      event("long over", "2025-01-01T10:00"),
+      event("nonsense", "snart"),
+    ],
+    "2026-11-23",
+  );
+  const ids = (events: { id: string }[]) => events.map(({ id }) => id);
+  assert.deepEqual(ids(coming), ["going on", "today", "april", "undated", "nonsense"]);
+  assert.deepEqual(ids(past), ["over", "long over"]);
+});
+
+test("a day and its clock are said as Danes say them", () => {
+  assert.equal(
+    whenWords(event("", "2027-02-04T17:00", "2027-02-04T19:00")),
+    "4. februar 2027 kl. 17.00–19.00",
+  );
+  assert.equal(whenWords(event("", "2027-02-04T17:00")), "4. februar 2027 kl. 17.00");
+  assert.equal(
+    whenWords(event("", "2027-02-08T09:00", "2027-02-10T16:00")),
+    "8. februar 2027 kl. 09.00 til 10. februar 2027 kl. 16.00",
+  );
+  assert.equal(whenWords(event("", "")), "");
+});
+
+test("a Danish clock is told in UTC, in winter, in summer and where it changes", () => {
+  const utc = (local: string) => danishMoment(local)?.toISOString();
+  assert.equal(utc("2027-02-04T17:00"), "2027-02-04T16:00:00.000Z");
+  assert.equal(utc("2027-07-04T17:00"), "2027-07-04T15:00:00.000Z");
+  assert.equal(utc("2027-03-28T01:30"), "2027-03-28T00:30:00.000Z");
+  assert.equal(utc("2027-03-28T03:30"), "2027-03-28T01:30:00.000Z");
+  assert.equal(utc("i morgen"), undefined);
+});
+
+test("moms is said to be in a price where the clinic has said so, and nowhere else", () => {
+  assert.equal(priceWords("14.800 kr.", "ja"), "14.800 kr. inkl. moms");
+  assert.equal(priceWords("14.800 kr. ekskl. moms", "ja"), "14.800 kr. ekskl. moms");
+  assert.equal(priceWords("14.800 kr.", "nej"), "14.800 kr.");
+  assert.equal(priceWords("Spørg os", "ja"), "Spørg os");
+});

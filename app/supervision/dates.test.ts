@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../test/app.ts";
+
+test("dates are sorted, step back by themselves, and can be put in one's calendar", async () => {
+  let now = new Date("2027-03-01T10:00:00Z");
+  const app = await startApp({ clock: () => now });
+  const html = await app.page("/supervision");
+  const text = visibleText(html);
+  assert.match(
+    text,
+    /Temadag.* 12\. marts 2027 kl\. 09\.00–16\.00 · København Ø · 1\.450 kr\. inkl\. moms · Få pladser .*8\. april 2027/,
+  );
+  assert.doesNotMatch(text, /Har været/);
+  assert.match(
+    html,
+    /"startDate":"2027-03-12T08:00:00\.000Z","endDate":"2027-03-12T15:00:00\.000Z"/,
+  );
+  assert.match(html, /"location":\{"@type":"Place","name":"København Ø"/);
+  const [, href = ""] = /href="(\/supervision\.ics\?id=temadag[^"]*)"/.exec(html) ?? [];
+  const file = await app.get(href);
+  assert.match(file.headers.get("content-type") ?? "", /^text\/calendar/);
+  const calendar = await file.text();
+  assert.match(calendar, /DTSTART:20270312T080000Z\r\nDTEND:20270312T150000Z/);
+  assert.match(calendar, /SUMMARY:Temadag/);
+  now = new Date("2027-03-14T10:00:00Z");
+  const later = visibleText(await app.page("/supervision"));
+  assert.match(later, /Har været 12\. marts 2027 kl\. 09\.00–16\.00 Temadag/);
+  assert.doesNotMatch(await app.page("/supervision"), /2027-03-12T08/);
+});
+
+test("courses' dates stand on the page of all courses, and each has its calendar file", async () => {
+  const app = await startApp({ clock: () => new Date("2027-01-10T10:00:00Z") });
+  const text = visibleText(await app.page("/uddannelse"));
+  assert.match(
+    text,
+    /Næste datoer 29\. januar 2027 .*8\. februar 2027 .*14\.800 kr\. inkl\. moms · 4 ledige/,
+  );
+  const html = await app.page("/uddannelse/mbt-grunduddannelse");
+  const [, href = ""] = /href="(\/uddannelse\.ics\?[^"]*)"/.exec(html) ?? [];
+  const file = await app.get(href.replaceAll("&amp;", "&"));
+  assert.match(await file.text(), /DTSTART:20270208T080000Z/);
+  assert.equal((await app.get("/uddannelse.ics?kursus=x&id=y")).status, 404);
+});
+
+test("an event without a day looks as before; one that ends before it begins is refused", async () => {
+  const app = await startApp();
+  await app.store("supervisionEvents", {
+    events: [
+      { id: "a", title: "Gruppe", description: "<p><strong>Onsdage</strong></p><p>Tekst</p>" },
+    ],
+  });
+  const html = await app.page("/supervision");
+  assert.match(visibleText(html), /Gruppe Onsdage Tekst/);
+  assert.doesNotMatch(html, /startDate|\.ics|event__day/);
+  const editor = await app.signIn();
+  const values = {
+    title: "Ny",
+    description: "",
+    imageUrl: "/illustrations/x.svg",
+    start: "2027-02-04T17:00",
+    slut: "2027-02-03T17:00",
+  };
+  const answer = await editor.save("/admin/supervision", { intent: "create", base: "", values });
+  assert.match(answer.text, /Den slutter, før den begynder\./);
+});
