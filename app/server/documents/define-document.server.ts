@@ -24,7 +24,7 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   schema: Schema;
   fallback: z.output<Schema>;
   demo: unknown;
-  /** What a public site begins with, where the fallback is of an invented clinic. */
+  /** What a public site begins with, and one without its examples, where the fallback is of an invented clinic. */
   empty?: object;
   /** Whether a save writes lastUpdated; SPEC.md names one document without. */
   timestamped: boolean;
@@ -60,7 +60,7 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
     }),
     withoutExamples(stored) {
       examples ??= readExamples();
-      return withoutExamples(stored, schema.parse(stored), examples);
+      return { ...definition.empty, ...withoutExamples(stored, schema.parse(stored), examples) };
     },
   };
 }
