@@ -1,13 +1,16 @@
 import { hasPrice } from "../formats/kroner.ts";
+import { isSoldOut } from "../shop/shop.ts";
 import { Island } from "../site/browser/island.tsx";
 import { AddOneToCart, AddToCart } from "./add-to-cart.island.tsx";
 import type { CartProduct } from "./cart.ts";
 import { WaysToOrder } from "./order-by-hand.tsx";
 import { useClinic } from "./use-clinic.ts";
 
-type BuyProps = { product: CartProduct; isOpen: boolean };
+type Bought = CartProduct & { lager?: string; tilbage?: string };
+type BuyProps = { product: Bought; isOpen: boolean };
 
 export function BuyOne({ product, isOpen }: BuyProps) {
+  if (isSoldOut(product)) return <SoldOut {...product} />;
   const reason = whyNot(product, isOpen);
   if (reason) return <AskInstead navn={product.navn} reason={reason} />;
   return (
@@ -16,6 +19,7 @@ export function BuyOne({ product, isOpen }: BuyProps) {
 }
 
 export function BuyMany({ product, isOpen }: BuyProps) {
+  if (isSoldOut(product)) return <SoldOut {...product} />;
   const reason = whyNot(product, isOpen);
   if (reason) return <AskInstead navn={product.navn} reason={reason} />;
   return (
@@ -33,6 +37,16 @@ function whyNot({ pris }: CartProduct, isOpen: boolean): string | undefined {
 /** Without the rest of what the shop knows: it travels in the page. */
 function cartProduct({ id, navn, pris, billede }: CartProduct): CartProduct {
   return { id, navn, pris, billede };
+}
+
+/** It says when it is back, if the clinic does. */
+function SoldOut({ tilbage }: Bought) {
+  return (
+    <p className="sold-out">
+      <b>Udsolgt</b>
+      {tilbage && ` Kommer igen ${tilbage}`}
+    </p>
+  );
 }
 
 function AskInstead({ navn, reason }: { navn: string; reason: string }) {

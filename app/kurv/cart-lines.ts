@@ -1,4 +1,5 @@
 import { hasPrice, parsePrice } from "../formats/kroner.ts";
+import { isSoldOut } from "../shop/shop.ts";
 import type { CartItem, ShopProduct } from "./cart.ts";
 import type { Today } from "./today.ts";
 
@@ -8,8 +9,8 @@ export type CartLine = CartItem &
     formerPris: string | undefined;
   };
 
-export function canBeOrdered({ isGone, pris }: CartLine): boolean {
-  return !isGone && hasPrice(pris);
+export function canBeOrdered(line: CartLine): boolean {
+  return !line.isGone && !isSoldOut(line) && hasPrice(line.pris);
 }
 
 /** The items with today's names, prices and pictures, in the order of the cart; as they are where nobody has said yet. */

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
-import { produktPath } from "../shop/shop.ts";
+import { isSoldOut, produktPath } from "../shop/shop.ts";
 import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
 import { cartTotal } from "./cart.ts";
@@ -85,6 +85,9 @@ function LineNote({ line }: { line: CartLine }) {
         Findes ikke længere i shoppen. Fjern det for at bestille resten.
       </p>
     );
+  }
+  if (isSoldOut(line)) {
+    return <p className="cart-item__note">Udsolgt. Fjern det for at bestille resten.</p>;
   }
   if (!hasPrice(line.pris)) {
     return (

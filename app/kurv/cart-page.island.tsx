@@ -45,13 +45,22 @@ export function CartPage({ clinic, pricing, terms, isOpen, answered }: CartPageP
 
   if (answered?.kind === "thanks") {
     const { order, isEarlier } = answered;
-    return <OrderThanks order={order} isLate={isEarlier} clinic={clinic} hasMore={false} />;
+    return (
+      <OrderThanks order={order} isLate={isEarlier} clinic={clinic} terms={terms} hasMore={false} />
+    );
   }
   if (sent?.order) {
     const { id, order, isLate } = sent;
     const form = readSentForm(id);
     return (
-      <OrderThanks order={order} form={form} isLate={isLate} clinic={clinic} hasMore={!isEmpty} />
+      <OrderThanks
+        order={order}
+        form={form}
+        isLate={isLate}
+        clinic={clinic}
+        terms={terms}
+        hasMore={!isEmpty}
+      />
     );
   }
   return (

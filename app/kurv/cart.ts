@@ -6,7 +6,7 @@ export const MAX_QUANTITY = 999;
 export type CartProduct = { id: string; navn: string; pris: string; billede: string };
 
 /** With what the shop says of it today, and the cart does not keep. */
-export type ShopProduct = CartProduct & { momssats?: string };
+export type ShopProduct = CartProduct & { momssats?: string; lager?: string };
 
 export type CartItem = CartProduct & { quantity: number };
 

@@ -8,7 +8,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.getAll("id").slice(0, IDS_PER_REQUEST);
   const products = readProdukter(content)
     .filter(({ id }) => asked.includes(id))
-    .map(({ id, navn, pris, billede, momssats }) => ({ id, navn, pris, billede, momssats }));
+    .map(({ id, navn, pris, billede, momssats, lager }) => ({
+      ...{ id, navn, pris, billede, momssats },
+      ...(lager && { lager }),
+    }));
   return Response.json(
     { products, pricing: readPricing(content) },
     { headers: { "cache-control": "no-store" } },

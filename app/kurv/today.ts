@@ -35,8 +35,14 @@ async function fetchProducts(ids: string[], signal: AbortSignal) {
 
 function parseProduct(value: unknown): ShopProduct | undefined {
   const product = parseCartProduct(value);
-  const { momssats } = toObject(value);
-  return product && { ...product, momssats: String(momssats ?? "") };
+  const { momssats, lager } = toObject(value);
+  return (
+    product && {
+      ...product,
+      momssats: String(momssats ?? ""),
+      ...(typeof lager === "string" && { lager }),
+    }
+  );
 }
 
 function parsePricing(value: unknown): Pricing {

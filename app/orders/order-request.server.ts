@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
 import { MAX_QUANTITY, type ShopProduct } from "../kurv/cart.ts";
-import type { Pricing } from "../shop/shop.ts";
+import { isSoldOut, type Pricing } from "../shop/shop.ts";
 import {
   isOrderId,
   type NewOrder,
@@ -72,6 +72,7 @@ function priceItems(items: OrderedItem[], products: ShopProduct[]): PricedLine[]
     const product = products.find((candidate) => candidate.id === id);
     if (!product) return GONE;
     const { navn, pris, momssats } = product;
+    if (isSoldOut(product)) return refuseSoldOut(navn);
     if (!hasPrice(pris)) return refuseUnpriced(navn);
     lines.push({ id, navn, quantity, pris: parsePrice(pris), momssats });
   }
@@ -99,6 +100,10 @@ function refuseSeenTotal(sum: OrderSum): OrderRefusal {
     PRICES_CHANGED,
     `Prisen er ændret. I alt bliver det nu ${now}. Se kurven igennem, og send igen.`,
   );
+}
+
+function refuseSoldOut(navn: string): OrderRefusal {
+  return refuse(PRICES_CHANGED, `»${navn}« er udsolgt. Fjern varen fra kurven, og send igen.`);
 }
 
 function refuseUnpriced(navn: string): OrderRefusal {

@@ -140,7 +140,7 @@ export function mayWithdraw(form: OrderForm): boolean {
 }
 
 /** Without what was typed for another kind of buyer before one changed one's mind. */
-function onlyAsked(form: OrderForm): OrderForm {
+export function onlyAsked(form: OrderForm): OrderForm {
   const buyer = buyerOf(form);
   const notAsked = buyer ? NOT_ASKED[buyer] : [];
   return createOrderForm((field) => (notAsked.includes(field) ? "" : form[field]));

@@ -1,5 +1,5 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
-import { ChoiceField } from "../admin/form/fields.tsx";
+import { ChoiceField, TextAreaField, TextField } from "../admin/form/fields.tsx";
 import type { FormFields } from "../admin/form/form-fields.ts";
 import { useTextField } from "../admin/form/form-state.tsx";
 import { DescriptionField, NameField } from "../admin/form/item-fields.tsx";
@@ -23,7 +23,7 @@ export function ProduktForm({ form, fields, home }: ProduktFormProps) {
       createTitle="Opret produkt"
       nameField="navn"
       submitLabel="Gem produkt"
-      side={<PictureField id={form.id} />}
+      side={<PictureFields id={form.id} />}
     >
       <NameField id={form.id} idOf={produktId} pathOf={produktPath} />
       <PriceField name="pris" />
@@ -35,19 +35,54 @@ export function ProduktForm({ form, fields, home }: ProduktFormProps) {
         ]}
         hint="Prisen er den, kunden betaler. Momsen er regnet med, hvis I er momsregistreret."
       />
+      <div className="form-grid__row">
+        <ChoiceField
+          name="lager"
+          className="w-4"
+          choices={[
+            { value: "", label: "På lager" },
+            { value: "udsolgt", label: "Udsolgt" },
+          ]}
+        />
+        <TextField
+          name="tilbage"
+          className="w-8"
+          optional
+          hint="Vises ved en udsolgt vare. For eksempel: i uge 50."
+        />
+      </div>
       <DescriptionField name="kort_beskrivelse" />
       <RichTextField name="produktBeskrivelse" />
       <BulletsField name="beskrivelse" />
       <BulletsField
         name="features"
-        hint="Skriv for eksempel »Alder: Fra 6 år«. Så står det i faktaboksen ved siden af teksten."
+        hint="Skriv for eksempel »Mål: 9 × 13 cm«. Så står det i faktaboksen ved siden af teksten."
       />
       <BulletsField name="anvendelse" />
+      <TextField name="alder" optional hint="For eksempel: Fra 6 år." />
+      <TextAreaField
+        name="producent"
+        rows={3}
+        optional
+        hint="Navn, adresse og e-mail på den, der har lavet varen. Loven kræver, at det står her. Er det jer selv, så skriv klinikken."
+      />
+      <BulletsField
+        name="advarsler"
+        hint="Det, der står af advarsler på varen eller æsken, for eksempel: Små dele. Ikke for børn under 3 år."
+      />
     </ItemForm>
   );
 }
 
-function PictureField({ id }: { id: string | undefined }) {
+function PictureFields({ id }: { id: string | undefined }) {
   const newId = produktId(useTextField("navn").value);
-  return <ImageField name="billede" place={`shop/products/${id ?? (newId || "nyt")}`} />;
+  const place = `shop/products/${id ?? (newId || "nyt")}`;
+  return (
+    <>
+      <ImageField name="billede" place={place} />
+      {["billede2", "billede3", "billede4"].map((name) => (
+        <ImageField key={name} name={name} place={place} />
+      ))}
+    </>
+  );
 }

@@ -21,7 +21,7 @@ import {
   readShop,
   shopDocument,
 } from "./shop.server.ts";
-import { produktId, produktPath } from "./shop.ts";
+import { isSoldOut, produktId, produktPath } from "./shop.ts";
 
 const HOME = { to: "/admin/shop", label: "Tilbage til shoppen", title: "Shop" };
 
@@ -50,6 +50,17 @@ const PRODUKT = {
   features: list("Fakta"),
   anvendelse: list("Sådan kan det bruges"),
   momssats: text("Moms"),
+  producent: text("Producent"),
+  advarsler: list("Advarsler"),
+  alder: text("Alder"),
+  lager: text("Lager"),
+  tilbage: text("Kommer igen"),
+  billede2: picture("Billede 2"),
+  billede2Alt: alt("Beskrivelse af billede 2"),
+  billede3: picture("Billede 3"),
+  billede3Alt: alt("Beskrivelse af billede 3"),
+  billede4: picture("Billede 4"),
+  billede4Alt: alt("Beskrivelse af billede 4"),
 };
 
 const shopside: Page<typeof PAGE> = {
@@ -97,7 +108,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: produkt.navn,
     preview: produkt.kort_beskrivelse,
     image: produkt.billede,
-    meta: [produkt.pris],
+    meta: [produkt.pris, ...(isSoldOut(produkt) ? ["Udsolgt"] : [])],
   }));
   return {
     mode: "list" as const,

@@ -6,15 +6,20 @@ import { Facts } from "../site/page/facts.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
+import { type Frame, Picture } from "../site/picture/picture.tsx";
 import { notFound } from "../site/shell/not-found-response.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/produkt";
-import { readPricing, readProdukter } from "./shop.server.ts";
+import { morePictures, readPricing, readProdukter } from "./shop.server.ts";
 import { momsRate, parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
 import { isShopOpen } from "./shop-opening.server.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 
+const MORE_FRAMES: Frame[] = [
+  { from: "48rem", width: "min(30vw, 27rem)", ratio: 1 },
+  { width: "90vw", ratio: 1 },
+];
 const TRAIL = [
   { label: "Forside", href: "/" },
   { label: "Shop", href: "/shop" },
@@ -28,6 +33,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   if (!produkt) throw notFound("Produkt ikke fundet");
   return {
     produkt,
+    pictures: morePictures(produkt),
     tone: toneOfProdukt(index),
     aboutPrice: aboutPrice(produkt, content),
     isOpen: isShopOpen(content, settings),
@@ -35,7 +41,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { produkt } = loaderData;
+  const { produkt, pictures } = loaderData;
   const site = siteFactsOf(matches);
   const origin = site?.origin ?? "";
   return pageMeta({
@@ -44,15 +50,26 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: produkt.kort_beskrivelse,
     path: produktPath(produkt.id),
     image: produkt.billede,
-    structured: [structuredProdukt(produkt, origin)],
+    structured: [
+      structuredProdukt({ ...produkt, pictures: pictures.map(({ src }) => src) }, origin),
+    ],
     crumbs: [...TRAIL, { label: produkt.navn }],
   });
 }
 
 export default function ProduktPage({ loaderData }: Route.ComponentProps) {
-  const { produkt, tone, aboutPrice, isOpen } = loaderData;
+  const { produkt, pictures, tone, aboutPrice, isOpen } = loaderData;
   const { navn, pris, kort_beskrivelse, billede, billedeAlt } = produkt;
-  const { facts, others } = parseFeatures(produkt.features);
+  const { facts: told, others } = parseFeatures(produkt.features);
+  const facts = [
+    ...told,
+    ...(produkt.alder && !told.some(({ term }) => term === "Alder")
+      ? [{ term: "Alder", detail: produkt.alder }]
+      : []),
+    ...(produkt.producent
+      ? [{ term: "Producent", detail: <span className="produkt__maker">{produkt.producent}</span> }]
+      : []),
+  ];
   return (
     <div className="produkt">
       <PageHead
@@ -72,7 +89,17 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
         {produkt.produktBeskrivelse && <RichText html={produkt.produktBeskrivelse} />}
         <TextList heading="Kort fortalt" items={[...produkt.beskrivelse, ...others]} />
         <TextList heading="Sådan kan det bruges" items={produkt.anvendelse} />
+        <TextList heading="Advarsler" items={produkt.advarsler} />
       </TextWithAside>
+      {pictures.length > 0 && (
+        <section className="band wrap produkt__pictures" aria-label="Flere billeder">
+          {pictures.map(({ src, alt }) => (
+            <div key={src} className="shape shape--leaf" data-tone={tone}>
+              <Picture src={src} alt={alt} frames={MORE_FRAMES} />
+            </div>
+          ))}
+        </section>
+      )}
     </div>
   );
 }

@@ -64,6 +64,17 @@ export const produkterDocument = defineDocument({
       features: "Egenskaber",
       anvendelse: "Anvendelse",
       momssats: "Moms",
+      producent: "Producent",
+      advarsler: "Advarsler",
+      alder: "Alder",
+      lager: "Lager",
+      tilbage: "Kommer igen",
+      billede2: "Billede 2",
+      billede2Alt: "Beskrivelse af billede 2",
+      billede3: "Billede 3",
+      billede3Alt: "Beskrivelse af billede 3",
+      billede4: "Billede 4",
+      billede4Alt: "Beskrivelse af billede 4",
     },
   },
   schema: z.object({
@@ -83,6 +94,19 @@ export const produkterDocument = defineDocument({
           anvendelse: textList(),
           /** '0' for what has no moms; all else has 25 per cent. */
           momssats: text(),
+          /** Who made it: name, address and e-mail, a line each. */
+          producent: text(),
+          advarsler: textList(),
+          alder: text(),
+          /** 'udsolgt', or '' for what can be ordered; and when it is back, where that is known. */
+          lager: text(),
+          tilbage: text(),
+          billede2: image(),
+          billede2Alt: text(),
+          billede3: image(),
+          billede3Alt: text(),
+          billede4: image(),
+          billede4Alt: text(),
         }),
       )
       .default([]),
@@ -143,6 +167,16 @@ export function readProdukter(content: Content) {
   return content.get(produkterDocument).items;
 }
 
-export function summaryOf({ id, navn, pris, kort_beskrivelse, billede }: Produkt) {
-  return { id, navn, pris, kort_beskrivelse, billede };
+export function summaryOf(produkt: Produkt) {
+  const { id, navn, pris, kort_beskrivelse, billede, lager, tilbage } = produkt;
+  return { id, navn, pris, kort_beskrivelse, billede, lager, tilbage };
+}
+
+/** Its pictures besides the first. */
+export function morePictures(produkt: Produkt) {
+  return [
+    { src: produkt.billede2, alt: produkt.billede2Alt },
+    { src: produkt.billede3, alt: produkt.billede3Alt },
+    { src: produkt.billede4, alt: produkt.billede4Alt },
+  ].filter(({ src }) => src !== "");
 }

@@ -23,6 +23,11 @@ export function momsRate(momssats?: string): number {
   return momssats === "0" ? 0 : 25;
 }
 
+/** What is sold out stays in the shop, and cannot be ordered. */
+export function isSoldOut({ lager }: { lager?: string }): boolean {
+  return lager === "udsolgt";
+}
+
 /** Full rows, three or two beside each other. */
 export const PRODUKTER_PER_PAGE = 24;
 

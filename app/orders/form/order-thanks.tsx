@@ -3,9 +3,10 @@ import { formatKroner } from "../../formats/kroner.ts";
 import type { Clinic } from "../../kurv/use-clinic.ts";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { type Fact, Facts } from "../../site/page/facts.tsx";
-import type { OrderForm, OrderLine } from "../order.ts";
+import { mayWithdraw, type OrderForm, type OrderLine, onlyAsked } from "../order.ts";
 import type { OrderState } from "../order-state.ts";
 import { Bill } from "./bill.tsx";
+import type { OrderTerms } from "./order-terms.tsx";
 import { markTold, writeSentOrder } from "./sent-order.ts";
 
 type OrderThanksProps = {
@@ -14,11 +15,14 @@ type OrderThanksProps = {
   /** The order is as it was sent first: what was changed since is not in it. */
   isLate: boolean;
   clinic: Clinic;
+  terms: OrderTerms;
   hasMore: boolean;
 };
 
 /** Shown once an order is stored, until something new is put in the cart. */
-export function OrderThanks({ order, form, isLate, clinic, hasMore }: OrderThanksProps) {
+export function OrderThanks(props: OrderThanksProps) {
+  const { order, form, isLate, clinic, terms, hasMore } = props;
+  const asked = form && onlyAsked({ ...form, koeber: form.koeber || "privat" });
   useEffect(markTold, []);
   useTitle("Tak for din forespørgsel!");
 
@@ -56,10 +60,9 @@ export function OrderThanks({ order, form, isLate, clinic, hasMore }: OrderThank
                 <span className="price price--large">{formatKroner(order.total)}</span>
               </p>
             )}
-            <p className="note">Du betaler med faktura, når varerne er leveret.</p>
           </div>
           <div className="stack c-8-5">
-            <Facts facts={factsOf(form, clinic)} />
+            <Facts facts={[...whatFollows(asked, terms), ...factsOf(asked, clinic)]} />
             <div>
               {hasMore ? (
                 <button className="button" type="button" onClick={() => writeSentOrder(undefined)}>
@@ -121,8 +124,38 @@ function ContactUs({ clinic: { telefon, email } }: { clinic: Clinic }) {
   );
 }
 
+function whatFollows(form: OrderForm | undefined, terms: OrderTerms): Fact[] {
+  const { leveringstid, betalingsfrist } = terms;
+  const invoice = form?.ean
+    ? "Fakturaen kommer elektronisk på jeres EAN-nummer, når varerne er leveret."
+    : "Fakturaen kommer på mail, når varerne er leveret.";
+  const days = betalingsfrist && ` Betalingsfristen er ${betalingsfrist}.`;
+  const isTold = form !== undefined;
+  return [
+    ...(leveringstid ? [{ term: "Levering", detail: `Leveringstiden er ${leveringstid}.` }] : []),
+    { term: "Betaling", detail: invoice + days },
+    ...(!isTold || mayWithdraw(form)
+      ? [
+          {
+            term: "Fortryder du",
+            detail: (
+              <>
+                {isTold ? "Du har" : "Køber du som privat, har du"} 14 dage, fra du har fået
+                varerne. <a href="/fortryd">Fortryd aftalen her</a>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
 function factsOf(form: OrderForm | undefined, { telefon, email }: Clinic): Fact[] {
-  const address = form && [form.navn, form.adresse, `${form.postnummer} ${form.by}`];
+  const address = form && [
+    ...(form.organisation ? [form.organisation, `Att. ${form.navn}`] : [form.navn]),
+    form.adresse,
+    `${form.postnummer} ${form.by}`,
+  ];
   return [
     ...(address
       ? [
