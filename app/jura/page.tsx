@@ -20,7 +20,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     path: `/${page.slug}`,
     lead: page.lead,
     sections: splitSections(html),
-    since: since && danishDate(new Date(since)),
+    since: Number.isNaN(Date.parse(since)) ? "" : danishDate(new Date(since)),
   };
 }
 

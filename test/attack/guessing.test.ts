@@ -209,7 +209,7 @@ describe("whatever strangers do, the owner gets in", () => {
     const device = deviceOf(answer);
     assert.equal((await app.get("/admin", { cookie: device })).status, 302);
     const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(device));
-    assert.match(line ?? "", /; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+    assert.match(line ?? "", /; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
     assert.doesNotMatch(line ?? "", /redaktion/);
     const https = await startClinic({ ORIGIN: "https://klinik.example" });
     const secure = await https.signIn();

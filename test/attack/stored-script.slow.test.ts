@@ -58,7 +58,15 @@ const OWN_PICTURE = "/illustrations/mbt-boger.svg";
 /** Only a psychologist's telephone number is checked: once all are numbers, so that others keep what was typed. */
 const DIALLED = { telefon: "00 12 34 56" };
 const ACCEPTABLE = {
-  ...{ link: "", buttonLink: "", externalLink: "", mapEmbedUrl: "", email: "", isExternalLink: "" },
+  ...{
+    link: "",
+    buttonLink: "",
+    externalLink: "",
+    mapEmbedUrl: "",
+    email: "",
+    cvr: "",
+    isExternalLink: "",
+  },
   ...{ imageUrl: OWN_PICTURE, heroImage: OWN_PICTURE, image: OWN_PICTURE, billedeUrl: OWN_PICTURE },
   ...{
     billede: OWN_PICTURE,
@@ -169,7 +177,7 @@ describe("saved in the admin, by an editor's stolen hand", () => {
 });
 /** Whether a screen takes texts to store under its own address. */
 function isForm(screen: string): boolean {
-  return !/[?]|^\/admin$|historik|bestillinger/.test(screen);
+  return !/[?]|^\/admin$|historik|bestillinger|opkald/.test(screen);
 }
 
 /** What one save changed, of every document. */
