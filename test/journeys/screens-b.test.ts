@@ -106,7 +106,8 @@ describe("psychologists, shop, news, prices and contact in the editor's browser"
     edit(async (page) => {
       await page.goto("/admin/om");
       await hydrated(page);
-      const names = () => page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
+      const rows = page.getByRole("main").getByRole("listitem");
+      const names = () => rows.getByRole("heading", { level: 2 }).allInnerTexts();
       const [one = "", two = "", three = ""] = await names();
       const saved = () => page.waitForResponse((answer) => answer.request().method() === "POST");
       await page.getByRole("button", { name: `Flyt ${two} op` }).focus();
