@@ -1,4 +1,4 @@
-import { type Font, parse } from "opentype.js";
+import { type Font, type PathCommand, parse } from "opentype.js";
 import afacad from "../site/fonts/afacad-medium.woff?inline";
 
 export type CardText = { size: number; lines: string[] };
@@ -17,17 +17,23 @@ function readFont(): Font {
 }
 
 /** A title broken into lines of at most `width` pixels, as large as it can be; what is too long even so is cut. */
-export function layOut(title: string, width: number): CardText {
+export function layOut(
+  title: string,
+  width: number,
+  sizes = SIZES,
+  height = MOST_HEIGHT,
+): CardText {
   const words = title.split(/\s+/).filter(Boolean);
-  const sized = SIZES.map((size) => ({ size, lines: breakLines(words, size, width) }));
+  const sized = sizes.map((size) => ({ size, lines: breakLines(words, size, width) }));
   const fits = sized.find(
     ({ size, lines }) =>
-      lines.length <= mostLines(size) && lines.every((line) => widthOf(line, size) <= width),
+      lines.length <= mostLines(size, height) &&
+      lines.every((line) => widthOf(line, size) <= width),
   );
   if (fits) return fits;
-  const size = SIZES.at(-1) ?? 0;
+  const size = sizes.at(-1) ?? 0;
   const lines = breakLines(words, size, width);
-  const shown = lines.slice(0, mostLines(size));
+  const shown = lines.slice(0, mostLines(size, height));
   return {
     size,
     lines: shown.map((line, index) =>
@@ -38,15 +44,26 @@ export function layOut(title: string, width: number): CardText {
 
 /** The outline of a line of text that stands on `y`, as an SVG path. */
 export function outlineOf(line: string, x: number, y: number, size: number): string {
-  return readFont().getPath(line, x, y, size, { kerning: true }).toPathData(1);
+  const { commands } = readFont().getPath(line, x, y, size, { kerning: true });
+  return commands.map(svgCommand).join("");
+}
+
+/** The library's own writing of them turns a number that is almost none into NaN, and the rest is not drawn. */
+function svgCommand(command: PathCommand): string {
+  const { type, ...at } = command;
+  const order = ["x1", "y1", "x2", "y2", "x", "y"];
+  const numbers = Object.entries(at).toSorted(
+    ([one], [other]) => order.indexOf(one) - order.indexOf(other),
+  );
+  return type + numbers.map(([, number]) => number.toFixed(1)).join(" ");
 }
 
 export function lineHeight(size: number): number {
   return Math.round(size * LINE);
 }
 
-function mostLines(size: number): number {
-  return Math.floor(MOST_HEIGHT / lineHeight(size));
+function mostLines(size: number, height: number): number {
+  return Math.floor(height / lineHeight(size));
 }
 
 function widthOf(line: string, size: number): number {

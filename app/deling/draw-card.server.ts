@@ -10,6 +10,11 @@ const PICTURE_WIDTH = 560;
 const MARGIN = 72;
 const TEXT_WIDTH = WIDTH - PICTURE_WIDTH - 2 * MARGIN + 32;
 
+const NAME_LEFT = 76;
+const NAME_SIZES = [38, 32, 27, 22, 18];
+/** Of one line. */
+const NAME_HEIGHT = 42;
+
 const PAPER = "#fbfaf5";
 const INK = "#12302e";
 const SPRUCE = "#1e4a45";
@@ -50,6 +55,6 @@ function wordsOf(title: string, clinic: string): string {
   const outlines = lines.map((line, index) =>
     outlineOf(line, MARGIN, MARGIN + size * 0.8 + index * lineHeight(size), size),
   );
-  const [name = ""] = layOut(clinic, TEXT_WIDTH).lines;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${PAPER}"/><path fill="${INK}" d="${outlines.join("")}${outlineOf(name, MARGIN + 76, HEIGHT - MARGIN - 12, 38)}"/><g transform="translate(${MARGIN - 6} ${HEIGHT - MARGIN - 58}) scale(1.25)">${MARK}</g></svg>`;
+  const name = layOut(clinic, TEXT_WIDTH - NAME_LEFT, NAME_SIZES, NAME_HEIGHT);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${PAPER}"/><path fill="${INK}" d="${outlines.join("")}${outlineOf(name.lines[0] ?? "", MARGIN + NAME_LEFT, HEIGHT - MARGIN - 12, name.size)}"/><g transform="translate(${MARGIN - 6} ${HEIGHT - MARGIN - 58}) scale(1.25)">${MARK}</g></svg>`;
 }
