@@ -1,6 +1,6 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import { alt, map, picture, richText, text } from "../admin/form/form-fields.ts";
+import { alt, map, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { MapField } from "../admin/form/map-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
@@ -18,6 +18,7 @@ const FIELDS = {
   kortBillede: picture("Billede ved kortet"),
   kortBilledeAlt: alt("Beskrivelse af billedet ved kortet"),
   textAfter: richText("Tekst efter kortet"),
+  ...SEARCH_RESULT,
 };
 
 const kontaktside: Page<typeof FIELDS> = {

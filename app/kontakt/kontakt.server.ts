@@ -7,6 +7,7 @@ import {
   lastUpdated,
   mapAddress,
   richText,
+  searchResult,
   text,
 } from "../server/documents/fields.server.ts";
 import demo from "./kontakt.demo.json" with { type: "json" };
@@ -30,6 +31,7 @@ export const kontaktDocument = defineDocument({
     /** A still of the map, or of the door, until somebody asks for the map. */
     kortBillede: image(),
     kortBilledeAlt: text(),
+    ...searchResult(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},

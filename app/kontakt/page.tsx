@@ -18,12 +18,13 @@ import { readKontakt } from "./kontakt.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  const { title, textBefore, textAfter, mapEmbedUrl, kortBillede, kortBilledeAlt } =
-    readKontakt(content);
+  const kontakt = readKontakt(content);
+  const { title, textBefore, textAfter, mapEmbedUrl, kortBillede, kortBilledeAlt } = kontakt;
   const { lead, rest } = splitLead(textBefore);
   const clinic = readKlinik(content);
   return {
     title,
+    search: kontakt,
     lead,
     rest,
     sections: splitSections(textAfter),
@@ -37,8 +38,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, lead } = loaderData;
-  return pageMeta({ matches, title, description: lead, path: "/kontakt" });
+  const { title, lead, search } = loaderData;
+  return pageMeta({ matches, title, description: lead, search, path: "/kontakt" });
 }
 
 export default function KontaktPage({ loaderData }: Route.ComponentProps) {

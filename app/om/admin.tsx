@@ -2,7 +2,14 @@ import { BulletsField } from "../admin/form/bullets-field.tsx";
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
-import { alt, illustratedText, list, picture, text } from "../admin/form/form-fields.ts";
+import {
+  alt,
+  illustratedText,
+  list,
+  picture,
+  SEARCH_RESULT,
+  text,
+} from "../admin/form/form-fields.ts";
 import { addressNewItem } from "../admin/form/linked-item.ts";
 import { ShownOn } from "../admin/form/shown-on.tsx";
 import { ItemList } from "../admin/list/item-list.tsx";
@@ -46,6 +53,7 @@ const PSYKOLOG = {
   ventetid: text("Ventetid"),
   ventetidDato: text("Ventetiden passede den"),
   autorisation: text("Autorisation"),
+  ...SEARCH_RESULT,
 };
 
 const PAGE = {
@@ -54,6 +62,7 @@ const PAGE = {
   heroImage: picture("Topbillede"),
   heroImageAlt: alt(),
   loefter: list("Det, I lover"),
+  ...SEARCH_RESULT,
 };
 
 const omSide: Page<typeof PAGE> = {

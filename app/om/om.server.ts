@@ -8,6 +8,7 @@ import {
   lastUpdated,
   link,
   richText,
+  searchResult,
   text,
   textList,
 } from "../server/documents/fields.server.ts";
@@ -35,6 +36,7 @@ const psykolog = z.object({
   billede: text(),
   billedeUrl: image(),
   billedeUrlAlt: text(),
+  ...searchResult(),
   link: link(),
   punkter: textList(),
   engPunkter: textList(),
@@ -88,6 +90,7 @@ export const omDocument = defineDocument({
     heroImage: image(),
     heroImageAlt: text(),
     loefter: textList(),
+    ...searchResult(),
     psykologer: z.array(psykolog).default([]),
     lastUpdated: lastUpdated(),
   }),
@@ -101,8 +104,8 @@ export const PSYKOLOGER = ["psykologer"] satisfies [string];
 
 /** The page's own words. */
 export function readOm(content: Content) {
-  const { title, indledning, heroImage, heroImageAlt, loefter } = content.get(omDocument);
-  return { title, indledning, heroImage, heroImageAlt, loefter: loefter.filter(Boolean) };
+  const { psykologer: _people, loefter, ...page } = content.get(omDocument);
+  return { ...page, loefter: loefter.filter(Boolean) };
 }
 
 export function readPsykologer(content: Content): Psykolog[] {

@@ -32,6 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
     title: "Om os",
+    search: loaderData,
     description: indledning || psykologer.map(({ navn }) => navn).join(" · "),
     path: "/om",
     at,

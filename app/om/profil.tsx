@@ -29,6 +29,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const description = { lang, said: withFittingPictures(said) };
   return {
     profile: { ...profile, description },
+    search: language === "da" ? psykolog : undefined,
     language,
     isBilingual,
     id: psykolog.id,
@@ -50,6 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     matches,
     title: language === "en" ? `${profile.name} (English)` : profile.name,
     description: [profile.titles.said, profile.summary.said].filter(Boolean).join(" – "),
+    search: loaderData.search,
     path: addresses[language],
     type: "profile",
     image: profile.picture?.src,

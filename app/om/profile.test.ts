@@ -19,6 +19,8 @@ const danish: Psykolog = {
   billedeUrlAlt: "",
   link: "/om/signe-holmgaard",
   punkter: ["Legeterapi"],
+  soegetitel: "",
+  soegebeskrivelse: "",
   engPunkter: [],
   beskrivelse: "Signe leger.",
   langBeskrivelse: "<p>Jeg leger.</p>",

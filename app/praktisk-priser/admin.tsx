@@ -1,6 +1,6 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import { alt, map, picture, richText, text } from "../admin/form/form-fields.ts";
+import { alt, map, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { MapField } from "../admin/form/map-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
@@ -21,6 +21,7 @@ const FIELDS = {
   locationImageAlt: alt("Beskrivelse af billedet ved kortet"),
   mapEmbedUrl: map("Kort"),
   textAfter: richText("Find vej"),
+  ...SEARCH_RESULT,
 };
 
 const praktiskPriser: Page<typeof FIELDS> = {

@@ -38,6 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     matches,
     title,
     description: lead,
+    search: loaderData,
     path: "/praktisk-priser",
     image: heroImage,
     structured: faqPage(questions),

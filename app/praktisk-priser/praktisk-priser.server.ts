@@ -7,6 +7,7 @@ import {
   lastUpdated,
   mapAddress,
   richText,
+  searchResult,
   text,
 } from "../server/documents/fields.server.ts";
 import type { PriceLine } from "../site/text/rich-text-parts.ts";
@@ -33,6 +34,7 @@ export const praktiskPriserDocument = defineDocument({
     locationImageAlt: text(),
     mapEmbedUrl: mapAddress(DEFAULT_MAP_ADDRESS),
     textAfter: richText(),
+    ...searchResult(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},

@@ -1,7 +1,7 @@
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import { alt, list, picture, richText, text } from "../admin/form/form-fields.ts";
+import { alt, list, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { uniqueSlug } from "../admin/form/slug.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
 import { type List, listRows, openItem, saveList } from "../admin/list/list.server.ts";
@@ -35,6 +35,7 @@ const PAGE = {
   fragtFriFra: text("Fri fragt fra"),
   leveringstid: text("Leveringstid"),
   betalingsfrist: text("Betalingsfrist"),
+  ...SEARCH_RESULT,
 };
 
 const INCOMPLETE = "Udfyld venligst alle påkrævede felter";
@@ -61,6 +62,7 @@ const PRODUKT = {
   billede3Alt: alt("Beskrivelse af billede 3"),
   billede4: picture("Billede 4"),
   billede4Alt: alt("Beskrivelse af billede 4"),
+  ...SEARCH_RESULT,
 };
 
 const shopside: Page<typeof PAGE> = {

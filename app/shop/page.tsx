@@ -40,6 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     matches,
     title: "Shop",
     description: lead,
+    search: loaderData,
     path: "/shop",
     at,
     image: heroImage,

@@ -48,6 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     matches,
     title: produkt.navn,
     description: produkt.kort_beskrivelse,
+    search: produkt,
     path: produktPath(produkt.id),
     image: produkt.billede,
     structured: [

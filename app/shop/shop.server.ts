@@ -8,6 +8,7 @@ import {
   lastUpdated,
   link,
   richText,
+  searchResult,
   text,
   textList,
 } from "../server/documents/fields.server.ts";
@@ -40,6 +41,7 @@ export const shopDocument = defineDocument({
     fragtFriFra: text(),
     leveringstid: text(),
     betalingsfrist: text(),
+    ...searchResult(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},
@@ -87,6 +89,7 @@ export const produkterDocument = defineDocument({
           kort_beskrivelse: text(),
           billede: image(),
           billedeAlt: text(),
+          ...searchResult(),
           slug: link(),
           produktBeskrivelse: richText(),
           beskrivelse: textList(),

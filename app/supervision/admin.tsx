@@ -3,7 +3,7 @@ import { ContentPreview } from "../admin/form/content-preview.tsx";
 import { EventForm } from "../admin/form/event-form.tsx";
 import { eventList, listedEvent } from "../admin/form/event-list.server.ts";
 import { TextField } from "../admin/form/fields.tsx";
-import { alt, picture, richText, text } from "../admin/form/form-fields.ts";
+import { alt, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { uniqueSlug } from "../admin/form/slug.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
 import { listRows, openItem, saveList } from "../admin/list/list.server.ts";
@@ -30,6 +30,7 @@ const PAGE = {
   heroImageAlt: alt(),
   introText: richText("Tekst før events"),
   bottomText: richText("Tekst efter events"),
+  ...SEARCH_RESULT,
 };
 
 const supervisionsside: Page<typeof PAGE> = {

@@ -33,6 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     matches,
     title,
     description: lead,
+    search: loaderData,
     path: "/supervision",
     image: heroImage,
     structured: events.coming.map((event) => structuredEvent(event, "Event", site)),

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
-import { image, lastUpdated, richText, text } from "../server/documents/fields.server.ts";
+import {
+  image,
+  lastUpdated,
+  richText,
+  searchResult,
+  text,
+} from "../server/documents/fields.server.ts";
 import { externalEvent } from "../site/page/event.server.ts";
 import supervisionDemo from "./supervision.demo.json" with { type: "json" };
 import eventsDemo from "./supervisionEvents.demo.json" with { type: "json" };
@@ -20,6 +26,7 @@ export const supervisionDocument = defineDocument({
     heroImageAlt: text(),
     introText: richText(),
     bottomText: richText(),
+    ...searchResult(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},

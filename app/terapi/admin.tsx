@@ -9,6 +9,7 @@ import {
   list,
   picture,
   richText,
+  SEARCH_RESULT,
   sections,
   text,
 } from "../admin/form/form-fields.ts";
@@ -51,6 +52,7 @@ const PAGE = {
   textBefore: richText("Indledning"),
   sections: sections("Afsnit"),
   textAfter: richText("Tekst nederst"),
+  ...SEARCH_RESULT,
 };
 
 const OMRADE = {
@@ -62,6 +64,7 @@ const OMRADE = {
   link: link("Link"),
   priser: list("Priser"),
   forladHurtigt: flag("Kan nogen få brug for at forlade siden hurtigt?"),
+  ...SEARCH_RESULT,
 };
 
 const terapiside: Page<typeof PAGE> = {

@@ -38,6 +38,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return {
     title,
     description,
+    search: area.forladHurtigt ? undefined : area,
     picture: { src: imageUrl, alt: imageUrlAlt },
     path: pagePathOf(area, "/terapi"),
     lead: lead || description,
@@ -56,12 +57,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, description, picture, path, hasExit } = loaderData;
+  const { title, description, search, picture, path, hasExit } = loaderData;
   return pageMeta({
     matches,
     // Who looks over somebody's shoulder reads the tab.
     title: hasExit ? "Terapi" : title,
     description,
+    search,
     path,
     image: picture.src,
     crumbs: crumbsTo(title),

@@ -42,6 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     matches,
     title,
     description: lead,
+    search: loaderData,
     path: "/terapi",
     image: heroImage,
   });

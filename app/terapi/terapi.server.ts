@@ -7,6 +7,7 @@ import {
   lastUpdated,
   link,
   richText,
+  searchResult,
   text,
   textList,
 } from "../server/documents/fields.server.ts";
@@ -32,6 +33,7 @@ export const terapiDocument = defineDocument({
     textBefore: richText(),
     textAfter: richText(),
     sections: z.array(section).default([]),
+    ...searchResult(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},
@@ -46,6 +48,7 @@ const omrade = z.object({
   imageUrl: image(),
   imageUrlAlt: text(),
   link: link(),
+  ...searchResult(),
   formerLinks: textList(),
   /** The lines of the price list that its page shows, by their names. */
   priser: textList(),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import { alt, link, picture, richText, text } from "../admin/form/form-fields.ts";
+import { alt, link, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { DescriptionField } from "../admin/form/item-fields.tsx";
 import { ItemForm, ItemImageField } from "../admin/form/item-form.tsx";
 import { LinkField } from "../admin/form/link-field.tsx";
@@ -39,6 +39,7 @@ const PAGE = {
   heroImageAlt: alt(),
   textBefore: richText("Tekst før uddannelserne"),
   textAfter: richText("Tekst efter uddannelserne"),
+  ...SEARCH_RESULT,
 };
 
 const COURSE = {
@@ -50,6 +51,7 @@ const COURSE = {
   imageUrl: picture("Billede"),
   imageUrlAlt: alt(),
   link: link("Link"),
+  ...SEARCH_RESULT,
 };
 
 const uddannelsesside: Page<typeof PAGE> = {

@@ -50,6 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     matches,
     title,
     description,
+    search: course,
     path,
     image: imageUrl,
     structured: [

@@ -49,6 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     matches,
     title,
     description: lead,
+    search: loaderData,
     path: "/uddannelse",
     image: heroImage,
   });

@@ -8,6 +8,7 @@ import {
   lastUpdated,
   link,
   richText,
+  searchResult,
   text,
   textList,
 } from "../server/documents/fields.server.ts";
@@ -27,6 +28,7 @@ export const uddannelseDocument = defineDocument({
     heroImageAlt: text(),
     textBefore: richText(),
     textAfter: richText(),
+    ...searchResult(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},
@@ -43,6 +45,7 @@ const uddannelse = z.object({
   imageUrl: image(),
   imageUrlAlt: text(),
   link: link(),
+  ...searchResult(),
   formerLinks: textList(),
   events: z.array(externalEvent("Tilmeld")).default([]),
 });

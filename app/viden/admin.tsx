@@ -1,7 +1,16 @@
 import { useEffect } from "react";
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
-import { alt, fixedList, flag, list, picture, richText, text } from "../admin/form/form-fields.ts";
+import {
+  alt,
+  fixedList,
+  flag,
+  list,
+  picture,
+  richText,
+  SEARCH_RESULT,
+  text,
+} from "../admin/form/form-fields.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
 import { type Among, type List, listRows, openItem, saveList } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
@@ -36,6 +45,7 @@ const PAGE = {
   heroImageAlt: alt(),
   introText: richText("Introtekst"),
   tags: fixedList("Emner"),
+  ...SEARCH_RESULT,
 };
 
 const REQUIRED = "Titel og beskrivelse er påkrævet.";
@@ -50,6 +60,7 @@ const ARTIKEL = {
   forladHurtigt: flag("Kan nogen få brug for at forlade siden hurtigt?"),
   image: picture("Billede"),
   imageAlt: alt(),
+  ...SEARCH_RESULT,
 };
 
 const NO_TEXT = "Skriv artiklens tekst, eller vælg, at den læses på en anden hjemmeside.";

@@ -47,5 +47,11 @@ function lookUp(content: Content, artikelId: string): Answer {
 }
 
 function asShown(artikel: Artikel) {
-  return { ...summaryOf(artikel), content: artikel.content, forladHurtigt: artikel.forladHurtigt };
+  return {
+    ...summaryOf(artikel),
+    content: artikel.content,
+    soegetitel: artikel.soegetitel,
+    soegebeskrivelse: artikel.soegebeskrivelse,
+    forladHurtigt: artikel.forladHurtigt,
+  };
 }

@@ -55,6 +55,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
     // Who looks over somebody's shoulder reads the tab.
     title: artikel.forladHurtigt ? "Viden" : artikel.title,
     description: artikel.description,
+    search: artikel.forladHurtigt ? undefined : artikel,
     path: artikel.address,
     image: artikel.image,
     type: "article",

@@ -53,6 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     matches,
     title: name ? `Viden: ${name}` : "Viden",
     description: introText,
+    search: name ? undefined : loaderData,
     path: filterAddress(filter),
     at,
     image: heroImage,

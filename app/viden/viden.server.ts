@@ -8,6 +8,7 @@ import {
   lastUpdated,
   link,
   richText,
+  searchResult,
   text,
   textList,
 } from "../server/documents/fields.server.ts";
@@ -43,6 +44,7 @@ const artikel = z.object({
   isExternalLink: z.boolean().default(false),
   /** Addresses the article had before; they lead to the present one. */
   formerLinks: textList(),
+  ...searchResult(),
   content: richText(),
   /** Whether who reads it may have to leave it in a hurry. */
   forladHurtigt: z.boolean().default(false),
@@ -70,6 +72,7 @@ export const videnDocument = defineDocument({
     introText: z.string().default(DEFAULT_INTRO).transform(sanitizeRichText),
     tags: z.array(z.object({ id: id(), name: text() })).default(DEFAULT_TAGS),
     artikler: z.array(artikel).default([]),
+    ...searchResult(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},
@@ -82,8 +85,8 @@ export type ArtikelSummary = ReturnType<typeof summaryOf>;
 export type Tag = { id: TagId; name: string };
 
 export function readVidensside(content: Content) {
-  const { heroImage, heroImageAlt, introText } = content.get(videnDocument);
-  return { heroImage, heroImageAlt, introText };
+  const { tags: _tags, artikler: _artikler, ...page } = content.get(videnDocument);
+  return page;
 }
 
 /** The tags with the names an editor gave them, in the order of the filter. */

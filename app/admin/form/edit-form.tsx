@@ -18,6 +18,7 @@ import { Banner } from "../shell/banner.tsx";
 import { noteEarlyChanges } from "./early-changes.ts";
 import { type FormFields, labelsOf } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
+import { SearchResultFields } from "./search-result-fields.tsx";
 
 type EditFormProps = {
   /** Names the form on this device, for what is typed and not saved: 'nyheder/nyhed_17…'. */
@@ -129,6 +130,7 @@ export function EditForm(props: EditFormProps) {
       )}
       <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
         {children}
+        {"soegetitel" in fields && <SearchResultFields />}
         <div className="savebar">
           <button
             className="button"

@@ -40,6 +40,12 @@ export const fixedList = field("fixedList");
 export const flag = field("flag");
 export const sections = field("sections");
 
+/** EditForm shows them by itself, below the others. */
+export const SEARCH_RESULT = {
+  soegetitel: text("Titel i søgeresultatet"),
+  soegebeskrivelse: text("Beskrivelse i søgeresultatet"),
+};
+
 function field<Kind extends FieldKind>(kind: Kind) {
   return (label: string, required?: string): FormField<Kind> => ({ kind, label, required });
 }

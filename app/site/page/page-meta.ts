@@ -12,6 +12,8 @@ type Page = {
   matches: readonly unknown[];
   title: string;
   description: string;
+  /** What has been written for search results in their place. */
+  search?: { soegetitel: string; soegebeskrivelse: string };
   path: string;
   image?: string;
   type?: "website" | "article" | "profile";
@@ -29,9 +31,9 @@ export function pageMeta(page: Page): MetaDescriptor[] {
   const site = siteFactsOf(page.matches);
   const origin = site?.origin ?? "";
   const name = site?.name ?? "";
-  const ownTitle = pageTitle(page.title, at);
+  const ownTitle = pageTitle(page.search?.soegetitel || page.title, at);
   const title = ownTitle === name ? name : [ownTitle, name].filter(Boolean).join(" · ");
-  const description = cutAtWord(plainText(page.description), 155);
+  const description = cutAtWord(plainText(page.search?.soegebeskrivelse || page.description), 155);
   const url = origin + pageAddress(page.path, at.page);
   const things = crumbs ? [...structured, breadcrumbList(origin, crumbs)] : structured;
   return [

@@ -1,0 +1,50 @@
+import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
+import { splitLead } from "../../site/text/rich-text-parts.ts";
+import { textOf } from "../save/field-values.ts";
+import type { FieldValues } from "../save/save-answer.ts";
+import { TextAreaField, TextField } from "./fields.tsx";
+import { useForm } from "./form-state.tsx";
+import "./search-result.css";
+
+/** As much as search engines show. */
+const TITLE_LENGTH = 60;
+const DESCRIPTION_LENGTH = 155;
+
+/** Beside what the page says of itself; closed, for most never need it. */
+export function SearchResultFields() {
+  const { values } = useForm();
+  return (
+    <details className="search-result">
+      <summary>Sådan ser siden ud, når man søger</summary>
+      <p>
+        Skriv kun noget her, hvis søgeresultatet skal sige noget andet end siden selv. Søgemaskiner
+        vælger selv, hvad de viser.
+      </p>
+      <TextField name="soegetitel" optional />
+      <TextAreaField name="soegebeskrivelse" rows={3} optional />
+      <div className="search-result__shown" aria-live="polite">
+        <strong>{cutAtWord(firstOf(values, "soegetitel", "title", "navn"), TITLE_LENGTH)}</strong>
+        <p>{cutAtWord(firstOf(values, "soegebeskrivelse", ...DESCRIPTIONS), DESCRIPTION_LENGTH)}</p>
+      </div>
+    </details>
+  );
+}
+
+/** What the page's head takes, by kind of page; of a longer text its lead. */
+const DESCRIPTIONS = [
+  "description",
+  "kort_beskrivelse",
+  "beskrivelse",
+  "indledning",
+  "textBefore",
+  "introText",
+];
+
+function firstOf(values: FieldValues, ...names: string[]): string {
+  for (const name of names) {
+    const text = textOf(values, name);
+    const words = plainText(splitLead(text).lead || text);
+    if (words) return words;
+  }
+  return "";
+}
