@@ -33,7 +33,6 @@ const FIELDS: Record<string, string> = {
   externalLink: "Link",
   mapEmbedUrl: "Kort",
   events: "Events",
-  formerLinks: "Tidligere adresser",
   soegetitel: "Titel i søgeresultatet",
   soegebeskrivelse: "Beskrivelse i søgeresultatet",
 };
