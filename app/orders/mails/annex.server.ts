@@ -30,7 +30,7 @@ function lawParts({ title, html, form }: Law, origin: string): LetterPart[] {
     paragraphs: paragraphsOf(body, origin),
   }));
   return [
-    { heading: title, paragraphs: ["Sådan stod de, da du bestilte. Gem mailen."] },
+    { heading: title, paragraphs: ["Sådan stod teksten, da du bestilte. Gem mailen."] },
     ...sections,
     ...(form ? [{ heading: form.title, paragraphs: form.lines }] : []),
   ];
