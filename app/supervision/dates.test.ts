@@ -9,7 +9,7 @@ test("dates are sorted, step back by themselves, and can be put in one's calenda
   const text = visibleText(html);
   assert.match(
     text,
-    /Temadag.* 12\. marts 2027 kl\. 09\.00–16\.00 · København Ø · 1\.450 kr\. inkl\. moms · Få pladser .*8\. april 2027/,
+    /Temadag.* 12\. marts 2027 kl\. 09\.00–16\.00 · København Ø · 3\.000 kr\. inkl\. moms · Få pladser .*8\. april 2027/,
   );
   assert.doesNotMatch(text, /Har været/);
   assert.match(
@@ -34,7 +34,7 @@ test("courses' dates stand on the page of all courses, and each has its calendar
   const text = visibleText(await app.page("/uddannelse"));
   assert.match(
     text,
-    /Næste datoer 29\. januar 2027 .*8\. februar 2027 .*14\.800 kr\. inkl\. moms · 4 ledige/,
+    /Næste datoer 29\. januar 2027 .*8\. februar 2027 .*18\.500 kr\. inkl\. moms · 4 ledige/,
   );
   const html = await app.page("/uddannelse/mbt-grunduddannelse");
   const [, href = ""] = /href="(\/uddannelse\.ics\?[^"]*)"/.exec(html) ?? [];
