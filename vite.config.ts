@@ -47,7 +47,8 @@ export default defineConfig(({ command }) => ({
     // needs is in it: a start reads one file and not a thousand.
     ssr: {
       build: { rollupOptions: { input: "./app/app.server.ts" } },
-      ...(command === "build" && PRODUCTION),
+      // Its file for Node has no names to import; the other one does.
+      ...(command === "build" ? PRODUCTION : { resolve: { noExternal: ["opentype.js"] } }),
     },
   },
 }));

@@ -9,7 +9,10 @@ import { startApp, visibleText } from "./app.ts";
 import { AS_PART } from "./as-part.ts";
 
 /** Those that are there whatever is stored. */
-const overviews = publicPages.map(({ path }) => path).filter((path) => !path.includes(":"));
+// The page in English is there when the clinic has written it.
+const overviews = publicPages
+  .map(({ path }) => path)
+  .filter((path) => !path.includes(":") && path !== "/en");
 
 function breakContent(...names: string[]) {
   return (services: Services): Services => ({

@@ -1,11 +1,11 @@
 import { onDashboard } from "../features.ts";
-import { isCvr } from "../formats/business-number.ts";
 import { missingOf } from "../jura/jura.server.ts";
 import { LAW_PAGES } from "../jura/law-pages.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { omDocument, readPsykologer } from "../om/om.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { readShop } from "../shop/shop.server.ts";
+import { whatShopLacks } from "../shop/shop-opening.server.ts";
 
 /** One thing that a clinic must have before it opens, and where it is done. */
 export type ReadinessItem = {
@@ -27,6 +27,7 @@ export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
   const klinik = readKlinik(content);
   const shop = readShop(content);
   const isOwn = (document: typeof omDocument) => !content.isProvisional([document]);
+  const lacks = whatShopLacks(content, settings);
   const facts = [
     [klinik.adresse && klinik.postnummer && klinik.by, "adressen"],
     [klinik.telefon, "telefonnummeret"],
@@ -41,31 +42,31 @@ export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
   const people = readPsykologer(content);
   const examples = content.definitions.filter((document) => content.isProvisional([document]));
   return [
-    item(facts.length === 0, {
+    item(!lacks.includes("klinik"), {
       id: "klinik",
       title: "Adresse, telefon og e-mail",
       missing: `${listWords(facts)} mangler`,
       to: "/admin/klinikken",
       action: "Skriv dem",
     }),
-    item(isCvr(klinik.cvr), {
+    item(!lacks.includes("cvr"), {
       id: "cvr",
       title: "CVR-nummer",
       missing: klinik.cvr ? "CVR-nummeret passer ikke" : "CVR-nummeret mangler",
       to: "/admin/klinikken",
       action: "Skriv CVR",
     }),
-    item(klinik.momsregistreret !== "", {
+    item(!lacks.includes("moms"), {
       id: "moms",
       title: "Moms",
       missing: "Vi ved ikke, om I er registreret for moms",
       to: "/admin/klinikken",
       action: "Vælg",
     }),
-    item(terms.length === 0, {
+    item(!lacks.includes("fragt"), {
       id: "fragt",
       title: "Fragt, levering og betaling",
-      missing: `${listWords(terms)} mangler`,
+      missing: terms.length > 0 ? `${listWords(terms)} mangler` : "Fragten skal være en pris",
       to: "/admin/shop?rediger=indhold",
       action: "Skriv det",
     }),
@@ -85,7 +86,7 @@ export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
     }),
     ...LAW_PAGES.map((page) => {
       const { isDraft, figures } = missingOf(content, settings, page);
-      return item(!isDraft && figures.length === 0, {
+      return item(!lacks.includes(page.slug), {
         id: page.slug,
         title: page.title,
         missing: isDraft

@@ -75,7 +75,7 @@ describe("psychologists, shop, news, prices and contact in the editor's browser"
 
       await remove(page, "Søren Ærø", "Er du sikker på, at du vil slette denne psykolog?");
       await page.getByText("Psykolog blev slettet!").waitFor();
-      assert.equal((await app.get("/om/soren-aero")).status, 404);
+      assert.equal((await app.get("/om/soren-aero")).status, 410);
     }));
 
   test("bullets: only what is written is added, and order changes by keyboard and by drag", () =>
@@ -170,7 +170,7 @@ describe("psychologists, shop, news, prices and contact in the editor's browser"
 
       await remove(page, "Årets spil", "Er du sikker på, at du vil slette dette produkt?");
       await page.getByText("Produktet er blevet slettet").waitFor();
-      assert.equal((await app.get("/shop/arets-spil")).status, 404);
+      assert.equal((await app.get("/shop/arets-spil")).status, 410);
     }, REFUSED));
 
   test("the shop's own texts are read first and edited after 'Rediger indhold'", () =>
