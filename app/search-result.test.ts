@@ -56,8 +56,8 @@ test("the form has the two fields, closed, with the result as it will be shown, 
   const someone = await fresh.signIn();
   const html = await someone.page("/admin/kontakt");
   const details = /<details class="search-result">.*?<\/details>/s.exec(html)?.[0] ?? "";
-  assert.match(details, /Titel i søgeresultatet/);
-  assert.match(details, /Beskrivelse i søgeresultatet/);
+  assert.match(details, /Øverste linje i søgeresultatet/);
+  assert.match(details, /De næste linjer i søgeresultatet/);
   assert.match(details, /search-result__shown[^>]*><strong>Kontakt os<\/strong>/);
   await fresh.store("kontakt", { title: "Kontakt os" });
   const base = fingerprint({ title: "Kontakt os" }, ["title", ...Object.keys(WORDS)]);

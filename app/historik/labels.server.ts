@@ -33,8 +33,8 @@ const FIELDS: Record<string, string> = {
   externalLink: "Link",
   mapEmbedUrl: "Kort",
   events: "Events",
-  soegetitel: "Titel i søgeresultatet",
-  soegebeskrivelse: "Beskrivelse i søgeresultatet",
+  soegetitel: "Øverste linje i søgeresultatet",
+  soegebeskrivelse: "De næste linjer i søgeresultatet",
 };
 
 const SILENT = ["id", "lastUpdated"];

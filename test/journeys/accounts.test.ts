@@ -275,7 +275,7 @@ async function order(app: Awaited<ReturnType<typeof startApp>>) {
     orderId: "0".repeat(32),
     id: "samtalekort",
     quantity: "2",
-    seenTotal: "698",
+    seenTotal: "757",
   });
   assert.equal(answer.status, 200);
 }

@@ -42,8 +42,8 @@ export const sections = field("sections");
 
 /** EditForm shows them by itself, below the others. */
 export const SEARCH_RESULT = {
-  soegetitel: text("Titel i søgeresultatet"),
-  soegebeskrivelse: text("Beskrivelse i søgeresultatet"),
+  soegetitel: text("Øverste linje i søgeresultatet"),
+  soegebeskrivelse: text("De næste linjer i søgeresultatet"),
 };
 
 function field<Kind extends FieldKind>(kind: Kind) {

@@ -1,9 +1,12 @@
 import { metadataOf } from "../../formats/picture-metadata.ts";
 import { sourceSet } from "../../formats/picture-variants.ts";
+import { cutAtWord } from "../text/plain-text.ts";
 import type { SiteData } from "./site-data.ts";
 
 /** Whose drawn mark this is; a clinic of another name has its own picture, or its name in type. */
 const PRODUCT = "Samspil";
+/** Three lines of a phone. */
+const LONGEST_NAME = 40;
 
 export function LogoLink({ clinic }: Pick<SiteData, "clinic">) {
   const { navn, logo, logoAlt } = clinic;
@@ -15,7 +18,11 @@ export function LogoLink({ clinic }: Pick<SiteData, "clinic">) {
 }
 
 function LogoName({ name }: { name: string }) {
-  return name === PRODUCT ? <Logo /> : <span className="logo__name">{name}</span>;
+  return name === PRODUCT ? (
+    <Logo />
+  ) : (
+    <span className="logo__name">{cutAtWord(name, LONGEST_NAME)}</span>
+  );
 }
 
 /** Without the colour that other pictures have until they come: it would stand behind a transparent one. */
