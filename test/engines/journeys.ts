@@ -92,7 +92,7 @@ export function testJourneys(engine: Engine) {
         await read(visitor, "/");
         for (const [link, heading, title] of [
           ["Shop", "Ting, der hjælper samtalen i gang", "Shop · Samspil"],
-          ["Kontakt", "Kontakt os", "Kontakt os · Samspil"],
+          ["Viden", "Viden", "Viden · Samspil"],
         ] as const) {
           await visitor.pressLink(link, "Hovedmenu");
           await visitor.readsHeading(heading);

@@ -153,7 +153,7 @@ describe("psychologists, shop, news, prices and contact in the editor's browser"
       await page.getByLabel("Navn", { exact: true }).fill("Årets spil");
       await page.getByLabel("Kort beskrivelse").fill("Et spil for fire.");
       await page.getByText("17 tegn.").waitFor();
-      await page.getByLabel("Vælg fil til Billede").setInputFiles(photo);
+      await page.getByLabel("Vælg fil til Billede", { exact: true }).setInputFiles(photo);
       await addBullets(page, "Fakta", ["Alder: Fra 6 år"]);
       await page.getByRole("button", { name: "Gem produkt" }).click();
       await page.getByText("Produktet er blevet gemt").waitFor();
@@ -192,7 +192,7 @@ describe("psychologists, shop, news, prices and contact in the editor's browser"
       await page.getByRole("textbox", { name: "Indhold" }).fill("Til nummer 14.");
       await page.getByLabel("Knaplink").fill("/kontakt");
       await page.getByText("Fører til").waitFor();
-      await page.getByLabel("Vælg fil til Billede").setInputFiles(photo);
+      await page.getByLabel("Vælg fil til Billede", { exact: true }).setInputFiles(photo);
       await page.getByRole("button", { name: "Gem nyhed" }).click();
       await page.getByText("Nyhed blev oprettet!").waitFor();
       await page.getByText("i dag kl.").waitFor();

@@ -238,7 +238,7 @@ describe("the visitor's site in a browser", () => {
       await page.goto("/shop/samtalekort");
       assert.equal(await page.getByRole("button", { name: "Læg i kurv" }).count(), 0);
       await page.goto("/om/signe-holmgaard");
-      await page.getByRole("link", { name: "English" }).click();
+      await page.getByRole("link", { name: "English", exact: true }).click();
       await page.waitForURL("**/om/signe-holmgaard?lang=en");
     });
   });
