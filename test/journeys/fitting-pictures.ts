@@ -13,7 +13,10 @@ const SCREENS = {
   tablet: { viewport: { width: 768, height: 1024 } },
   desk: { viewport: { width: 1440, height: 900 } },
 };
-const WITHOUT_PICTURES = ["/kurv", "/kontakt", ...LAW_PAGES.map(({ slug }) => `/${slug}`)];
+const WITHOUT_PICTURES = [
+  ...["/kurv", "/kontakt", "/soeg", "/fortryd", "/ring-mig-op", "/ring-mig-op/tak"],
+  ...LAW_PAGES.map(({ slug }) => `/${slug}`),
+];
 /** What `sizes` tells beside what the picture covers: less is seen as blur, more is sent in vain. */
 const LEAST = 0.95;
 const MOST = 1.2;

@@ -66,11 +66,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
     <PageHead
       title={TITLE}
       crumbs={[{ label: "Forside", href: "/" }, { label: "Fortryd aftalen" }]}
-      lead={
-        isBegun
-          ? undefined
-          : "Du behøver ikke sige hvorfor. Skriv tre ting, se dem igennem, og bekræft."
-      }
+      lead={isBegun ? undefined : "Du behøver ikke sige hvorfor. Skriv tre ting, og bekræft dem."}
       aside={<Step answer={actionData} />}
     >
       {!isBegun && <Ways telefon={telefon} email={email} />}
@@ -83,9 +79,10 @@ function Ways({ telefon, email }: { telefon: string; email: string }) {
   return (
     <div className="prose">
       <p>
-        Køber du som privatperson, har du 14 dage, fra du fik varerne. Vi noterer tidspunktet, når
-        du bekræfter, og sender en kvittering på mail. Læs mere om{" "}
-        <a href="/fortrydelsesret">fortrydelsesret</a>.
+        Køber du privat, har du 14 dage, fra du fik varerne. Vi noterer tidspunktet og sender en
+        kvittering.
+        <br />
+        <a href="/fortrydelsesret">Læs om fortrydelsesretten</a>
       </p>
       {(telefon || email) && (
         <p>

@@ -73,7 +73,8 @@ function Call({ clinic, contactPath }: SiteData) {
         )}
       </p>
       <p className="site-foot__also">
-        Er der fare for liv, så ring <a href="tel:112">112</a>.{" "}
+        Er der fare for liv, så ring <a href="tel:112">112</a>.
+        <br />
         <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
       </p>
     </>
