@@ -6,19 +6,27 @@ const PORTRAIT: Frame[] = [
   { width: "42vw", ratio: 0.8 },
 ];
 
+const PORTRAIT_OF_MANY: Frame[] = [
+  { from: "60rem", width: "min(19rem, 14vw)", ratio: 0.8 },
+  { width: "29vw", ratio: 0.8 },
+];
+
 type Face = { id: string; name: string; picture: string; href: string; words: string[] };
 
 /** People who stand on one line; from three on, each has a line of its own on a phone. */
 export function Faces({ people }: { people: Face[] }) {
+  const isMany = people.length > 2;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
-    <ul role="list" className={people.length > 2 ? "faces faces--many" : "faces"}>
+    <ul role="list" className={isMany ? "faces faces--many" : "faces"}>
       {people.map(({ id, name, picture, href, words }) => (
         <li key={id}>
           <a href={href}>
             <div className="faces__picture">
               <div className="shape shape--arch">
-                {picture && <Picture src={picture} alt="" frames={PORTRAIT} />}
+                {picture && (
+                  <Picture src={picture} alt="" frames={isMany ? PORTRAIT_OF_MANY : PORTRAIT} />
+                )}
               </div>
             </div>
             <div className="faces__text">
