@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp } from "../app.ts";
+import { assertAccessible } from "../axe.ts";
+import { visit } from "../browser.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a withdrawal is written, put right and confirmed by keyboard ${javaScriptEnabled ? "with" : "without"} script`, async () => {
+    const app = await startApp();
+    const number = await app.order();
+    const viewport = { width: 390, height: 844 };
+    await visit({ baseURL: app.origin, viewport, javaScriptEnabled }, async (page) => {
+      await page.goto("/");
+      await page.getByRole("link", { name: "Fortryd aftalen her" }).press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Fortryd aftalen her" }).waitFor();
+      await page.getByLabel("Navn").fill("Mathilde Krogh");
+      await page.getByLabel("Bestillingens nummer").fill("1");
+      await page.getByLabel("E-mail").fill("mk@post.example");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Er det rigtigt?" }).waitFor();
+      if (javaScriptEnabled) await assertAccessible(page);
+      await page.getByRole("button", { name: "Ret" }).press("Enter");
+      await page.getByLabel("Bestillingens nummer").fill(number);
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Bekræft fortrydelse" }).press("Enter");
+      await page.getByText("Vi modtog det den").waitFor();
+      await page.reload();
+      await page.getByText("Vi modtog det den").waitFor();
+    });
+    const withdrawals = await app.services.withdrawals.ofOrders([number]);
+    assert.equal(withdrawals.length, 1, "a page loaded anew withdraws nothing more");
+  });
+}
