@@ -66,6 +66,7 @@ export function tryLongWord(where: keyof typeof WAYS, pages: readonly string[]) 
         await expectLegible(page, "[role=dialog]");
         await page.getByRole("link", { name: "Gå til kurv" }).click();
         await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
+        await page.locator("#paa-vej").waitFor({ state: "hidden" });
         await expectLegible(page);
       }));
 
