@@ -26,8 +26,9 @@ export const supervision: Feature = {
   answers: {
     "/supervision.ics": ({ content, settings }, query) =>
       eventFile(
-        readSupervisionEvents(content).find(({ id }) => id === query.get("id")),
-        `${settings.origin}/supervision`,
+        readSupervisionEvents(content)
+          .filter(({ id }) => id === query.get("id"))
+          .map((event) => ({ ...event, url: `${settings.origin}/supervision` })),
       ),
   },
   pictureFolders: ["supervision", "supervision-events"],

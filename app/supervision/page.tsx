@@ -55,7 +55,6 @@ export default function SupervisionPage({ loaderData }: Route.ComponentProps) {
       <EventList
         heading="Kommende grupper og temadage"
         events={events}
-        fileOf={({ id }) => `/supervision.ics?id=${encodeURIComponent(id)}`}
         momsregistreret={loaderData.momsregistreret}
       />
       <SectionRows sections={after} />

@@ -54,5 +54,8 @@ export function readSupervision(content: Content) {
 }
 
 export function readSupervisionEvents(content: Content) {
-  return content.get(supervisionEventsDocument).events;
+  return content.get(supervisionEventsDocument).events.map((event) => ({
+    ...event,
+    file: `/supervision.ics?id=${encodeURIComponent(event.id)}`,
+  }));
 }

@@ -1,8 +1,10 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
+import { sortEvents } from "../site/page/event-dates.ts";
 import { eventFile } from "../site/page/event-file.server.ts";
 import { linksTo, pagePathOf } from "../site/page/linked-items.ts";
 import {
+  readCourseDates,
   readUddannelser,
   readUddannelsesside,
   uddannelseDocument,
@@ -34,10 +36,11 @@ export const uddannelse: Feature = {
   tile: { to: "uddannelse", text: "Kurser, hold og events", tone: "butter", figure: "stairs" },
   answers: {
     "/uddannelse.ics": ({ content, settings }, query) => {
-      const course = readUddannelser(content).find(({ id }) => id === query.get("kursus"));
-      const event = course?.events.find(({ id }) => id === query.get("id"));
-      const path = course ? pagePathOf(course, "/uddannelse") : "/uddannelse";
-      return eventFile(event, settings.origin + path);
+      const all = readCourseDates(content);
+      const events = query.has("id")
+        ? all.filter(({ id, course }) => id === query.get("id") && course === query.get("kursus"))
+        : sortEvents(all, content.today()).coming;
+      return eventFile(events.map((event) => ({ ...event, url: settings.origin + event.href })));
     },
   },
   pictureFolders: ["uddannelse", "uddannelser", "uddannelse-events"],

@@ -36,7 +36,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
     course,
     path: pagePathOf(course, "/uddannelse"),
     facts,
-    events: sortEvents(course.events, content.today()),
+    events: sortEvents(
+      course.events.map((event) => ({ ...event, file: courseFile(course.id, event.id) })),
+      content.today(),
+    ),
     momsregistreret: readKlinik(content).momsregistreret,
   };
 }
@@ -87,7 +90,6 @@ export default function KursusPage({ loaderData }: Route.ComponentProps) {
       <EventList
         heading="Næste hold"
         events={loaderData.events}
-        fileOf={({ id }) => courseFile(course.id, id)}
         momsregistreret={loaderData.momsregistreret}
       />
       <SectionRows sections={splitSections(textAfter)} />

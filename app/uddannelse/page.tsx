@@ -1,4 +1,7 @@
+import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
+import { sortEvents } from "../site/page/event-dates.ts";
+import { EventList } from "../site/page/event-list.tsx";
 import { ArrowRight } from "../site/page/icons.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
@@ -6,7 +9,6 @@ import { SectionRows } from "../site/page/section-rows.tsx";
 import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
 import { splitLead, splitSections } from "../site/text/rich-text-parts.ts";
-import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
 import {
   readCourseDates,
@@ -38,7 +40,11 @@ export function loader({ context }: Route.LoaderArgs) {
     lead,
     before: splitSections(rest),
     courses,
-    dates: readCourseDates(content),
+    events: sortEvents(
+      readCourseDates(content).map((event) => ({ ...event, description: "" })),
+      content.today(),
+    ),
+    momsregistreret: readKlinik(content).momsregistreret,
     after: splitSections(textAfter),
   };
 }
@@ -65,8 +71,8 @@ export default function UddannelsePage({ loaderData }: Route.ComponentProps) {
         lead={lead}
         picture={{ src: heroImage, alt: heroImageAlt }}
       />
+      <EventList {...loaderData} heading="Næste hold" allFile="/uddannelse.ics" />
       <SectionRows sections={before} />
-      <CourseDates dates={loaderData.dates} />
       {courses.length > 0 && (
         <section className="wrap" aria-label="Uddannelser">
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
@@ -79,28 +85,6 @@ export default function UddannelsePage({ loaderData }: Route.ComponentProps) {
       )}
       <SectionRows sections={after} />
     </div>
-  );
-}
-
-/** The coming dates of all courses, the next one first. */
-function CourseDates({ dates }: Pick<Route.ComponentProps["loaderData"], "dates">) {
-  if (dates.length === 0) return null;
-  return (
-    <section className="wrap band" aria-labelledby="datoer">
-      <h2 id="datoer" className="below-m">
-        Næste datoer
-      </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
-      <ul role="list" className="events-past events-past--coming">
-        {dates.map(({ id, when, title, href, facts }) => (
-          <li key={id}>
-            <span>{withHardSpaces(when)}</span>
-            <a href={href}>{title}</a>
-            <span>{withHardSpaces(facts)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

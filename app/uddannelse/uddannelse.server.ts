@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readKlinik } from "../klinik/klinik.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import {
@@ -13,10 +12,10 @@ import {
   textList,
 } from "../server/documents/fields.server.ts";
 import { externalEvent } from "../site/page/event.server.ts";
-import { priceWords, sortEvents, whenWords } from "../site/page/event-dates.ts";
 import { findLinked, pagePathOf, shortMenu, withLinks } from "../site/page/linked-items.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
 import uddannelseDemo from "./uddannelse.demo.json" with { type: "json" };
+import { courseFile } from "./uddannelse.ts";
 import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
 
 export const uddannelseDocument = defineDocument({
@@ -78,23 +77,22 @@ export function readUddannelse(content: Content, id: string): Uddannelse | undef
   return findLinked(readUddannelser(content), "/uddannelse", id);
 }
 
-/** The coming dates of all courses, each with its course's page. */
+/** What has a day among all courses, each by its course's name, with its page and its calendar file. */
 export function readCourseDates(content: Content) {
-  const { momsregistreret } = readKlinik(content);
-  const all = readUddannelser(content).flatMap((course) =>
-    course.events.map((event) => ({ ...event, href: pagePathOf(course, "/uddannelse") })),
-  );
-  return sortEvents(all, content.today())
-    .coming.filter(({ start }) => start)
-    .map((event) => ({
-      id: `${event.href} ${event.id}`,
-      title: event.title,
-      href: event.href,
-      when: whenWords(event),
-      facts: [event.sted, priceWords(event.pris, momsregistreret), event.pladser]
-        .filter(Boolean)
-        .join(" · "),
-    }));
+  return readUddannelser(content).flatMap((course) => {
+    const href = pagePathOf(course, "/uddannelse");
+    return course.events
+      .filter(({ start }) => start)
+      .map((event) => ({
+        ...event,
+        course: course.id,
+        title: event.title.includes(course.title)
+          ? event.title
+          : [course.title, event.title].filter(Boolean).join(": "),
+        file: courseFile(course.id, event.id),
+        href,
+      }));
+  });
 }
 
 export function uddannelseMenu(content: Content): MenuLink[] {

@@ -44,7 +44,8 @@ export const PAGES: Record<string, PageBudget> = {
   // What people ask first stands on the page itself: prices, faces, help and the form of who wants to be called.
   "/terapi/boern": { html: 8_000, requests: 7, part: 3_500 },
   "/supervision": { html: 7_800, requests: 8 },
-  "/uddannelse": { html: 6_600, requests: 10 },
+  // Every coming date with its price, its seats and the ways to it.
+  "/uddannelse": { html: 6_900, requests: 10 },
   "/uddannelse/mbt-grunduddannelse": { html: 7_700, requests: 8 },
   "/praktisk-priser": { html: 7_700, requests: 7 },
   "/shop": { html: 6_500, requests: 9 },

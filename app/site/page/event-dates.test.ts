@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { danishMoment } from "../../formats/danish-moment.ts";
-import { priceWords, sortEvents, whenWords } from "./event-dates.ts";
+import { priceWords, seatsLeft, sortEvents, whenWords } from "./event-dates.ts";
 
 const event = (id: string, start: string, slut = "") => ({ id, start, slut });
 
@@ -50,4 +50,18 @@ test("moms is said to be in a price where the clinic has said so, and nowhere el
   assert.equal(priceWords("14.800 kr. ekskl. moms", "ja"), "14.800 kr. ekskl. moms");
   assert.equal(priceWords("14.800 kr.", "nej"), "14.800 kr.");
   assert.equal(priceWords("Spørg os", "ja"), "Spørg os");
+});
+
+test("the seats are many, few or none by the clinic's own words", () => {
+  for (const many of ["9 ledige", "Otte ledige pladser", "God plads"]) {
+    assert.equal(seatsLeft(many), "many", many);
+  }
+  for (const few of ["Få pladser", "4 ledige", "To ledige pladser", "Én ledig plads"]) {
+    assert.equal(seatsLeft(few), "few", few);
+  }
+  for (const none of ["Alt optaget", "Udsolgt", "Ingen ledige pladser", "0 ledige"]) {
+    assert.equal(seatsLeft(none), "none", none);
+  }
+  assert.equal(seatsLeft("Højst 18 deltagere"), undefined);
+  assert.equal(seatsLeft("14 ledige"), "many");
 });

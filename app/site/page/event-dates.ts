@@ -38,6 +38,13 @@ export function priceWords(pris: string, momsregistreret: string): string {
   return isWithMoms ? `${pris} inkl. moms` : pris;
 }
 
+/** What the clinic's own words say of the seats; undefined where they count none. */
+export function seatsLeft(pladser: string): "many" | "few" | "none" | undefined {
+  if (/^(0|ingen) |optaget|udsolgt|fuldt|venteliste/i.test(pladser)) return "none";
+  if (/^(få|en|én|to|tre|fire|[1-4]) /i.test(pladser)) return "few";
+  return /ledig|god plads/i.test(pladser) ? "many" : undefined;
+}
+
 function clockOf(local: string): string {
   return local.slice(11, 16).replace(":", ".");
 }

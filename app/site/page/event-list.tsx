@@ -5,8 +5,9 @@ import { Picture } from "../picture/picture.tsx";
 import { RichText } from "../text/rich-text.tsx";
 import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
+import { ArrowLabel } from "./arrow-link.tsx";
 import type { ExternalEvent } from "./event.server.ts";
-import { priceWords, whenWords } from "./event-dates.ts";
+import { priceWords, seatsLeft, whenWords } from "./event-dates.ts";
 import { ExternalLink } from "./external-link.tsx";
 
 const FRAMES: Frame[] = [
@@ -14,29 +15,45 @@ const FRAMES: Frame[] = [
   { width: "92vw", ratio: 1.33 },
 ];
 
+type ListedEvent = ExternalEvent & {
+  /** Where its calendar file is. */
+  file: string;
+  /** The page that tells more of it, where that is another. */
+  href?: string;
+};
+
 type EventListProps = {
   heading: string;
   /** Sorted (event-dates.ts). */
-  events: { coming: ExternalEvent[]; past: ExternalEvent[] };
-  /** Where an event's calendar file is. */
-  fileOf: (event: ExternalEvent) => string;
+  events: { coming: ListedEvent[]; past: ListedEvent[] };
   /** Whether moms is in the clinic's prices, as `klinik` has it. */
   momsregistreret: string;
+  /** The calendar file of all that are coming. */
+  allFile?: string;
 };
 
-export function EventList({ heading, events, ...about }: EventListProps) {
+export function EventList({ heading, events, momsregistreret, allFile }: EventListProps) {
   const { coming, past } = events;
   if (coming.length + past.length === 0) return null;
   return (
     <section className="wrap" aria-labelledby="events">
-      <h2 id="events" className="below-m">
-        {heading}
-      </h2>
+      <div className="split-head below-m">
+        <h2 id="events">{heading}</h2>
+        {allFile && coming.length > 1 && (
+          <a className="arrow-link" href={allFile} download>
+            <ArrowLabel>Alle datoer til din kalender</ArrowLabel>
+          </a>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className="events">
-        {coming.map((event) => (
-          <EventRow key={event.id} event={event} {...about} />
-        ))}
+        {coming.map((event) =>
+          danishMoment(event.start) ? (
+            <DatedEvent key={event.file} event={event} momsregistreret={momsregistreret} />
+          ) : (
+            <UndatedEvent key={event.file} event={event} />
+          ),
+        )}
       </ul>
       {past.length > 0 && (
         <>
@@ -44,7 +61,7 @@ export function EventList({ heading, events, ...about }: EventListProps) {
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
           <ul role="list" className="events-past">
             {past.map((event) => (
-              <li key={event.id}>
+              <li key={event.file}>
                 <span>{whenWords(event)}</span>
                 <span>{event.title}</span>
               </li>
@@ -56,53 +73,94 @@ export function EventList({ heading, events, ...about }: EventListProps) {
   );
 }
 
-type EventRowProps = { event: ExternalEvent } & Pick<EventListProps, "fileOf" | "momsregistreret">;
+type DatedEventProps = { event: ListedEvent; momsregistreret: string };
 
-function EventRow({ event, fileOf, momsregistreret }: EventRowProps) {
-  const { title, description, imageUrl, imageUrlAlt, externalLink, buttonText } = event;
+/** It stands on its line, with its day in an arch. */
+function DatedEvent({ event, momsregistreret }: DatedEventProps) {
+  const { title, start, sted, pris, pladser, file, href } = event;
+  const day = danishMoment(start);
+  const { rest } = splitWhen(event.description);
+  const [price, ...about] = priceWords(pris, momsregistreret).split(/(?<=kr\.) /);
+  return (
+    <li className="event event--dated">
+      {day && (
+        <p className="event__day" aria-hidden="true">
+          <b>{dayOf(day)}</b>
+          {monthOf(day)}
+          <br />
+          {yearOf(day)}
+        </p>
+      )}
+      <div className="event__words">
+        <h3>{href ? <a href={href}>{title}</a> : title}</h3>
+        <p className="event__facts">
+          <strong>{withHardSpaces(whenWords(event))}</strong>
+          {sted && (
+            <>
+              <br />
+              {withHardSpaces(sted)}
+            </>
+          )}
+        </p>
+        {rest && <RichText html={rest} />}
+      </div>
+      <div className="event__ways">
+        {price && (
+          <p>
+            <b>{withHardSpaces(price)}</b>
+            {about.length > 0 && <small>{withHardSpaces(about.join(" "))}</small>}
+          </p>
+        )}
+        {pladser && (
+          <p className="event__seats" data-left={seatsLeft(pladser)}>
+            {withHardSpaces(pladser)}
+          </p>
+        )}
+        <p className="row">
+          <SignUp event={event} isSmall />
+          <a className="link" href={file} download>
+            Læg i din kalender<span className="sr">: {title}</span>
+          </a>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function UndatedEvent({ event }: { event: ListedEvent }) {
+  const { title, description, imageUrl, imageUrlAlt } = event;
   const { when, rest } = splitWhen(description);
-  const day = danishMoment(event.start);
-  const facts = [
-    whenWords(event),
-    event.sted,
-    priceWords(event.pris, momsregistreret),
-    event.pladser,
-  ];
-  const told = day ? facts.filter(Boolean).join(" · ") : when;
   return (
     <li className="event">
-      {day ? (
-        <p className="event__day" aria-hidden="true">
-          <b>{dayOf(day)}</b> {monthOf(day)}
-        </p>
-      ) : (
-        imageUrl && (
-          <div className="shape shape--leaf">
-            <Picture src={imageUrl} alt={imageUrlAlt} frames={FRAMES} />
-          </div>
-        )
+      {imageUrl && (
+        <div className="shape shape--leaf">
+          <Picture src={imageUrl} alt={imageUrlAlt} frames={FRAMES} />
+        </div>
       )}
       <div>
         <h3>{title}</h3>
-        {told && <p className="event__facts">{withHardSpaces(told)}</p>}
+        {when && <p className="event__facts">{withHardSpaces(when)}</p>}
         {rest && <RichText html={rest} />}
-        {day && (
-          <p>
-            <a className="link" href={fileOf(event)} download>
-              Læg i din kalender<span className="sr">: {title}</span>
-            </a>
-          </p>
-        )}
       </div>
-      {externalLink && (
-        <ExternalLink className="button button--light" href={externalLink}>
-          {buttonText}
-          <span className="sr">: {title}</span>
-        </ExternalLink>
-      )}
+      <SignUp event={event} />
     </li>
+  );
+}
+
+function SignUp({ event, isSmall }: { event: ListedEvent; isSmall?: boolean }) {
+  const { title, externalLink, buttonText } = event;
+  if (!externalLink) return null;
+  return (
+    <ExternalLink
+      className={`button button--light ${isSmall ? "button--small" : ""}`}
+      href={externalLink}
+    >
+      {buttonText}
+      <span className="sr">: {title}</span>
+    </ExternalLink>
   );
 }
 
 const dayOf = timeFormat("da-DK", { day: "numeric" });
 const monthOf = timeFormat("da-DK", { month: "long" });
+const yearOf = timeFormat("da-DK", { year: "numeric" });
