@@ -4,6 +4,11 @@ const inDenmark = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
+/** The day of a moment by a Danish clock: '2026-11-23'. */
+export function danishDay(moment: Date): string {
+  return inDenmark.format(moment).slice(0, 10);
+}
+
 /** The moment of a Danish clock's '2027-02-04T17:00'; undefined for what is none. */
 export function danishMoment(local: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`);

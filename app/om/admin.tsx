@@ -19,6 +19,7 @@ import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
+import { danishDay } from "../formats/danish-moment.ts";
 import { isEmailAddress } from "../formats/email-address.ts";
 import { isPhoneNumber } from "../formats/phone-number.ts";
 import { dayOfWaiting } from "../klinik/klinik.ts";
@@ -97,19 +98,15 @@ const psykologer: List<typeof PSYKOLOG> = {
     ventetidDato: dayOfWaiting(
       psykolog,
       items.find((item) => item.id === id),
-      today(),
+      danishDay(new Date()),
     ),
   }),
   create: (psykolog, { items }) => ({
     ...psykolog,
-    ventetidDato: dayOfWaiting(psykolog, undefined, today()),
+    ventetidDato: dayOfWaiting(psykolog, undefined, danishDay(new Date())),
     ...addressNewItem(psykologId(psykolog.navn), "", "/om", items),
   }),
 };
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const mode = parseScreenMode(url);

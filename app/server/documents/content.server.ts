@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { danishDay } from "../../formats/danish-moment.ts";
 import type { Log } from "../log.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import type { Documents, StoredDocument } from "./documents.server.ts";
@@ -17,11 +18,12 @@ export type Content = {
   isProvisional(definitions: DocumentDefinition[]): boolean;
   /** Grows with each save, and each day. */
   version(): number;
-  /** The day by UTC, '2026-11-23': what is past or stale by it is worked out again when the next begins. */
+  /** The day by a Danish clock, '2026-11-23': what is past or stale by it is worked out again when the next begins. */
   today(): string;
 };
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export async function openContent(
   documents: Documents,
@@ -74,6 +76,15 @@ export async function openContent(
     return document.savedBy === DEMO_AUTHOR ? "demo" : "stored";
   }
 
+  let known = { hour: Number.NaN, day: "" };
+  /** Asked with each request, and worked out once an hour: in Denmark too a day begins at a whole hour of UTC. */
+  function today(): string {
+    const now = clock();
+    const hour = Math.floor(now.getTime() / HOUR_MS);
+    if (known.hour !== hour) known = { hour, day: danishDay(now) };
+    return known.day;
+  }
+
   return {
     definitions,
     get: (definition) => parse(definition) ?? definition.fallback,
@@ -82,8 +93,8 @@ export async function openContent(
       definitions.some((definition) =>
         definition.showsExamples(parse(definition) ?? definition.fallback),
       ),
-    version: () => version + Math.floor(clock().getTime() / DAY_MS),
-    today: () => clock().toISOString().slice(0, 10),
+    version: () => version + Date.parse(today()) / DAY_MS,
+    today,
   };
 }
 
