@@ -17,7 +17,7 @@ export const opkaldDocument = defineDocument({
     indledning: text(),
     /** What the clinic promises to whoever has asked: how soon, from which number. */
     naeste: text(),
-    /** 'nej' where the clinic calls nobody. */
+    /** 'ja' where the clinic has said that it calls: the form is a promise, and nobody else makes it. */
     vises: text(),
     lastUpdated: lastUpdated(),
   }),
@@ -27,9 +27,9 @@ export const opkaldDocument = defineDocument({
 
 export type CallbackOffer = ReturnType<typeof offerOf>;
 
-/** What the form says and offers; undefined where the clinic calls nobody. */
+/** What the form says and offers; undefined until the clinic has said that it calls. */
 export function readCallbackOffer(content: Content): CallbackOffer | undefined {
-  return content.get(opkaldDocument).vises === "nej" ? undefined : offerOf(content);
+  return content.get(opkaldDocument).vises === "ja" ? offerOf(content) : undefined;
 }
 
 function offerOf(content: Content) {

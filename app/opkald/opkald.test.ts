@@ -153,16 +153,18 @@ test("the log never says who asked, also when it cannot be stored", async () => 
   for (const line of lines) assert.doesNotMatch(line, /Rune|Thygesen|98 ?76|signe-holmgaard/);
 });
 
-test("the clinic's own words stand at the form; without them it claims nothing; it can be taken away", async () => {
+test("the form stands once the clinic says that it calls, with its own words; without them it claims nothing", async () => {
   const { app, save } = await openClinic({ DEMO_CONTENT: "off" });
+  await app.store("klinik", { telefon: "11 22 33 44" });
+  assert.equal((await app.get("/ring-mig-op")).status, 404);
+  assert.equal((await app.post("/ring-mig-op", rune)).status, 404);
+  assert.doesNotMatch(await app.page("/kontakt"), /ring-op|ring-mig-op/);
+  assert.equal((await save({ indledning: "", naeste: "", vises: "ja" })).status, 200);
   const plain = visibleText(await app.page("/ring-mig-op"));
   assert.match(plain, /Skriv dit nummer, så ringer vi til dig\./);
   assert.match(plain, /Skriv ikke om helbred eller andet personligt\./);
   assert.doesNotMatch(plain, /hverdage/);
-  assert.equal(
-    (await save({ indledning: "", naeste: "Vi ringer i morgen.", vises: "" })).status,
-    200,
-  );
+  await app.store("opkald", { vises: "ja", naeste: "Vi ringer i morgen." });
   assert.match(visibleText(await app.page("/ring-mig-op")), /Vi ringer i morgen\./);
   await app.store("opkald", { vises: "nej" });
   assert.equal((await app.get("/ring-mig-op")).status, 404);

@@ -48,8 +48,8 @@ export default function OpkaldTexts({ loaderData }: Route.ComponentProps) {
           <ChoiceField
             name="vises"
             choices={[
-              { value: "", label: "Ja, vis formularen" },
-              { value: "nej", label: "Nej, vis den ikke" },
+              { value: "", label: "Nej, vis ikke formularen" },
+              { value: "ja", label: "Ja, vis den, og vi ringer" },
             ]}
           />
           <TextAreaField
