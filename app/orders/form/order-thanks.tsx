@@ -36,7 +36,11 @@ export function OrderThanks(props: OrderThanksProps) {
             </h1>
           </div>
           <div className="stack stack--start c-8-5">
-            <p className="lead">Vi har fået din bestilling. Den har nummer {order.number}.</p>
+            <p className="lead">
+              Vi har fået din bestilling. Den har nummer{" "}
+              <strong className="order-thanks__number">{order.number}</strong>
+              <span className="sr">.</span>
+            </p>
             {isLate && (
               <p>
                 Den kom frem, selv om siden ikke nåede at sige det. Har du rettet noget bagefter, er
