@@ -1,5 +1,5 @@
 import { readEnglishPage } from "../en/en.server.ts";
-import { ENGLISH_PATH } from "../en/en.ts";
+import { START_PAGES } from "../en/en.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import { Island } from "../site/browser/island.tsx";
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     ...readOpening(content),
     images: readHeroImages(content),
-    languages: readEnglishPage(content) && { da: "/", en: ENGLISH_PATH },
+    languages: readEnglishPage(content) && START_PAGES,
     welcome: readWelcome(content),
     news: readNewestNews(content),
     aboutUs: readAboutUs(content),

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { cvrWarning, eanWarning } from "../../formats/business-number.ts";
+import { RobotTrap } from "../../site/page/robot-trap.tsx";
 import {
   buyerOf,
   findOrderProblems,
@@ -157,16 +158,6 @@ export function OrderForm({ sum, terms, answer, isSending, isAwaited, onSend }: 
 
 function focusField(form: HTMLFormElement | null, name: OrderFieldName | undefined) {
   form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
-}
-
-/** A field that no person sees or reaches; what fills it is a robot. */
-function RobotTrap() {
-  return (
-    <div className="sr" aria-hidden="true">
-      <label htmlFor="website">Lad dette felt stå tomt</label>
-      <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
-    </div>
-  );
 }
 
 export function OrderAlert({ sentence }: { sentence: string }) {
