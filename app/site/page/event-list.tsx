@@ -36,7 +36,7 @@ export function EventList({ heading, events, momsregistreret, allFile }: EventLi
   const { coming, past } = events;
   if (coming.length + past.length === 0) return null;
   return (
-    <section className="wrap" aria-labelledby="events">
+    <section className="wrap event-list" aria-labelledby="events">
       <div className="split-head below-m">
         <h2 id="events">{heading}</h2>
         {allFile && coming.length > 1 && (
@@ -85,10 +85,10 @@ function DatedEvent({ event, momsregistreret }: DatedEventProps) {
     <li className="event event--dated">
       {day && (
         <p className="event__day" aria-hidden="true">
-          <b>{dayOf(day)}</b>
+          <b>{Number(start.slice(8, 10))}</b>
           {monthOf(day)}
           <br />
-          {yearOf(day)}
+          {start.slice(0, 4)}
         </p>
       )}
       <div className="event__words">
@@ -119,7 +119,7 @@ function DatedEvent({ event, momsregistreret }: DatedEventProps) {
         <p className="row">
           <SignUp event={event} isSmall />
           <a className="link" href={file} download>
-            Læg i din kalender<span className="sr">: {title}</span>
+            Til kalender<span className="sr">: {title}</span>
           </a>
         </p>
       </div>
@@ -161,6 +161,4 @@ function SignUp({ event, isSmall }: { event: ListedEvent; isSmall?: boolean }) {
   );
 }
 
-const dayOf = timeFormat("da-DK", { day: "numeric" });
 const monthOf = timeFormat("da-DK", { month: "long" });
-const yearOf = timeFormat("da-DK", { year: "numeric" });
