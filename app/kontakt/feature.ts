@@ -1,5 +1,6 @@
 import type { Feature } from "../feature.ts";
-import { readKlinik } from "../klinik/klinik.server.ts";
+import { readHelp } from "../hjaelp/hjaelp.server.ts";
+import { readKlinik, tellWaiting } from "../klinik/klinik.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
 
@@ -16,13 +17,20 @@ export const kontakt: Feature = {
 
 function contactTexts(content: Content) {
   const { title, textBefore, textAfter } = readKontakt(content);
-  const { adresse, postnummer, by, telefon, aabningstider, email } = readKlinik(content);
+  const klinik = readKlinik(content);
+  const { adresse, postnummer, by, telefon, aabningstider, email, svartid } = klinik;
+  const waiting = tellWaiting(content, klinik);
+  const help = readHelp(content).numre.map(
+    ({ nummer, navn, tekst }) => `${navn}: ${nummer}. ${tekst}`,
+  );
   const reach = [
     telefon && `Telefon ${telefon}.`,
     aabningstider && `Åbningstider: ${aabningstider}.`,
     email && `E-mail ${email}.`,
+    waiting ? `Ventetid: ${waiting.words}.` : "",
+    svartid,
     adresse && `Adresse: ${adresse}, ${postnummer} ${by}.`,
   ];
-  const texts = [textBefore, ...reach, textAfter];
+  const texts = [textBefore, ...reach, textAfter, ...help];
   return [{ title, href: "/kontakt", texts }];
 }

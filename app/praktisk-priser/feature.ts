@@ -1,5 +1,6 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
+import { readQuestions, spoergsmaalDocument } from "../spoergsmaal/spoergsmaal.server.ts";
 import { praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
 
 export const praktiskPriser: Feature = {
@@ -9,7 +10,7 @@ export const praktiskPriser: Feature = {
   pages: [
     {
       path: "/praktisk-priser",
-      shows: [praktiskPriserDocument],
+      shows: [praktiskPriserDocument, spoergsmaalDocument],
       texts: practicalTexts,
       isWarmedUp: true,
     },
@@ -22,6 +23,7 @@ export const praktiskPriser: Feature = {
 
 function practicalTexts(content: Content) {
   const { title, heroImage, textBefore, textAfter } = readPraktiskPriser(content);
-  const texts = [textBefore, textAfter];
+  const answers = readQuestions(content).flatMap((question) => [question.title, question.svar]);
+  const texts = [textBefore, textAfter, ...answers];
   return [{ title, href: "/praktisk-priser", texts, picture: heroImage }];
 }

@@ -61,8 +61,10 @@ export function tellingWords(words: string[]): string[] {
 export function splitCompound(word: string, isKnown: (stem: string) => boolean) {
   const folded = foldWord(word);
   for (let at = SHORTEST_HEAD; at <= folded.length - SHORTEST_TAIL; at += 1) {
-    const [head, tail] = [stemOf(folded.slice(0, at)), stemOf(folded.slice(at))];
-    if (tail.length >= SHORTEST_TAIL && isKnown(head) && isKnown(tail)) return { head, tail };
+    const head = stemOf(folded.slice(0, at));
+    if (!isKnown(head)) continue;
+    const tail = stemOf(folded.slice(at));
+    if (tail.length >= SHORTEST_TAIL && isKnown(tail)) return { head, tail };
   }
   return undefined;
 }

@@ -19,7 +19,7 @@ const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Søg" }];
 /** Where most find what they came for. */
 const WAYS_ON = ["terapi", "praktisk-priser", "om"];
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const { telefon } = readKlinik(services.content);
   const ways = features.filter(({ name }) => WAYS_ON.includes(name)).map(linkTo);
@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     ? { label: `Ring ${withHardSpaces(telefon)}`, href: phoneHref(telefon) }
     : { label: "Kontakt os", href: "/kontakt" };
   return {
-    ...searchPages(services, url.searchParams.get("q") ?? ""),
+    ...(await searchPages(services, url.searchParams.get("q") ?? "")),
     ways: [...ways, reach],
     canCall: telefon !== "",
   };

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
 import { splitCompound, stemOf } from "./danish-words.ts";
 import { excerptAround } from "./excerpt.ts";
+import { buildIndex } from "./search-index.server.ts";
 
 const app = await startApp();
 const ask = (words: string) => app.page(`/soeg?q=${encodeURIComponent(words)}`);
@@ -21,6 +22,10 @@ describe("the search", () => {
       ["leg som sprog", "/viden/leg-som-sprog"],
       ["åbent hus klejner", "/nyheder#nyhed_1793873747120"],
       ["familiesamtale pris", "/praktisk-priser"],
+      ["melde afbud", "/praktisk-priser"],
+      ["sygeforsikringen danmark", "/praktisk-priser"],
+      ["ventetid", "/kontakt"],
+      ["akuttelefonen", "/kontakt"],
       ["Stæregade", "/kontakt"],
       ["sagssupervision", "/supervision"],
       ["specialises", "/om/signe-holmgaard?lang=en"],
@@ -134,6 +139,9 @@ describe("the search", () => {
       "*",
       "toString",
       "\ud800",
+      "\u202e\u0007",
+      "(a+)+$ [z-a] \\",
+      "æ".repeat(1500),
     ]) {
       const answer = await app.get(`/soeg?q=${encodeURIComponent(words.toWellFormed())}`);
       assert.equal(answer.status, 200, words.slice(0, 30));
@@ -159,6 +167,23 @@ describe("the search", () => {
     assert.equal(lost.status, 404);
     assert.match(await lost.text(), /<main.*<form action="\/soeg">.*<\/main>/s);
   });
+});
+
+test("a word that is copied from a page is found, whatever signs come with it that nobody sees", async () => {
+  for (const words of ["sko\u00adlen", "\u200bskolen\u200b", "\u202eskolen", "skolen\u0000"])
+    assert.deepEqual(await found(words), await found("skolen"), JSON.stringify(words));
+  assert.match(await ask("\u202esko\u00adlen\u0007 x"), /<input[^>]*value="skolen x"/);
+});
+
+test("others are answered while the pages of a large site are taken in", async () => {
+  const text = "Barnet og skolen taler om det, der er svært. ".repeat(20);
+  const pages = Array.from({ length: 1000 }, (_, id) => ({ id, title: `Side ${id}`, text }));
+  let turns = 0;
+  const count = setInterval(() => (turns += 1), 0);
+  const index = await buildIndex(pages);
+  clearInterval(count);
+  assert.equal(index.find(["skole"]).length, pages.length);
+  assert.ok(turns > 50, `${turns} turns`);
 });
 
 test("a text that is saved is found at once, and one that is gone no more", async () => {
