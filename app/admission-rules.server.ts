@@ -9,6 +9,7 @@ import { isPrivate } from "./server/http/address.server.ts";
 import type { AdmissionRule } from "./server/http/admission.server.ts";
 import type { Rejection } from "./server/http/rejection.server.ts";
 import type { Services } from "./services.ts";
+import { SHARE_CARDS } from "./site/picture/share-card-path.ts";
 
 /** As react-router generates them from routes.ts: a rule whose route is gone does not compile. */
 type RouteId = keyof Register["routeModules"];
@@ -81,8 +82,10 @@ export function admissionRuleForReading(
       ? undefined
       : countStranger(services, who);
   }
-  return (request, pathname) =>
-    isPrivate(pathname) || uncached.includes(pathname) ? ask(request) : undefined;
+  // A share card takes a tenth of a second to draw, and more of them than are kept can be asked for.
+  const isCounted = (pathname: string) =>
+    isPrivate(pathname) || uncached.includes(pathname) || pathname.startsWith(SHARE_CARDS);
+  return (request, pathname) => (isCounted(pathname) ? ask(request) : undefined);
 }
 
 function countStranger({ knownDevices, strangerLimit }: Asked, { address, headers }: Who) {

@@ -69,6 +69,14 @@ describe("a page that is shared, found or kept", () => {
     assert.equal((await fresh.get("/deling/terapi/ro.png")).status, 200);
   });
 
+  test("is drawn for nobody who asks for one after another", async () => {
+    const busy = await startApp();
+    busy.services.strangerLimit.take = () => 60;
+    const answer = await busy.get("/deling/om.png");
+    assert.equal(answer.status, 429);
+    assert.equal(answer.headers.get("retry-after"), "60");
+  });
+
   test("takes any title: long, one endless word, none, and signs that no letter is drawn for", async () => {
     const fresh = await startApp();
     for (const title of [

@@ -2,7 +2,7 @@ import PQueue from "p-queue";
 import { loadSharp } from "../server/media/variants.server.ts";
 import { layOut, lineHeight, outlineOf } from "./card-text.server.ts";
 
-type Card = { title: string; clinic: string; picture: Buffer };
+type Card = { title: string; clinic: string; readPicture: () => Promise<Buffer> };
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -20,7 +20,7 @@ const INK = "#12302e";
 const SPRUCE = "#1e4a45";
 const STRAW = "#f2c14b";
 
-/** One at a time, as all pictures are made. */
+/** One at a time, as all pictures are made; what waits holds no picture. */
 const queue = new PQueue({ concurrency: 1 });
 
 /** What stands beside a link to a page: its title and picture, drawn as the site draws. 1200 x 630 pixels, PNG. */
@@ -28,9 +28,9 @@ export function drawCard(card: Card): Promise<Uint8Array<ArrayBuffer>> {
   return queue.add(() => draw(card));
 }
 
-async function draw({ title, clinic, picture }: Card) {
+async function draw({ title, clinic, readPicture }: Card) {
   const sharp = await loadSharp();
-  const inShape = await sharp(picture, { density: 96 })
+  const inShape = await sharp(await readPicture(), { density: 96 })
     .resize(PICTURE_WIDTH, HEIGHT, { fit: "cover" })
     .flatten({ background: PAPER })
     .ensureAlpha()

@@ -14,9 +14,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = /^\/deling(\/.+)\.png$/.exec(url.pathname)?.[1];
   const shared = page && readShared(services, page === "/forside" ? "/" : page);
   if (!shared) return NOT_THERE.clone();
-  const picture = await readPicture(services, shared.picture);
   const clinic = readKlinik(services.content).navn;
-  const png = await drawCard({ title: shared.title || clinic, clinic, picture });
+  const png = await drawCard({
+    title: shared.title || clinic,
+    clinic,
+    readPicture: () => readPicture(services, shared.picture),
+  });
   return new Response(png, { headers: { "content-type": "image/png" } });
 }
 

@@ -1,10 +1,12 @@
+export const SHARE_CARDS = "/deling/";
+
 /**
  * The address of the picture that a page is shared with. It is another when what stands on it is: who shows links keeps a
  * picture by its address.
  */
 export function shareCardPath(page: string, ...shown: string[]): string {
   const [path = ""] = page.split("?", 1);
-  return `/deling${path === "/" ? "/forside" : path}.png?v=${hash(shown.join("\n"))}`;
+  return `${SHARE_CARDS}${path === "/" ? "forside" : path.slice(1)}.png?v=${hash(shown.join("\n"))}`;
 }
 
 /** FNV-1a: short, and good enough to tell two versions apart. */
