@@ -39,6 +39,8 @@ test("title and description in search results can be others than the page's own"
     ["praktiskPriser", "/praktisk-priser"],
     ["shop", "/shop"],
     ["viden", "/viden"],
+    ["welcomeText", "/"],
+    ["engelsk", "/en"],
   ] as const) {
     await overrule(document);
     paths.push(path);
@@ -67,6 +69,12 @@ test("the form has the two fields, closed, with the result as it will be shown, 
   assert.match(await fresh.page("/kontakt"), /<title>Børnepsykolog · Samspil<\/title>/);
 });
 
+test("the front page's form shows the title that it makes itself, from the clinic's town", async () => {
+  const fresh = await startApp();
+  const html = await (await fresh.signIn()).page("/admin/forside?rediger=velkomst");
+  assert.match(html, /search-result__shown[^>]*><strong>Psykologer i København Ø<\/strong>/);
+});
+
 test("every form of a page or of an item with a page has them", async () => {
   for (const screen of ["om", "terapi", "uddannelse", "supervision", "shop", "viden"]) {
     assert.match(
@@ -75,7 +83,7 @@ test("every form of a page or of an item with a page has them", async () => {
       screen,
     );
   }
-  for (const path of ["kontakt", "praktisk-priser"])
+  for (const path of ["kontakt", "praktisk-priser", "engelsk", "forside?rediger=velkomst"])
     assert.match(await editor.page(`/admin/${path}`), /name="soegetitel"/, path);
   for (const screen of ["terapi", "uddannelse", "shop", "viden", "om"]) {
     assert.match(await editor.page(`/admin/${screen}?ny`), /name="soegetitel"/, screen);

@@ -1,7 +1,7 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
-import { list, richText, text } from "../admin/form/form-fields.ts";
+import { list, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
@@ -23,6 +23,7 @@ const FIELDS = {
   prisnote: text("Om betaling og afbud"),
   telefontid: text("Telefontid"),
   noedhjaelp: text("Emergency"),
+  ...SEARCH_RESULT,
 };
 
 function englishPage(context: Context): Page<typeof FIELDS> {

@@ -4,7 +4,13 @@ import { readEnglishPeople } from "../om/om.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
-import { lastUpdated, richText, text, textList } from "../server/documents/fields.server.ts";
+import {
+  lastUpdated,
+  richText,
+  searchResult,
+  text,
+  textList,
+} from "../server/documents/fields.server.ts";
 import demo from "./en.demo.json" with { type: "json" };
 import { englishPrice, parsePairs } from "./en.ts";
 
@@ -33,6 +39,7 @@ export const englishDocument = defineDocument({
     prisnote: text(),
     telefontid: text(),
     noedhjaelp: text(),
+    ...searchResult(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},

@@ -25,6 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     matches,
     title: loaderData.title,
     description: loaderData.lead,
+    search: loaderData,
     path: ENGLISH_PATH,
     languages: START_PAGES,
   });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
-import { richText, text } from "../admin/form/form-fields.ts";
+import { richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { ShownOn } from "../admin/form/shown-on.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import type { OpenForm } from "../admin/save/page.server.ts";
@@ -16,6 +16,7 @@ export const WELCOME = {
   omTitel: text("Overskrift om klinikken"),
   omIndledning: text("Indledning om klinikken"),
   omTekst: text("Tekst om klinikken"),
+  ...SEARCH_RESULT,
 };
 
 /** The welcome text as it stands, to read. */
@@ -36,7 +37,9 @@ export function WelcomePreview({ title, html }: { title: string; html: string })
   );
 }
 
-export function WelcomeForm({ form, home }: { form: OpenForm; home: string }) {
+type WelcomeFormProps = { form: OpenForm; pageTitle: string; home: string };
+
+export function WelcomeForm({ form, pageTitle, home }: WelcomeFormProps) {
   return (
     <Screen
       title="Rediger velkomsttekst"
@@ -45,6 +48,7 @@ export function WelcomeForm({ form, home }: { form: OpenForm; home: string }) {
       <EditForm
         {...form}
         fields={WELCOME}
+        pageTitle={pageTitle}
         draftKey="forside/velkomst"
         intent="page"
         submitLabel="Gem velkomsttekst"

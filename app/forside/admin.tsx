@@ -26,7 +26,7 @@ import {
 } from "./admin-images.server.ts";
 import { WELCOME, WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
 import { welcomeContent } from "./admin-welcome-content.ts";
-import { heroDocument, readWelcome, welcomeTextDocument } from "./forside.server.ts";
+import { heroDocument, readOpening, readWelcome, welcomeTextDocument } from "./forside.server.ts";
 
 const HOME = "/admin/forside";
 
@@ -48,7 +48,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const editing = url.searchParams.get("rediger");
   if (editing === "velkomst") {
-    return { mode: "welcome" as const, form: await openPage(context, welcomeText) };
+    const form = await openPage(context, welcomeText);
+    return { mode: "welcome" as const, form, pageTitle: readOpening(services.content).title };
   }
   if (editing) {
     const form = await openImage(services, editing);
@@ -101,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function ForsideAdmin({ loaderData }: Route.ComponentProps) {
-  if (loaderData.mode === "welcome") return <WelcomeForm form={loaderData.form} home={HOME} />;
+  if (loaderData.mode === "welcome") return <WelcomeForm {...loaderData} home={HOME} />;
   if (loaderData.mode === "image") return <ImageForm {...loaderData.form} home={HOME} />;
   return (
     <Screen title="Forside">

@@ -10,6 +10,7 @@ import {
   image,
   lastUpdated,
   richText,
+  searchResult,
   text,
 } from "../server/documents/fields.server.ts";
 import { sanitizeRichText } from "../server/html/rich-text.server.ts";
@@ -72,6 +73,7 @@ export const welcomeTextDocument = defineDocument({
     omTitel: text(),
     omIndledning: text(),
     omTekst: text(),
+    ...searchResult(),
     lastUpdated: lastUpdated(),
   }),
   fallback: {},
@@ -110,7 +112,8 @@ function beginningOf(html: string): string {
 
 /** What the page opens with: what the clinic has written, else its name and town. */
 export function readOpening(content: Content) {
-  const { forsideTitel, forsideIndledning } = content.get(welcomeTextDocument);
+  const welcome = content.get(welcomeTextDocument);
+  const { forsideTitel, forsideIndledning, soegetitel, soegebeskrivelse } = welcome;
   const { navn, by } = readKlinik(content);
   const psychologists = readPsykologer(content).length > 1 ? "Psykologer" : "Psykolog";
   const who = by ? `${psychologists} i ${by}` : psychologists;
@@ -118,6 +121,7 @@ export function readOpening(content: Content) {
     title: who,
     heading: forsideTitel || navn,
     lead: forsideIndledning || (by && `${who}.`),
+    search: { soegetitel, soegebeskrivelse },
   };
 }
 

@@ -40,11 +40,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { images, languages, title, lead, welcome, structured } = loaderData;
+  const { images, languages, title, lead, search, welcome, structured } = loaderData;
   return pageMeta({
     matches,
     title,
     description: `${lead} ${plainText(welcome.html)}`,
+    search,
     path: "/",
     image: images[0]?.url,
     languages,

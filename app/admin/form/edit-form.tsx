@@ -33,6 +33,8 @@ type EditFormProps = {
   /** A screen that is nothing but its form stays open after a save. */
   stays?: boolean;
   fields: FormFields;
+  /** In search results, of a page whose title is no field of its form. */
+  pageTitle?: string;
   /** Fields that only make sense together, beside pictures and their descriptions: chosen as one in a conflict. */
   wholes?: Whole[];
   /** Reasons why it cannot be saved yet; the button is disabled while true. */
@@ -130,7 +132,7 @@ export function EditForm(props: EditFormProps) {
       )}
       <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
         {children}
-        {"soegetitel" in fields && <SearchResultFields />}
+        {"soegetitel" in fields && <SearchResultFields pageTitle={props.pageTitle} />}
         <div className="savebar">
           <button
             className="button"

@@ -10,9 +10,13 @@ import "./search-result.css";
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 155;
 
-/** Beside what the page says of itself; closed, for most never need it. */
-export function SearchResultFields() {
+/**
+ * Beside what the page says of itself; closed, for most never need it.
+ * @param pageTitle of a page whose title is no field of its form
+ */
+export function SearchResultFields({ pageTitle }: { pageTitle?: string }) {
   const { values } = useForm();
+  const title = firstOf(values, "soegetitel") || pageTitle || firstOf(values, "title", "navn");
   return (
     <details className="search-result">
       <summary>Sådan ser siden ud, når man søger</summary>
@@ -23,7 +27,7 @@ export function SearchResultFields() {
       <TextField name="soegetitel" optional />
       <TextAreaField name="soegebeskrivelse" rows={3} optional />
       <div className="search-result__shown" aria-live="polite">
-        <strong>{cutAtWord(firstOf(values, "soegetitel", "title", "navn"), TITLE_LENGTH)}</strong>
+        <strong>{cutAtWord(title, TITLE_LENGTH)}</strong>
         <p>{cutAtWord(firstOf(values, "soegebeskrivelse", ...DESCRIPTIONS), DESCRIPTION_LENGTH)}</p>
       </div>
     </details>
@@ -38,6 +42,8 @@ const DESCRIPTIONS = [
   "indledning",
   "textBefore",
   "introText",
+  "lead",
+  "forsideIndledning",
 ];
 
 function firstOf(values: FieldValues, ...names: string[]): string {
