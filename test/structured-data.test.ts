@@ -11,6 +11,11 @@ import { atEnd } from "./at-end.ts";
 const app = await startApp();
 const run = promisify(execFile);
 
+const KINDS = [
+  ...["Article", "BreadcrumbList", "Course", "CourseInstance", "Event", "FAQPage", "MedicalClinic"],
+  ...["Offer", "Person", "Place", "Product"],
+];
+
 /** Beside the sources, so that the compiler finds the packages. */
 const folder = mkdtempSync(join(import.meta.dirname, "../.schema-"));
 atEnd(() => rmSync(folder, { recursive: true }));
@@ -41,19 +46,32 @@ test("the check tells a property and a type that schema.org has not from those t
 });
 
 test("what each page tells search engines of itself is in schema.org's own terms", async () => {
-  const things: unknown[] = [];
-  for (const path of Object.keys(PAGES)) {
-    const html = await app.page(path);
-    for (const [, json = ""] of html.matchAll(
-      /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs,
-    ))
-      things.push(ofOneType(JSON.parse(json)));
-  }
-  const kinds = new Set(things.map((thing) => Object(thing)["@type"]));
-  for (const kind of ["Article", "BreadcrumbList", "Course", "Person", "Product", "FAQPage"])
-    assert.ok(kinds.has(kind), `${kind} is missing among ${[...kinds]}`);
+  const told: unknown[] = [];
+  for (const path of Object.keys(PAGES)) told.push(...(await toldOn(app, path)));
+  const things = told.map(ofOneType);
+  const kinds = new Set(
+    [...JSON.stringify(things).matchAll(/"@type":"(\w+)"/g)].map(([, kind]) => kind),
+  );
+  for (const kind of KINDS) assert.ok(kinds.has(kind), `${kind} is missing among ${[...kinds]}`);
   assert.equal(await problemsOf(things), "");
 });
+
+test("a clinic that has filled in nothing claims nothing, neither in empty words", async () => {
+  const empty = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  await empty.store("klinik", { navn: "Klinikken ved søen" });
+  await empty.store("om", { psykologer: [{ id: "ida", navn: "Ida" }] });
+  await empty.store("terapiOmrader", { omrader: [{ id: "ro", title: "Ro" }] });
+  const told: unknown[] = [];
+  for (const path of ["/", "/om/ida", "/terapi/ro"]) told.push(...(await toldOn(empty, path)));
+  assert.ok(told.length > 3);
+  assert.doesNotMatch(JSON.stringify(told), /":(""|null|\[\]|\{\})/);
+});
+
+async function toldOn(site: typeof app, path: string): Promise<unknown[]> {
+  const html = await site.page(path);
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
+  return [...scripts].map(([, json = ""]) => JSON.parse(json));
+}
 
 /** The types do not know a thing of two kinds: it is held against the last, which is the more special. */
 function ofOneType(thing: unknown): object {

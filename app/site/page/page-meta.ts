@@ -62,12 +62,26 @@ export function pageMeta(page: Page): MetaDescriptor[] {
       href: origin + path,
     })),
     ...things.map((thing) => ({
-      "script:ld+json": { "@context": "https://schema.org", ...thing },
+      "script:ld+json": { "@context": "https://schema.org", ...withoutEmpty(thing) },
     })),
   ];
 }
 
 const ONLY_PAGE: ListPage = { page: 1, pages: 1 };
+
+/** What the clinic has not written is not told of. */
+function withoutEmpty(thing: Record<string, unknown>): Record<string, unknown> {
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(clean);
+    return isRecord(value) ? withoutEmpty(value) : value;
+  };
+  const isEmpty = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(
+    Object.entries(thing).flatMap(([name, value]) =>
+      isEmpty(value) ? [] : [[name, clean(value)]],
+    ),
+  );
+}
 
 function breadcrumbList(origin: string, crumbs: Crumb[]) {
   return {
