@@ -13,6 +13,8 @@ const area = {
   imageUrl: "/illustrations/a.svg",
 };
 
+const headOf = (address: string) => fetch(address, { method: "HEAD", redirect: "manual" });
+
 describe("a former address", () => {
   test("of an area or a course leads to where it is now", async () => {
     const app = await startApp();
@@ -32,6 +34,20 @@ describe("a former address", () => {
       assert.equal(answer.status, 301, former);
       assert.equal(answer.headers.get("location"), now);
       assert.equal((await app.get(now)).status, 200);
+    }
+  });
+
+  test("is told of to who asks for the head alone, and in another spelling", async () => {
+    const app = await startApp();
+    const omrader = [{ ...area, link: "/terapi/unge-2", formerLinks: ["/terapi/teenagere"] }];
+    await app.store("terapiOmrader", { omrader });
+    const head = await headOf(app.origin + "/terapi/teenagere");
+    assert.equal(head.status, 301);
+    assert.equal(head.headers.get("location"), "/terapi/unge-2");
+    for (const spelled of ["/terapi/teenagere/", "/Terapi/teenagere", "/terapi//teenagere"]) {
+      const answer = await app.get(spelled);
+      assert.equal(answer.status, 301, spelled);
+      assert.equal(answer.headers.get("location"), "/terapi/teenagere");
     }
   });
 
@@ -78,6 +94,8 @@ describe("a page that has been taken away", () => {
       assert.match(html, /<main.*<form action="\/soeg">.*<\/main>/s);
       assert.match(html, new RegExp(`<p class="link-row"><a href="${way}">`));
       assert.match(html, /<meta name="robots" content="noindex"\/>/);
+      assert.equal((await headOf(app.origin + path)).status, 410, path);
+      assert.equal((await app.get(`${path}/`)).headers.get("location"), path);
       assert.equal((await app.get(`${path}-x`)).status, 404);
     }
   });
