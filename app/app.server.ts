@@ -42,6 +42,7 @@ import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createIdLookup } from "./server/http/unknown-id.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
 import { createVitals } from "./server/http/vitals.server.ts";
+import { renderPage } from "./server/render-page.ts";
 import type { Services } from "./services.ts";
 import { BUILD } from "./site/shell/build.ts";
 
@@ -90,6 +91,9 @@ export function createApp({
     context.set(samspil, { ...services, content });
     context.set(ordering, services);
     context.set(calling, services);
+    context.set(renderPage, (address, shown) =>
+      render(new Request(new URL(address, settings.origin)), undefined, shown),
+    );
     if (incoming) lookAt(incoming);
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));

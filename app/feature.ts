@@ -1,3 +1,4 @@
+import type { AdminForm } from "./admin/admin-form.ts";
 import type { Figure } from "./dashboard/figures.tsx";
 import type { Settings } from "./server/config.server.ts";
 import type { Content } from "./server/documents/content.server.ts";
@@ -22,6 +23,8 @@ export type Feature = {
   /** Links that the law wants on every page; they stand in the footer's last row. */
   lawLinks?: MenuLink[];
   tile?: DashboardTile;
+  /** What its screens edit. */
+  forms?: (content: Content) => AdminForm[];
   /** The first parts of the paths that its pictures are stored under (SPEC.md section 7). */
   pictureFolders?: string[];
   /** Stored pictures that its demo content shows; react-router.config.ts draws them. */

@@ -12,6 +12,7 @@ import { om } from "./om/feature.ts";
 import { opkald } from "./opkald/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { praktiskPriser } from "./praktisk-priser/feature.ts";
+import type { Content } from "./server/documents/content.server.ts";
 import { shop } from "./shop/feature.ts";
 import { soeg } from "./soeg/feature.ts";
 import { spoergsmaal } from "./spoergsmaal/feature.ts";
@@ -44,6 +45,9 @@ export const features: Feature[] = [
 ];
 
 export const publicPages = features.flatMap(({ pages = [] }) => pages);
+
+export const formsOf = (content: Content) =>
+  features.flatMap(({ forms }) => forms?.(content) ?? []);
 
 export const examplePages = publicPages.flatMap(({ path, examples = [path] }) => examples);
 

@@ -68,6 +68,7 @@ export default [
     route("admin/bekraeft/adgangsnoegle", "account/reauthentication/reauthentication-challenge.ts"),
     route("admin/totrinslogin", "account/second-factor/totrinslogin.tsx"),
     route("admin/sider", "link-pages.ts"),
+    route("admin/vis", "preview.ts"),
     route("admin/upload", "admin/image/upload.ts"),
     route("admin/log-ud", "account/sign-in/sign-out.ts"),
     route("admin/:section", "dashboard/admin.tsx", { id: "admin/section" }),

@@ -1,59 +1,22 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
-import { list, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
+import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
-import type { Context } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
-import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
-import { englishDocument } from "./en.server.ts";
-import { parsePairs } from "./en.ts";
-
-const FIELDS = {
-  title: text("Overskrift"),
-  lead: text("Indledning"),
-  hvem: text("Who we are"),
-  tilbud: richText("What we do"),
-  priser: list("Priser"),
-  prisnote: text("Om betaling og afbud"),
-  telefontid: text("Telefontid"),
-  noedhjaelp: text("Emergency"),
-  ...SEARCH_RESULT,
-};
-
-function englishPage(context: Context): Page<typeof FIELDS> {
-  const names = readPriceLines(context.get(samspil).content).map(({ label }) => label);
-  return {
-    document: englishDocument,
-    fields: FIELDS,
-    saved: "Indholdet er blevet gemt",
-    failed: "Der opstod en fejl ved gemning af indhold",
-    problems({ priser }): Record<string, string> {
-      const wrong = priser.find((line) => {
-        const [pair] = parsePairs([line]);
-        return !pair || !names.includes(pair.danish);
-      });
-      return wrong
-        ? { priser: `»${wrong}« passer ikke til en linje i prislisten. ${HOW_TO_PRICE}` }
-        : {};
-    },
-  };
-}
-
-const HOW_TO_PRICE =
-  "Skriv navnet, som det står i prislisten, et lighedstegn og det engelske navn: Individuel samtale = Individual session.";
+import { HOW_TO_PRICE } from "./en.ts";
+import { englishPage } from "./forms.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return openPage(context, englishPage(context));
+  return openPage(context, englishPage);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return savePage(context, englishPage(context), await readSave(request));
+  return answerForm(context, [englishPage], await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -63,7 +26,6 @@ export default function EnglishAdmin({ loaderData }: Route.ComponentProps) {
     <Screen title="In English">
       <EditForm
         {...loaderData}
-        fields={FIELDS}
         draftKey="engelsk"
         intent="page"
         submitLabel="Gem siden"

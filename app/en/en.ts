@@ -22,3 +22,6 @@ export function englishPrice({ price, duration }: { price: string; duration: str
     duration: duration.replace(/\btimer\b/, "hours").replace(/\btime\b/, "hour"),
   };
 }
+
+export const HOW_TO_PRICE =
+  "Skriv navnet, som det står i prislisten, et lighedstegn og det engelske navn: Individuel samtale = Individual session.";

@@ -3,6 +3,7 @@ import { omDocument } from "../om/om.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { englishDocument, readEnglishPage } from "./en.server.ts";
 import { ENGLISH_PATH } from "./en.ts";
+import { englishPage } from "./forms.server.ts";
 
 export const en: Feature = {
   name: "en",
@@ -17,6 +18,7 @@ export const en: Feature = {
     },
   ],
   footerLinks: englishLinks,
+  forms: () => [englishPage],
   tile: {
     to: "engelsk",
     text: "Siden på engelsk",

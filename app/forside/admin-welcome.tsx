@@ -1,23 +1,11 @@
 import { Link } from "react-router";
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
-import { richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { ShownOn } from "../admin/form/shown-on.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import type { OpenForm } from "../admin/save/page.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { RichText } from "../site/text/rich-text.tsx";
-
-export const WELCOME = {
-  forsideTitel: text("Forsidens overskrift"),
-  forsideIndledning: text("Forsidens indledning"),
-  title: text("Titel"),
-  htmlContent: richText("Velkomsttekst"),
-  omTitel: text("Overskrift om klinikken"),
-  omIndledning: text("Indledning om klinikken"),
-  omTekst: text("Tekst om klinikken"),
-  ...SEARCH_RESULT,
-};
 
 /** The welcome text as it stands, to read. */
 export function WelcomePreview({ title, html }: { title: string; html: string }) {
@@ -47,7 +35,6 @@ export function WelcomeForm({ form, pageTitle, home }: WelcomeFormProps) {
     >
       <EditForm
         {...form}
-        fields={WELCOME}
         pageTitle={pageTitle}
         draftKey="forside/velkomst"
         intent="page"

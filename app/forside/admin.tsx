@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { clampPercent } from "../admin/image/focus-point.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
+import { openPage, savePage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
 import { type Answer, type Context, reject } from "../admin/save/saving.server.ts";
@@ -24,24 +24,11 @@ import {
   replaceImage,
   saveImages,
 } from "./admin-images.server.ts";
-import { WELCOME, WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
-import { welcomeContent } from "./admin-welcome-content.ts";
-import { heroDocument, readOpening, readWelcome, welcomeTextDocument } from "./forside.server.ts";
+import { WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
+import { welcomeText } from "./forms.server.ts";
+import { heroDocument, readOpening, readWelcome } from "./forside.server.ts";
 
 const HOME = "/admin/forside";
-
-const welcomeText: Page<typeof WELCOME> = {
-  document: welcomeTextDocument,
-  fields: WELCOME,
-  shown(content) {
-    const { title, html } = readWelcome(content);
-    return { title, htmlContent: html };
-  },
-  toStored: ({ htmlContent }) => ({ content: welcomeContent(htmlContent) }),
-  derived: ["content"],
-  saved: "Velkomsttekst opdateret!",
-  failed: "Fejl ved gem af velkomsttekst.",
-};
 
 /** The mode is in the address: the screen, ?rediger=velkomst the text, ?rediger=<address> a picture. */
 export async function loader({ url, context }: Route.LoaderArgs) {

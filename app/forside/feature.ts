@@ -5,6 +5,7 @@ import { readKlinik } from "../klinik/klinik.server.ts";
 import { nyhederDocument } from "../nyheder/nyheder.server.ts";
 import { omDocument } from "../om/om.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
+import { welcomeText } from "./forms.server.ts";
 import {
   heroDocument,
   readAboutUs,
@@ -27,6 +28,7 @@ export const forside: Feature = {
       isWarmedUp: true,
     },
   ],
+  forms: () => [welcomeText],
   tile: { to: "forside", text: "Billeder og tekster", tone: "sky", figure: "window" },
   pictureFolders: ["hero-images"],
 };

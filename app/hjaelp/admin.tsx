@@ -1,61 +1,25 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
-import { text } from "../admin/form/form-fields.ts";
 import { ItemForm } from "../admin/form/item-form.tsx";
-import { slugOf, uniqueSlug } from "../admin/form/slug.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
-import { type List, listRows, openItem, saveList } from "../admin/list/list.server.ts";
+import { listRows, openItem } from "../admin/list/list.server.ts";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
+import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
+import { intro, numre } from "./forms.server.ts";
 import { hjaelpDocument, readHelp } from "./hjaelp.server.ts";
 
 const HOME = { to: "/admin/hjaelp", label: "Tilbage til Hjælp lige nu", title: "Hjælp lige nu" };
 
-const PAGE = { indledning: text("Indledning") };
-
-const NUMMER = {
-  nummer: text("Nummer", "Skriv et nummer."),
-  navn: text("Navn", "Skriv, hvem der tager den."),
-  tekst: text("Sætning"),
-};
-
-const intro: Page<typeof PAGE> = {
-  document: hjaelpDocument,
-  fields: PAGE,
-  saved: "Indholdet er blevet gemt",
-  failed: "Der opstod en fejl ved gemning af indhold",
-};
-
-const numre: List<typeof NUMMER> = {
-  document: hjaelpDocument,
-  path: ["numre"],
-  fields: NUMMER,
-  saved: {
-    created: "Nummeret blev oprettet",
-    updated: "Nummeret blev gemt",
-    deleted: "Nummeret blev slettet",
-  },
-  failed: { save: "Nummeret kunne ikke gemmes.", delete: "Nummeret kunne ikke slettes." },
-  problems: ({ nummer }): Record<string, string> =>
-    /\d/.test(nummer) ? {} : { nummer: "Skriv et nummer." },
-  create: (item, { items }) => ({
-    ...item,
-    id: uniqueSlug(
-      slugOf(item.navn) || "nummer",
-      items.map(({ id }) => id),
-    ),
-  }),
-};
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const mode = parseScreenMode(url);
   if (mode.kind === "create" || mode.kind === "edit") {
-    return { mode: "item" as const, form: await openItem(context, numre, mode, HOME.to) };
+    return { mode: "item" as const, form: await openItem(context, numre, mode) };
   }
   const { content } = context.get(samspil);
   const rows = content.get(hjaelpDocument).numre.map(({ id, nummer, navn, tekst }) => ({
@@ -72,10 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await readSave(request);
-  return asked.intent === "page"
-    ? savePage(context, intro, asked)
-    : saveList(context, numre, asked);
+  return answerForm(context, [intro, numre], await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -85,7 +46,6 @@ export default function HjaelpAdmin({ loaderData }: Route.ComponentProps) {
     return (
       <ItemForm
         form={loaderData.form}
-        fields={NUMMER}
         home={HOME}
         draftKey="hjaelp"
         createTitle="Opret nyt nummer"
@@ -115,7 +75,6 @@ export default function HjaelpAdmin({ loaderData }: Route.ComponentProps) {
       />
       <EditForm
         {...loaderData.form}
-        fields={PAGE}
         draftKey="hjaelp/indhold"
         intent="page"
         submitLabel="Gem indledning"

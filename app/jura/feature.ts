@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { lawForm } from "./forms.server.ts";
 import {
   fortrydelsesretDocument,
   handelsbetingelserDocument,
@@ -28,6 +29,7 @@ export const jura: Feature = {
     items: () => [{ label: page.title, href: `/${page.slug}` }],
   })),
   lawLinks: LAW_PAGES.map(({ slug, title }) => ({ label: title, href: `/${slug}` })),
+  forms: () => LAW_PAGES.map(lawForm),
   tile: {
     to: "jura",
     text: "Betingelser, privatliv og fortrydelse",

@@ -73,3 +73,8 @@ export const LAW_PAGES: LawPage[] = [
 export function lawPage(slug: string): LawPage | undefined {
   return LAW_PAGES.find((page) => page.slug === slug);
 }
+
+/** A page is the clinic's own, and published, when all of its checks are ticked. */
+export function isRead(page: LawPage, ticked: string[]): boolean {
+  return page.checks.every(({ id }) => ticked.includes(id));
+}

@@ -1,69 +1,23 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { ChoiceField, TextAreaField, TextField } from "../admin/form/fields.tsx";
-import { alt, picture, text } from "../admin/form/form-fields.ts";
 import { ShownOn } from "../admin/form/shown-on.tsx";
 import { WaitingFields } from "../admin/form/waiting-fields.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
+import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
-import { reject } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { isCvr } from "../formats/business-number.ts";
-import { isEmailAddress } from "../formats/email-address.ts";
-import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
-import { klinikDocument, readKlinik } from "./klinik.server.ts";
-import { dayOfWaiting } from "./klinik.ts";
-
-const FIELDS = {
-  navn: text("Navn", "Skriv klinikkens navn."),
-  adresse: text("Adresse"),
-  postnummer: text("Postnummer"),
-  by: text("By"),
-  telefon: text("Telefon"),
-  email: text("E-mail"),
-  cvr: text("CVR"),
-  momsregistreret: text("Er I registreret for moms?"),
-  aabningstider: text("Telefontid"),
-  ventetid: text("Ventetid"),
-  ventetidDato: text("Ventetiden passede den"),
-  svartid: text("Svartid"),
-  opfordring: text("Sidefodens opfordring"),
-  opfordringTekst: text("Sidefodens tekst"),
-  logo: picture("Logo"),
-  logoAlt: alt(),
-};
-
-const klinikken: Page<typeof FIELDS> = {
-  document: klinikDocument,
-  fields: FIELDS,
-  saved: "Indholdet er blevet gemt",
-  failed: "Der opstod en fejl ved gemning af indhold",
-  toStored: (page, stored, content) => ({
-    ventetidDato: dayOfWaiting(page, stored, content.today()),
-  }),
-};
+import { klinikken } from "./forms.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   return openPage(context, klinikken);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await readSave(request);
-  const [navn, email] = [textOf(asked.values, "navn"), textOf(asked.values, "email")];
-  if (navn && email && !isEmailAddress(email)) {
-    return reject("E-mailen ser ikke rigtig ud.", { email: "Skriv den som navn@klinik.dk." });
-  }
-  const cvr = textOf(asked.values, "cvr");
-  // One that stands there already keeps nobody from changing something else.
-  if (cvr && !isCvr(cvr) && cvr !== readKlinik(context.get(samspil).content).cvr) {
-    return reject("CVR-nummeret passer ikke.", {
-      cvr: "Et CVR-nummer har 8 cifre, og det sidste passer med de andre. Slå det op på virk.dk.",
-    });
-  }
-  return savePage(context, klinikken, asked);
+  return answerForm(context, [klinikken], await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -73,7 +27,6 @@ export default function KlinikAdmin({ loaderData }: Route.ComponentProps) {
     <Screen title="Klinikken">
       <EditForm
         {...loaderData}
-        fields={FIELDS}
         draftKey="klinik"
         intent="page"
         submitLabel="Gem oplysninger"

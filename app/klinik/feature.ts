@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { klinikken } from "./forms.server.ts";
 import { klinikDocument } from "./klinik.server.ts";
 import { answerSecurityText } from "./security-text.server.ts";
 import { answerWebManifest } from "./web-manifest.server.ts";
@@ -7,6 +8,7 @@ export const klinik: Feature = {
   name: "klinik",
   title: "Klinikken",
   documents: [klinikDocument],
+  forms: () => [klinikken],
   tile: {
     to: "klinikken",
     text: "Adresse, telefon og CVR",

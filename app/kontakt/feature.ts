@@ -2,6 +2,7 @@ import type { Feature } from "../feature.ts";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
 import { readKlinik, tellWaiting } from "../klinik/klinik.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
+import { kontaktside } from "./forms.server.ts";
 import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
 
 export const kontakt: Feature = {
@@ -12,6 +13,7 @@ export const kontakt: Feature = {
   menu: {},
   isShortcut: true,
   pictureFolders: ["kontakt"],
+  forms: () => [kontaktside],
   tile: { to: "kontakt", text: "Tekst og kort", tone: "sage", figure: "talk" },
 };
 

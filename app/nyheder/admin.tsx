@@ -1,17 +1,11 @@
 import { TextField } from "../admin/form/fields.tsx";
-import { alt, link, picture, richText, text } from "../admin/form/form-fields.ts";
 import { ItemForm } from "../admin/form/item-form.tsx";
 import { LinkField } from "../admin/form/link-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import { ItemList } from "../admin/list/item-list.tsx";
-import {
-  type List,
-  listRows,
-  type OpenItem,
-  openItem,
-  saveList,
-} from "../admin/list/list.server.ts";
+import { listRows, type OpenItem, openItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
@@ -20,41 +14,18 @@ import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { danishTime } from "../formats/danish-time.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
+import { nyheder } from "./forms.server.ts";
 import { type Nyhed, nyhederDocument, readNewestFirst, showNyhed } from "./nyheder.server.ts";
-import { newsHtml, newsPreview } from "./nyheder.ts";
+import { newsPreview } from "./nyheder.ts";
 
 const HOME = { to: "/admin/nyheder", label: "Tilbage til nyheder", title: "Nyheder" };
+
 const ON_FRONT_PAGE = 4;
-
-const NYHED = {
-  title: text("Titel", "Skriv en titel."),
-  content: richText("Indhold"),
-  buttonText: text("Knaptekst"),
-  buttonLink: link("Knaplink"),
-  imageUrl: picture("Billede"),
-  imageUrlAlt: alt(),
-  image: text("Billedfil"),
-};
-
-const nyheder: List<typeof NYHED> = {
-  document: nyhederDocument,
-  path: ["items"],
-  fields: NYHED,
-  saved: {
-    created: "Nyhed blev oprettet!",
-    updated: "Nyhed blev opdateret!",
-    deleted: "Nyhed blev slettet!",
-  },
-  failed: { save: "Fejl ved gem af nyhed.", delete: "Fejl ved sletning af nyhed." },
-  create: (nyhed) => ({ id: `nyhed_${Date.now()}`, ...nyhed }),
-};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const mode = parseScreenMode(url);
   if (mode.kind === "create" || mode.kind === "edit") {
-    const { initial, ...form } = await openItem(context, nyheder, mode, HOME.to);
-    const content = newsHtml(textOf(initial, "content"));
-    return { mode: "item" as const, form: { ...form, initial: { ...initial, content } } };
+    return { mode: "item" as const, form: await openItem(context, nyheder, mode) };
   }
   const all = readNewestFirst(context.get(samspil).content);
   const onFrontPage = new Set(all.slice(0, ON_FRONT_PAGE).map(({ id }) => id));
@@ -65,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return saveList(context, nyheder, await readSave(request));
+  return answerForm(context, [nyheder], await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -106,7 +77,6 @@ function NyhedForm({ form }: { form: OpenItem }) {
   return (
     <ItemForm
       form={form}
-      fields={NYHED}
       home={HOME}
       draftKey="nyheder"
       createTitle="Opret nyhed"

@@ -1,7 +1,6 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
 import { ChecksField } from "../admin/form/checks-field.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
-import type { FormFields } from "../admin/form/form-fields.ts";
 import { NameField } from "../admin/form/item-fields.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
 import { InBoth, LanguageTabs } from "../admin/form/language-tabs.tsx";
@@ -17,17 +16,15 @@ const PICTURES = "medarbejderBilleder";
 
 type PsykologFormProps = {
   form: OpenItem;
-  fields: FormFields;
   home: ScreenBack;
   /** The areas that there are to work with. */
   areas: { id: string; name: string }[];
 };
 
-export function PsykologForm({ form, fields, home, areas }: PsykologFormProps) {
+export function PsykologForm({ form, home, areas }: PsykologFormProps) {
   return (
     <ItemForm
       form={form}
-      fields={fields}
       home={home}
       draftKey="om"
       createTitle="Opret psykolog"

@@ -2,6 +2,7 @@ import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { pagePathOf } from "../site/page/linked-items.ts";
 import { PAGE_NUMBER } from "../site/page/list-pages.ts";
+import { omSide, psykologer } from "./forms.server.ts";
 import { omDocument, type Psykolog, psykologMenu, readOm, readPsykologer } from "./om.server.ts";
 import { hasEnglish, type Language, profileIn } from "./profile.ts";
 
@@ -31,6 +32,7 @@ export const om: Feature = {
   found: { title: "Mennesker", shape: "arch" },
   menu: { overview: "Alle i klinikken", links: psykologMenu },
   isShortcut: true,
+  forms: () => [omSide, psykologer],
   tile: { to: "om", text: "Psykologerne", tone: "sky", figure: "couple" },
   pictureFolders: ["medarbejderBilleder", "om"],
 };

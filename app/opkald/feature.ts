@@ -1,5 +1,6 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
+import { texts } from "./forms.server.ts";
 import { opkaldDocument, readCallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_PATH } from "./opkald.ts";
 
@@ -16,6 +17,7 @@ export const opkald: Feature = {
     },
     { path: `${CALLBACK_PATH}/tak`, shows: [opkaldDocument], texts: () => [], addresses: () => [] },
   ],
+  forms: () => [texts],
   tile: {
     to: "opkald",
     text: async ({ callbacks }) => waitingWords(await callbacks.countWaiting()),

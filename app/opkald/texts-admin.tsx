@@ -1,34 +1,21 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { ChoiceField, TextAreaField } from "../admin/form/fields.tsx";
-import { text } from "../admin/form/form-fields.ts";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
+import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import type { Route } from "./+types/texts-admin";
-import { opkaldDocument } from "./opkald.server.ts";
+import { texts } from "./forms.server.ts";
 
 const HOME = { to: "/admin/opkald", label: "Tilbage til Ring mig op", title: "Ring mig op" };
-
-const FIELDS = {
-  vises: text("Vil I ringe folk op?"),
-  indledning: text("Indledning"),
-  naeste: text("Hvad der sker bagefter"),
-};
-
-const texts: Page<typeof FIELDS> = {
-  document: opkaldDocument,
-  fields: FIELDS,
-  saved: "Indholdet er blevet gemt",
-  failed: "Der opstod en fejl ved gemning af indhold",
-};
 
 export function loader({ context }: Route.LoaderArgs) {
   return openPage(context, texts);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return savePage(context, texts, await readSave(request));
+  return answerForm(context, [texts], await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -38,7 +25,6 @@ export default function OpkaldTexts({ loaderData }: Route.ComponentProps) {
     <Screen title="Rediger indhold" back={HOME}>
       <EditForm
         {...loaderData}
-        fields={FIELDS}
         draftKey="opkald/indhold"
         intent="page"
         submitLabel="Gem indhold"

@@ -1,43 +1,23 @@
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import { alt, map, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { MapField } from "../admin/form/map-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
+import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import type { Route } from "./+types/admin";
 import { PriceListHelp } from "./admin-price-lists.tsx";
-import { praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
-
-const FIELDS = {
-  title: text("Titel"),
-  heroImage: picture("Billede øverst"),
-  heroImageAlt: alt("Beskrivelse af billedet øverst"),
-  textBefore: richText("Priser og praktisk"),
-  locationImage: picture("Billede ved kortet"),
-  locationImageAlt: alt("Beskrivelse af billedet ved kortet"),
-  mapEmbedUrl: map("Kort"),
-  textAfter: richText("Find vej"),
-  ...SEARCH_RESULT,
-};
-
-const praktiskPriser: Page<typeof FIELDS> = {
-  document: praktiskPriserDocument,
-  fields: FIELDS,
-  shown: readPraktiskPriser,
-  saved: "Praktisk & Priser siden blev opdateret!",
-  failed: "Fejl ved gem af Praktisk & Priser side.",
-};
+import { praktiskPriser } from "./forms.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   return openPage(context, praktiskPriser);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return savePage(context, praktiskPriser, await readSave(request));
+  return answerForm(context, [praktiskPriser], await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -47,7 +27,6 @@ export default function PraktiskPriserAdmin({ loaderData }: Route.ComponentProps
     <Screen title="Praktisk & priser">
       <EditForm
         {...loaderData}
-        fields={FIELDS}
         draftKey="praktisk-priser"
         intent="page"
         submitLabel="Gem siden"

@@ -1,6 +1,7 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { readQuestions, spoergsmaalDocument } from "../spoergsmaal/spoergsmaal.server.ts";
+import { praktiskPriser as pageForm } from "./forms.server.ts";
 import { praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
 
 export const praktiskPriser: Feature = {
@@ -17,6 +18,7 @@ export const praktiskPriser: Feature = {
   ],
   menu: {},
   isShortcut: true,
+  forms: () => [pageForm],
   tile: { to: "praktisk-priser", text: "Priser, afbud, find vej", tone: "sand", figure: "house" },
   pictureFolders: ["praktisk"],
 };

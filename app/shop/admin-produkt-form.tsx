@@ -1,6 +1,5 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
 import { ChoiceField, TextAreaField, TextField } from "../admin/form/fields.tsx";
-import type { FormFields } from "../admin/form/form-fields.ts";
 import { useTextField } from "../admin/form/form-state.tsx";
 import { DescriptionField, NameField } from "../admin/form/item-fields.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
@@ -11,13 +10,12 @@ import type { ScreenBack } from "../admin/shell/screen.tsx";
 import { PriceField } from "./admin-price-field.tsx";
 import { produktId, produktPath } from "./shop.ts";
 
-type ProduktFormProps = { form: OpenItem; fields: FormFields; home: ScreenBack };
+type ProduktFormProps = { form: OpenItem; home: ScreenBack };
 
-export function ProduktForm({ form, fields, home }: ProduktFormProps) {
+export function ProduktForm({ form, home }: ProduktFormProps) {
   return (
     <ItemForm
       form={form}
-      fields={fields}
       home={home}
       draftKey="shop"
       createTitle="Opret produkt"

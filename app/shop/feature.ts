@@ -1,6 +1,7 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { PAGE_NUMBER } from "../site/page/list-pages.ts";
+import { produkter, shopside } from "./forms.server.ts";
 import { produkterDocument, readProdukter, readShop, shopDocument } from "./shop.server.ts";
 import { produktPath } from "./shop.ts";
 
@@ -31,6 +32,7 @@ export const shop: Feature = {
   menu: {},
   found: { shape: "leaf" },
   isShortcut: true,
+  forms: () => [shopside, produkter],
   tile: { to: "shop", text: "Side og produkter", tone: "sand", figure: "basket" },
   pictureFolders: ["shop"],
 };

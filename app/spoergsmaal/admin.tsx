@@ -1,10 +1,9 @@
 import { TextField } from "../admin/form/fields.tsx";
-import { richText, text } from "../admin/form/form-fields.ts";
 import { ItemForm } from "../admin/form/item-form.tsx";
-import { slugOf, uniqueSlug } from "../admin/form/slug.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
-import { type List, listRows, openItem, saveList } from "../admin/list/list.server.ts";
+import { listRows, openItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
@@ -12,6 +11,7 @@ import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { samspil } from "../server/context.ts";
 import { cutAtWord, plainText } from "../site/text/plain-text.ts";
 import type { Route } from "./+types/admin";
+import { questions } from "./forms.server.ts";
 import { spoergsmaalDocument } from "./spoergsmaal.server.ts";
 
 const HOME = {
@@ -20,34 +20,10 @@ const HOME = {
   title: "Spørgsmål og svar",
 };
 
-const FIELDS = {
-  title: text("Spørgsmål", "Skriv et spørgsmål."),
-  svar: richText("Svar", "Skriv et svar."),
-};
-
-const questions: List<typeof FIELDS> = {
-  document: spoergsmaalDocument,
-  path: ["items"],
-  fields: FIELDS,
-  saved: {
-    created: "Spørgsmålet blev oprettet",
-    updated: "Spørgsmålet blev gemt",
-    deleted: "Spørgsmålet blev slettet",
-  },
-  failed: { save: "Spørgsmålet kunne ikke gemmes.", delete: "Spørgsmålet kunne ikke slettes." },
-  create: (item, { items }) => ({
-    ...item,
-    id: uniqueSlug(
-      slugOf(item.title) || "spoergsmaal",
-      items.map(({ id }) => id),
-    ),
-  }),
-};
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const mode = parseScreenMode(url);
   if (mode.kind === "create" || mode.kind === "edit") {
-    return { mode: "item" as const, form: await openItem(context, questions, mode, HOME.to) };
+    return { mode: "item" as const, form: await openItem(context, questions, mode) };
   }
   const rows = context
     .get(samspil)
@@ -57,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return saveList(context, questions, await readSave(request));
+  return answerForm(context, [questions], await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -67,7 +43,6 @@ export default function SpoergsmaalAdmin({ loaderData }: Route.ComponentProps) {
     return (
       <ItemForm
         form={loaderData.form}
-        fields={FIELDS}
         home={HOME}
         draftKey="spoergsmaal"
         createTitle="Opret nyt spørgsmål"

@@ -1,52 +1,27 @@
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
 import { EventForm } from "../admin/form/event-form.tsx";
-import { eventList, listedEvent } from "../admin/form/event-list.server.ts";
+import { listedEvent } from "../admin/form/event-list.server.ts";
 import { TextField } from "../admin/form/fields.tsx";
-import { alt, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
-import { uniqueSlug } from "../admin/form/slug.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
-import { listRows, openItem, saveList } from "../admin/list/list.server.ts";
+import { listRows, openItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
+import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
+import { supervisionEvents, supervisionsside } from "./forms.server.ts";
 import {
   readSupervision,
   readSupervisionEvents,
-  supervisionDocument,
   supervisionEventsDocument,
 } from "./supervision.server.ts";
 
 const HOME = { to: "/admin/supervision", label: "Tilbage til supervision", title: "Supervision" };
-
-const PAGE = {
-  title: text("Titel"),
-  heroImage: picture("Topbillede"),
-  heroImageAlt: alt(),
-  introText: richText("Tekst før events"),
-  bottomText: richText("Tekst efter events"),
-  ...SEARCH_RESULT,
-};
-
-const supervisionsside: Page<typeof PAGE> = {
-  document: supervisionDocument,
-  fields: PAGE,
-  saved: "Supervisionssiden blev opdateret!",
-  failed: "Fejl ved gem af supervisionsside.",
-};
-
-const events = eventList({
-  document: supervisionEventsDocument,
-  path: ["events"],
-  buttonText: "Læs mere",
-  needsImage: true,
-  idFrom: uniqueSlug,
-});
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -55,20 +30,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { mode: "content" as const, form: await openPage(context, supervisionsside) };
   }
   if (mode.kind !== "list") {
-    return { mode: "item" as const, form: await openItem(context, events, mode, HOME.to) };
+    return { mode: "item" as const, form: await openItem(context, supervisionEvents, mode) };
   }
   const rows = readSupervisionEvents(content).map(listedEvent);
   return {
     mode: "list" as const,
-    page: readSupervision(content),
+    page: { fields: supervisionsside.fields, texts: readSupervision(content) },
     list: listRows(context, url, supervisionEventsDocument, rows),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await readSave(request);
-  if (asked.intent === "page") return savePage(context, supervisionsside, asked);
-  return saveList(context, events, asked);
+  return answerForm(context, [supervisionsside, supervisionEvents], await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -88,7 +61,6 @@ export default function SupervisionAdmin({ loaderData }: Route.ComponentProps) {
     return (
       <ContentForm
         form={loaderData.form}
-        fields={PAGE}
         home={HOME}
         name="supervision"
         heroPlace="supervision/hero"
@@ -101,7 +73,7 @@ export default function SupervisionAdmin({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen title="Supervision" create="Opret nyt event">
-      <ContentPreview fields={PAGE} page={loaderData.page} />
+      <ContentPreview {...loaderData.page} />
       <h2 className="list-heading">Events</h2>
       <ItemList
         {...loaderData.list}

@@ -1,6 +1,7 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { eventFile } from "../site/page/event-file.server.ts";
+import { supervisionEvents, supervisionsside } from "./forms.server.ts";
 import {
   readSupervision,
   readSupervisionEvents,
@@ -22,6 +23,7 @@ export const supervision: Feature = {
   ],
   menu: {},
   found: { shape: "circle" },
+  forms: () => [supervisionsside, supervisionEvents],
   tile: { to: "supervision", text: "Side og events", tone: "sage", figure: "overlap" },
   answers: {
     "/supervision.ics": ({ content, settings }, query) =>

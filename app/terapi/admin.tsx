@@ -2,93 +2,27 @@ import { ChecksField } from "../admin/form/checks-field.tsx";
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import {
-  alt,
-  flag,
-  link,
-  list,
-  picture,
-  richText,
-  SEARCH_RESULT,
-  sections,
-  text,
-} from "../admin/form/form-fields.ts";
 import { DescriptionField } from "../admin/form/item-fields.tsx";
 import { ItemForm, ItemImageField } from "../admin/form/item-form.tsx";
 import { LinkField } from "../admin/form/link-field.tsx";
-import { linkedItems } from "../admin/form/linked-item.server.ts";
 import { QuickExitField } from "../admin/form/quick-exit-field.tsx";
 import { SectionsField } from "../admin/form/section-list.tsx";
 import { ItemList } from "../admin/list/item-list.tsx";
-import {
-  type List,
-  listRows,
-  type OpenItem,
-  openItem,
-  saveList,
-} from "../admin/list/list.server.ts";
+import { listRows, type OpenItem, openItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
+import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
-import {
-  readTerapi,
-  readTerapiOmrader,
-  terapiDocument,
-  terapiOmraderDocument,
-} from "./terapi.server.ts";
+import { omrader, terapiside } from "./forms.server.ts";
+import { readTerapi, readTerapiOmrader, terapiOmraderDocument } from "./terapi.server.ts";
 
 const HOME = { to: "/admin/terapi", label: "Tilbage til terapi", title: "Terapi" };
-
-const PAGE = {
-  title: text("Titel"),
-  heroImage: picture("Topbillede"),
-  heroImageAlt: alt(),
-  textBefore: richText("Indledning"),
-  sections: sections("Afsnit"),
-  textAfter: richText("Tekst nederst"),
-  ...SEARCH_RESULT,
-};
-
-const OMRADE = {
-  title: text("Titel"),
-  description: text("Kort beskrivelse", "Skriv en beskrivelse."),
-  fullDescription: richText("Fuld beskrivelse"),
-  imageUrl: picture("Billede"),
-  imageUrlAlt: alt(),
-  link: link("Link"),
-  priser: list("Priser"),
-  forladHurtigt: flag("Kan nogen få brug for at forlade siden hurtigt?"),
-  ...SEARCH_RESULT,
-};
-
-const terapiside: Page<typeof PAGE> = {
-  document: terapiDocument,
-  fields: PAGE,
-  saved: "Terapisiden blev opdateret!",
-  failed: "Fejl ved gem af terapiside.",
-};
-
-const omrader: List<typeof OMRADE> = {
-  ...linkedItems("/terapi"),
-  document: terapiOmraderDocument,
-  path: ["omrader"],
-  fields: OMRADE,
-  saved: {
-    created: "Nyt terapiområde oprettet!",
-    updated: "Terapiområde opdateret!",
-    deleted: "Terapiområde blev slettet!",
-  },
-  failed: {
-    save: "Fejl ved gem af terapiområde.",
-    delete: "Fejl ved sletning af terapiområde.",
-  },
-};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -99,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (mode.kind !== "list") {
     return {
       mode: "item" as const,
-      form: await openItem(context, omrader, mode, HOME.to),
+      form: await openItem(context, omrader, mode),
       prices: readPriceLines(content).map(({ label, price }) => ({
         id: label,
         name: `${label}, ${price}`,
@@ -114,15 +48,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
   return {
     mode: "list" as const,
-    page: readTerapi(content),
+    page: { fields: terapiside.fields, texts: readTerapi(content) },
     list: listRows(context, url, terapiOmraderDocument, rows),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await readSave(request);
-  if (asked.intent === "page") return savePage(context, terapiside, asked);
-  return saveList(context, omrader, asked);
+  return answerForm(context, [terapiside, omrader], await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -131,13 +63,7 @@ export default function TerapiAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "item") return <OmradeForm {...loaderData} />;
   if (loaderData.mode === "content") {
     return (
-      <ContentForm
-        form={loaderData.form}
-        fields={PAGE}
-        home={HOME}
-        name="terapi"
-        heroPlace="terapi/hero"
-      >
+      <ContentForm form={loaderData.form} home={HOME} name="terapi" heroPlace="terapi/hero">
         <TextField name="title" />
         <RichTextField name="textBefore" />
         <SectionsField name="sections" />
@@ -147,7 +73,7 @@ export default function TerapiAdmin({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen title="Terapi" create="Opret nyt område">
-      <ContentPreview fields={PAGE} page={loaderData.page} />
+      <ContentPreview {...loaderData.page} />
       <h2 className="list-heading">Terapiområder</h2>
       <ItemList
         {...loaderData.list}
@@ -167,7 +93,6 @@ function OmradeForm({ form, prices }: OmradeFormProps) {
   return (
     <ItemForm
       form={form}
-      fields={OMRADE}
       home={HOME}
       draftKey="terapi-omrader"
       createTitle="Opret nyt område"

@@ -2,77 +2,29 @@ import { Link } from "react-router";
 import { ContentForm } from "../admin/form/content-form.tsx";
 import { ContentPreview } from "../admin/form/content-preview.tsx";
 import { TextField } from "../admin/form/fields.tsx";
-import { alt, link, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { DescriptionField } from "../admin/form/item-fields.tsx";
 import { ItemForm, ItemImageField } from "../admin/form/item-form.tsx";
 import { LinkField } from "../admin/form/link-field.tsx";
-import { linkedItems } from "../admin/form/linked-item.server.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
-import {
-  type List,
-  listRows,
-  type OpenItem,
-  openItem,
-  saveList,
-} from "../admin/list/list.server.ts";
+import { listRows, type OpenItem, openItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage, type Page, savePage } from "../admin/save/page.server.ts";
+import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
+import { courses, uddannelsesside } from "./forms.server.ts";
 import {
   readUddannelser,
   readUddannelsesside,
   type Uddannelse,
-  uddannelseDocument,
   uddannelserDocument,
 } from "./uddannelse.server.ts";
 
 const HOME = { to: "/admin/uddannelse", label: "Tilbage til uddannelse", title: "Uddannelse" };
-
-const PAGE = {
-  title: text("Titel"),
-  heroImage: picture("Topbillede"),
-  heroImageAlt: alt(),
-  textBefore: richText("Tekst før uddannelserne"),
-  textAfter: richText("Tekst efter uddannelserne"),
-  ...SEARCH_RESULT,
-};
-
-const COURSE = {
-  title: text("Titel"),
-  description: text("Kort beskrivelse", "Skriv en beskrivelse."),
-  textBefore: richText("Tekst før beskrivelsen"),
-  fullDescription: richText("Fuld beskrivelse"),
-  textAfter: richText("Tekst efter beskrivelsen"),
-  imageUrl: picture("Billede"),
-  imageUrlAlt: alt(),
-  link: link("Link"),
-  ...SEARCH_RESULT,
-};
-
-const uddannelsesside: Page<typeof PAGE> = {
-  document: uddannelseDocument,
-  fields: PAGE,
-  saved: "Uddannelsessiden blev opdateret!",
-  failed: "Fejl ved gem af uddannelsesside.",
-};
-
-const courses: List<typeof COURSE> = {
-  ...linkedItems("/uddannelse"),
-  document: uddannelserDocument,
-  path: ["uddannelser"],
-  fields: COURSE,
-  saved: {
-    created: "Ny uddannelse oprettet!",
-    updated: "Uddannelse opdateret!",
-    deleted: "Uddannelse blev slettet!",
-  },
-  failed: { save: "Fejl ved gem af uddannelse.", delete: "Fejl ved sletning af uddannelse." },
-};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -81,19 +33,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { mode: "content" as const, form: await openPage(context, uddannelsesside) };
   }
   if (mode.kind !== "list") {
-    return { mode: "item" as const, form: await openItem(context, courses, mode, HOME.to) };
+    return { mode: "item" as const, form: await openItem(context, courses, mode) };
   }
   return {
     mode: "list" as const,
-    page: readUddannelsesside(content),
+    page: { fields: uddannelsesside.fields, texts: readUddannelsesside(content) },
     list: listRows(context, url, uddannelserDocument, readUddannelser(content), rowOf),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await readSave(request);
-  if (asked.intent === "page") return savePage(context, uddannelsesside, asked);
-  return saveList(context, courses, asked);
+  return answerForm(context, [uddannelsesside, courses], await readSave(request));
 }
 
 export const clientAction = keepForm;
@@ -102,13 +52,7 @@ export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "item") return <CourseForm form={loaderData.form} />;
   if (loaderData.mode === "content") {
     return (
-      <ContentForm
-        form={loaderData.form}
-        fields={PAGE}
-        home={HOME}
-        name="uddannelse"
-        heroPlace="uddannelse/hero"
-      >
+      <ContentForm form={loaderData.form} home={HOME} name="uddannelse" heroPlace="uddannelse/hero">
         <TextField name="title" />
         <RichTextField name="textBefore" />
         <RichTextField name="textAfter" />
@@ -117,7 +61,7 @@ export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen title="Uddannelse" create="Opret ny uddannelse">
-      <ContentPreview fields={PAGE} page={loaderData.page} />
+      <ContentPreview {...loaderData.page} />
       <h2 className="list-heading">Uddannelser</h2>
       <ItemList
         {...loaderData.list}
@@ -144,7 +88,6 @@ function CourseForm({ form }: { form: OpenItem }) {
   return (
     <ItemForm
       form={form}
-      fields={COURSE}
       home={HOME}
       draftKey="uddannelser"
       createTitle="Opret ny uddannelse"

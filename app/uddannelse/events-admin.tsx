@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { EventForm } from "../admin/form/event-form.tsx";
-import { eventList, listedEvent } from "../admin/form/event-list.server.ts";
+import { listedEvent } from "../admin/form/event-list.server.ts";
 import { ItemList } from "../admin/list/item-list.tsx";
-import { listRows, openItem, saveList } from "../admin/list/list.server.ts";
+import { listRows, openItem } from "../admin/list/list.server.ts";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
@@ -11,20 +12,10 @@ import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { type Samspil, samspil } from "../server/context.ts";
 import type { Route } from "./+types/events-admin";
 import { CourseLost } from "./events-admin-lost.tsx";
+import { eventsOf } from "./forms.server.ts";
 import { readUddannelser, type Uddannelse, uddannelserDocument } from "./uddannelse.server.ts";
 
 const COURSES = { to: "/admin/uddannelse", label: "Tilbage til uddannelser", title: "Uddannelse" };
-
-function eventsOf(courseId: string) {
-  return eventList({
-    document: uddannelserDocument,
-    path: ["uddannelser", courseId, "events"],
-    gone: "Uddannelsen kunne ikke findes...",
-    buttonText: "Tilmeld",
-    needsImage: false,
-    idFrom: (slugOf) => `${slugOf}-${Date.now()}`,
-  });
-}
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const found = findCourse(context.get(samspil), params.id);
@@ -34,7 +25,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const course = found.course.title;
   const mode = parseScreenMode(url);
   if (mode.kind === "create" || mode.kind === "edit") {
-    const form = await openItem(context, eventsOf(params.id), mode, url.pathname);
+    const form = await openItem(context, eventsOf(params.id), mode);
     return { mode: "item" as const, course, form };
   }
   const rows = found.course.events.map(listedEvent);
@@ -43,7 +34,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return saveList(context, eventsOf(params.id), await readSave(request));
+  return answerForm(context, [eventsOf(params.id)], await readSave(request));
 }
 
 export const clientAction = keepForm;

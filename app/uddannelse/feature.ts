@@ -3,6 +3,7 @@ import type { Content } from "../server/documents/content.server.ts";
 import { sortEvents } from "../site/page/event-dates.ts";
 import { eventFile } from "../site/page/event-file.server.ts";
 import { linksTo, pagePathOf } from "../site/page/linked-items.ts";
+import { courses, eventsOf, uddannelsesside } from "./forms.server.ts";
 import {
   readCourseDates,
   readUddannelser,
@@ -33,6 +34,11 @@ export const uddannelse: Feature = {
   ],
   menu: { overview: "Alle uddannelser", links: uddannelseMenu },
   found: { title: "Kurser", shape: "right" },
+  forms: (content) => [
+    uddannelsesside,
+    courses,
+    ...readUddannelser(content).map(({ id }) => eventsOf(id)),
+  ],
   tile: { to: "uddannelse", text: "Kurser, hold og events", tone: "butter", figure: "stairs" },
   answers: {
     "/uddannelse.ics": ({ content, settings }, query) => {

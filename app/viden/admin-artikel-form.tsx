@@ -1,5 +1,4 @@
 import { ChecksField } from "../admin/form/checks-field.tsx";
-import type { FormFields } from "../admin/form/form-fields.ts";
 import { DescriptionField } from "../admin/form/item-fields.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
 import { QuickExitField } from "../admin/form/quick-exit-field.tsx";
@@ -9,13 +8,12 @@ import type { ScreenBack } from "../admin/shell/screen.tsx";
 import { ArtikelLinkFields, ArtikelTitleField } from "./admin-artikel-link.tsx";
 import type { Tag } from "./viden.server.ts";
 
-type ArtikelFormProps = { form: OpenItem; fields: FormFields; tags: Tag[]; home: ScreenBack };
+type ArtikelFormProps = { form: OpenItem; tags: Tag[]; home: ScreenBack };
 
-export function ArtikelForm({ form, fields, tags, home }: ArtikelFormProps) {
+export function ArtikelForm({ form, tags, home }: ArtikelFormProps) {
   return (
     <ItemForm
       form={form}
-      fields={fields}
       home={home}
       draftKey="viden"
       createTitle="Opret ny artikel"

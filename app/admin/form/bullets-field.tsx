@@ -16,6 +16,7 @@ export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
   return (
     <fieldset
       className="form-field bullets-field"
+      data-field={name}
       aria-describedby={hint ? `${id}-hint` : undefined}
     >
       <legend className="label">{label}</legend>

@@ -8,7 +8,7 @@ type Choice = { id: string; name: string };
 export function ChecksField({ name, choices }: { name: string; choices: Choice[] }) {
   const { label, problem } = useListField(name);
   return (
-    <fieldset className="checks form-field">
+    <fieldset className="checks form-field" data-field={name}>
       <legend className="label">{label}</legend>
       {choices.map((choice) => (
         <Check key={choice.id} list={name} {...choice} />

@@ -3,11 +3,9 @@ import { ImageField } from "../image/image-field.tsx";
 import type { OpenForm } from "../save/page.server.ts";
 import { Screen, type ScreenBack } from "../shell/screen.tsx";
 import { EditForm } from "./edit-form.tsx";
-import type { FormFields } from "./form-fields.ts";
 
 type ContentFormProps = {
   form: OpenForm;
-  fields: FormFields;
   home: ScreenBack;
   name: string;
   /** Where its picture is filed: 'terapi/hero'. */
@@ -15,12 +13,11 @@ type ContentFormProps = {
   children: ReactNode;
 };
 
-export function ContentForm({ form, fields, home, name, heroPlace, children }: ContentFormProps) {
+export function ContentForm({ form, home, name, heroPlace, children }: ContentFormProps) {
   return (
     <Screen title="Rediger indhold" back={home}>
       <EditForm
         {...form}
-        fields={fields}
         draftKey={`${name}/indhold`}
         intent="page"
         submitLabel="Gem indhold"

@@ -12,12 +12,12 @@ const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];
 type ContentPreviewProps = {
   fields: FormFields;
   /** The page as it is shown; its HTML has been sanitised. */
-  page: Record<string, unknown>;
+  texts: Record<string, unknown>;
 };
 
-export function ContentPreview({ fields, page }: ContentPreviewProps) {
+export function ContentPreview({ fields, texts }: ContentPreviewProps) {
   const id = useId();
-  const picture = typeof page.heroImage === "string" ? page.heroImage : "";
+  const picture = typeof texts.heroImage === "string" ? texts.heroImage : "";
   return (
     <section className="content-preview" aria-labelledby={id}>
       <div className="content-preview__head">
@@ -35,7 +35,7 @@ export function ContentPreview({ fields, page }: ContentPreviewProps) {
         )}
         <dl>
           {Object.entries(fields)
-            .flatMap(([name, field]) => partsOf(field, page[name]))
+            .flatMap(([name, field]) => partsOf(field, texts[name]))
             .map(({ label, text, html }) => (
               <div key={label}>
                 <dt>{label}</dt>

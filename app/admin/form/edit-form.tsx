@@ -4,6 +4,7 @@ import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { InlineScript } from "../../site/shell/inline-script.tsx";
 import { itemQuery } from "../list/list-part.ts";
+import { BesidePage } from "../preview/beside-page.tsx";
 import type { Whole } from "../save/conflict.ts";
 import { ConflictView } from "../save/conflict-view.tsx";
 import { DraftOffer } from "../save/draft-offer.tsx";
@@ -21,6 +22,8 @@ import { FormProvider, useFormState } from "./form-state.tsx";
 import { SearchResultFields } from "./search-result-fields.tsx";
 
 type EditFormProps = {
+  /** Its address, where a page comes of it. */
+  screen?: string;
   /** Names the form on this device, for what is typed and not saved: 'nyheder/nyhed_17…'. */
   draftKey: string;
   intent: string;
@@ -131,8 +134,10 @@ export function EditForm(props: EditFormProps) {
         />
       )}
       <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
-        {children}
-        {"soegetitel" in fields && <SearchResultFields pageTitle={props.pageTitle} />}
+        <BesidePage form={form} screen={props.screen} target={target}>
+          {children}
+          {"soegetitel" in fields && <SearchResultFields pageTitle={props.pageTitle} />}
+        </BesidePage>
         <div className="savebar">
           <button
             className="button"

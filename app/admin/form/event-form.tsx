@@ -2,23 +2,8 @@ import type { OpenItem } from "../list/list.server.ts";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import type { ScreenBack } from "../shell/screen.tsx";
 import { TextField } from "./fields.tsx";
-import { alt, link, picture, richText, text } from "./form-fields.ts";
 import { ItemForm, ItemImageField } from "./item-form.tsx";
 import { LinkField } from "./link-field.tsx";
-
-export const EVENT = {
-  title: text("Titel"),
-  description: richText("Beskrivelse"),
-  imageUrl: picture("Billede"),
-  imageUrlAlt: alt(),
-  externalLink: link("Link"),
-  buttonText: text("Knaptekst"),
-  start: text("Begynder"),
-  slut: text("Slutter"),
-  sted: text("Sted"),
-  pris: text("Pris"),
-  pladser: text("Pladser"),
-};
 
 type EventFormProps = {
   form: OpenItem;
@@ -32,7 +17,6 @@ export function EventForm({ form, home, place, draftKey }: EventFormProps) {
   return (
     <ItemForm
       form={form}
-      fields={EVENT}
       home={home}
       draftKey={draftKey}
       createTitle="Opret nyt event"

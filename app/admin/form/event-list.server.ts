@@ -2,13 +2,27 @@ import type { ExternalEvent } from "../../site/page/event.server.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import type { ListedItem } from "../list/item-list.tsx";
 import type { List } from "../list/list.server.ts";
-import { EVENT } from "./event-form.tsx";
 import { missingFields } from "./field-problems.ts";
+import { alt, link, picture, richText, text } from "./form-fields.ts";
 import { slugOf, titleProblem } from "./slug.ts";
+
+const EVENT = {
+  title: text("Titel"),
+  description: richText("Beskrivelse"),
+  imageUrl: picture("Billede"),
+  imageUrlAlt: alt(),
+  externalLink: link("Link"),
+  buttonText: text("Knaptekst"),
+  start: text("Begynder"),
+  slut: text("Slutter"),
+  sted: text("Sted"),
+  pris: text("Pris"),
+  pladser: text("Pladser"),
+};
 
 type EventList = List<typeof EVENT>;
 
-type Own = Pick<EventList, "document" | "path" | "gone"> & {
+type Own = Pick<EventList, "screen" | "shownAt" | "document" | "path" | "gone"> & {
   buttonText: string;
   needsImage: boolean;
   /** The id of a new one, from what its title gives and the ids that are taken. */

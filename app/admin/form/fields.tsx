@@ -96,6 +96,7 @@ export function ChoiceField({
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: boolean };
 
 export function Field({
+  name,
   label,
   hint,
   problem,
@@ -103,6 +104,7 @@ export function Field({
   className = "",
   children,
 }: Omit<FieldProps, "name" | "label"> & {
+  name?: string;
   label: string;
   problem?: string;
   children: (described: Described) => ReactNode;
@@ -110,7 +112,7 @@ export function Field({
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
-    <div className={`form-field ${className}`}>
+    <div className={`form-field ${className}`} data-field={name}>
       <label htmlFor={id}>
         {label} {optional && <span>(valgfrit)</span>}
       </label>

@@ -6,13 +6,11 @@ import { textOf } from "../save/field-values.ts";
 import type { FieldValues } from "../save/save-answer.ts";
 import { Screen, type ScreenBack } from "../shell/screen.tsx";
 import { EditForm } from "./edit-form.tsx";
-import type { FormFields } from "./form-fields.ts";
 import { useTextField } from "./form-state.tsx";
 import { slugOf } from "./slug.ts";
 
 type ItemFormProps = {
   form: OpenItem;
-  fields: FormFields;
   home: ScreenBack;
   draftKey: string;
   createTitle: string;
@@ -37,7 +35,6 @@ export function ItemForm(props: ItemFormProps) {
       <EditForm
         key={isNew ? "ny" : id}
         {...opened}
-        fields={props.fields}
         draftKey={`${draftKey}/${isNew ? "ny" : id}`}
         intent={isNew ? "create" : "replace"}
         itemId={id}

@@ -42,7 +42,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
     : hint || storedName;
 
   return (
-    <div className="form-field">
+    <div className="form-field" data-field={props.name}>
       {/* biome-ignore lint/a11y/useSemanticElements: a legend does not keep to the grid */}
       <div
         className="image-field"

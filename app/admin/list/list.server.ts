@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { samspil } from "../../server/context.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
+import type { Content } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import {
   createItem,
@@ -28,7 +29,13 @@ import type { ScreenMode } from "../shell/screen-mode.ts";
 import type { ListedItem } from "./item-list.tsx";
 import { readListPart } from "./list-part.ts";
 
-export type List<Declared extends FormFields> = {
+export type List<Declared extends FormFields = FormFields> = {
+  /** The address of its screen; its forms are at `?ny` and `?rediger=<id>`. */
+  screen: string;
+  /** The field that holds an item's name; default its title. */
+  nameField?: string;
+  /** Where visitors read an item; undefined while it is on no page. */
+  shownAt(content: Content, id: string): string | undefined;
   document: DocumentDefinition;
   path: ListPath;
   fields: Declared;
@@ -37,11 +44,13 @@ export type List<Declared extends FormFields> = {
   gone?: string;
   /** What the form of a new one begins with, and the id that it is filed by, where it has one from the start. */
   defaults?: FieldValues;
-  newId?: () => string;
-  problems?: (item: Parsed<Declared>, among: Among) => Problems;
-  create: (item: Parsed<Declared>, among: Among) => Item;
+  newId?(): string;
+  /** What is stored in another way than the form holds it. */
+  toForm?(stored: FieldValues): FieldValues;
+  problems?(item: Parsed<Declared>, among: Among): Problems;
+  create(item: Parsed<Declared>, among: Among): Item;
   /** What follows from the fields of an item that is there already; `derived` are those it names beside them. */
-  replace?: (item: Parsed<Declared>, among: Among) => Fields;
+  replace?(item: Parsed<Declared>, among: Among): Fields;
   derived?: string[];
 };
 
@@ -51,24 +60,19 @@ export type OpenItem = OpenForm & { id?: string; isNew: boolean };
 
 type Asked = Extract<ScreenMode, { kind: "create" | "edit" }>;
 
-/** @throws a redirect to `home` when there is no such item */
-export async function openItem<Declared extends FormFields>(
-  context: Context,
-  list: List<Declared>,
-  mode: Asked,
-  home: string,
-): Promise<OpenItem> {
-  const { document, path, fields, defaults, newId } = list;
+/** @throws a redirect to the list when there is no such item */
+export async function openItem(context: Context, list: List, mode: Asked): Promise<OpenItem> {
+  const { document, path, fields, defaults, screen } = list;
   if (mode.kind === "create") {
     const initial = { ...toForm(fields, {}), ...defaults };
-    return { isNew: true, id: newId?.(), initial, base: "" };
+    return { isNew: true, id: list.newId?.(), initial, base: "", fields, screen };
   }
   const { documents } = context.get(samspil);
   const items = readItems(await readData({ documents, definition: document }), path);
   const item = items?.find(({ id }) => id === mode.id);
-  if (!item) throw redirect(home);
+  if (!item) throw redirect(screen);
   const base = fingerprint(item, namesOf(list));
-  return { isNew: false, id: item.id, initial: toForm(fields, item), base };
+  return { isNew: false, id: item.id, initial: itemForm(list, item), base, fields, screen };
 }
 
 /** The rows that `?side=`, `?q=` and `?vis=` ask for, each with where else its picture is shown. */
@@ -89,11 +93,7 @@ export function listRows<Stored extends { id: string; title: string }>(
   return { part, items: rows };
 }
 
-export function saveList<Declared extends FormFields>(
-  context: Context,
-  list: List<Declared>,
-  asked: SaveRequest,
-): Promise<Answer> {
+export function saveList(context: Context, list: List, asked: SaveRequest): Promise<Answer> {
   const { document, path } = list;
   const { intent, id } = asked;
   const failed = intent === "delete" ? list.failed.delete : list.failed.save;
@@ -107,7 +107,7 @@ export function saveList<Declared extends FormFields>(
     },
     saved,
     failed,
-    toForm: (theirs) => toForm(list.fields, theirs),
+    toForm: (theirs) => itemForm(list, theirs),
     touches: (made) => isAbout(made, path, id),
     undoable: intent === "delete",
   });
@@ -122,7 +122,7 @@ type Step = {
   validate?: (items: Item[]) => Rejected | undefined;
 };
 
-function stepOf<Declared extends FormFields>(list: List<Declared>, asked: SaveRequest): Step {
+export function stepOf(list: List, asked: SaveRequest): Step {
   const { path, saved } = list;
   const { intent, id, ids, to } = asked;
   if (intent === "delete") return { saved: saved.deleted, change: removeItem(path, id) };
@@ -137,10 +137,7 @@ function stepOf<Declared extends FormFields>(list: List<Declared>, asked: SaveRe
 }
 
 /** Held against the rules among the items that stand stored as it is written, not as the form opened. */
-function itemStep<Declared extends FormFields>(
-  list: List<Declared>,
-  { intent, id, base, values }: SaveRequest,
-): Step {
+function itemStep(list: List, { intent, id, base, values }: SaveRequest): Step {
   const { path, fields, saved } = list;
   const isNew = intent === "create";
   const item = parseForm(fields, values);
@@ -155,6 +152,11 @@ function itemStep<Declared extends FormFields>(
       return rejectionOf(inOrderOf(fields, problems));
     },
   };
+}
+
+function itemForm({ fields, toForm: change }: List, stored: Fields): FieldValues {
+  const values = toForm(fields, stored);
+  return change ? { ...values, ...change(values) } : values;
 }
 
 function inOrderOf(fields: FormFields, problems: Problems): Problems {

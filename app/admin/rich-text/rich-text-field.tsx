@@ -16,7 +16,7 @@ export function RichTextField(own: RichTextFieldProps) {
   const hydrated = useHydrated();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
-    <div className="form-field">
+    <div className="form-field" data-field={name}>
       <span className="label" id={`${id}-label`}>
         {label}
       </span>

@@ -1,7 +1,8 @@
-import { samspil } from "../../server/context.ts";
+import { type Samspil, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import {
+  type Edit,
   type Fields,
   fingerprint,
   type Problems,
@@ -14,26 +15,27 @@ import type { SaveRequest } from "./read-save.server.ts";
 import type { FieldValues } from "./save-answer.ts";
 import { type Answer, type Context, rejectionOf, saveDocument } from "./saving.server.ts";
 
-export type OpenForm = { initial: FieldValues; base: string };
+export type OpenForm = { screen: string; fields: FormFields; initial: FieldValues; base: string };
 
-export type Page<Declared extends FormFields> = {
+export type Page<Declared extends FormFields = FormFields> = {
+  /** The address of its form. */
+  screen: string;
+  /** Where visitors read it. */
+  shownAt: string;
   document: DocumentDefinition;
   fields: Declared;
   saved: string;
   failed: string;
   /** What the page shows where nothing is stored: it stands in the form too, so that a save keeps it. */
-  shown?: (content: Content) => Fields;
-  problems?: (page: Parsed<Declared>) => Problems;
-  toForm?: (stored: Fields, content: Content) => FieldValues;
+  shown?(content: Content): Fields;
+  problems?(page: Parsed<Declared>, services: Pick<Samspil, "content" | "settings">): Problems;
+  toForm?(stored: Fields, content: Content): FieldValues;
   /** … and how they are stored; also what follows from the form's fields and is none of them (`derived`). */
-  toStored?: (page: Parsed<Declared>, stored: Fields, content: Content) => Fields;
+  toStored?(page: Parsed<Declared>, stored: Fields, content: Content): Fields;
   derived?: string[];
 };
 
-export async function openPage<Declared extends FormFields>(
-  context: Context,
-  page: Page<Declared>,
-): Promise<OpenForm> {
+export async function openPage(context: Context, page: Page): Promise<OpenForm> {
   const { documents, content } = context.get(samspil);
   const stored = await readData({ documents, definition: page.document });
   const shown = page.shown ? toForm(page.fields, page.shown(content)) : {};
@@ -41,28 +43,22 @@ export async function openPage<Declared extends FormFields>(
   const initial = Object.fromEntries(
     held.map(([name, value]) => [name, value || shown[name] || ""]),
   );
-  return { initial, base: fingerprint(stored, namesOf(page)) };
+  const { screen, fields } = page;
+  return { screen, fields, initial, base: fingerprint(stored, namesOf(page)) };
 }
 
 /** Saves the fields that the form knew when it opened, unless somebody else has changed one of them since. */
-export function savePage<Declared extends FormFields>(
-  context: Context,
-  page: Page<Declared>,
-  { base, values }: SaveRequest,
-): Promise<Answer> {
-  const { content } = context.get(samspil);
+export function savePage(context: Context, page: Page, asked: SaveRequest): Promise<Answer> {
+  const services = context.get(samspil);
+  const { content } = services;
   const { document, fields, saved, failed } = page;
-  const parsed = parseForm(fields, values);
-  const problems = { ...page.problems?.(parsed), ...fieldProblems(fields, parsed) };
-  function change(stored: Fields) {
-    const written = withMisfits(fields, parsed, stored);
-    return replaceFields(base, { ...written, ...page.toStored?.(parsed, stored, content) })(stored);
-  }
+  const parsed = parseForm(fields, asked.values);
+  const problems = { ...page.problems?.(parsed, services), ...fieldProblems(fields, parsed) };
   return saveDocument(context, {
     document,
     saved,
     failed,
-    change,
+    change: pageChange(content, page, asked),
     validate: () => rejectionOf(problems),
     toForm: (theirs) => formOf(page, theirs, content),
     touches: (made) =>
@@ -71,10 +67,18 @@ export function savePage<Declared extends FormFields>(
   });
 }
 
-function formOf<Declared extends FormFields>(
-  page: Page<Declared>,
-  stored: Fields,
+export function pageChange(
   content: Content,
-): FieldValues {
+  { fields, toStored }: Page,
+  { base, values }: Pick<SaveRequest, "base" | "values">,
+): (stored: Fields) => Edit {
+  const parsed = parseForm(fields, values);
+  return (stored) => {
+    const written = withMisfits(fields, parsed, stored);
+    return replaceFields(base, { ...written, ...toStored?.(parsed, stored, content) })(stored);
+  };
+}
+
+function formOf(page: Page, stored: Fields, content: Content): FieldValues {
   return { ...toForm(page.fields, stored), ...page.toForm?.(stored, content) };
 }

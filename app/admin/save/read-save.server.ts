@@ -4,6 +4,8 @@ import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { FieldValues } from "./save-answer.ts";
 
 export type SaveRequest = {
+  /** The form's, where the address that it is sent to is another. */
+  screen: string;
   intent: string;
   id: string;
   base: string;
@@ -16,6 +18,7 @@ export type SaveRequest = {
 const LONGEST_REQUEST = 5 * 1024 * 1024;
 
 const schema = z.object({
+  screen: z.string().default(""),
   intent: z.string(),
   id: z.string().default(""),
   base: z.string().default(""),

@@ -20,7 +20,7 @@ import type { Log } from "../../server/log.server.ts";
 import { admin } from "../shell/gate.server.ts";
 import type { Conflict, FieldValues, SaveAnswer } from "./save-answer.ts";
 
-export type Answer = ReturnType<typeof reject>;
+export type Answer = ReturnType<typeof answer>;
 export type Context = Readonly<RouterContextProvider>;
 
 type Save = {

@@ -98,11 +98,34 @@ export async function openContent(
   };
 }
 
+let versions = 0;
+
+/** The content as it would be with `stored` in place of one of its documents: to look at, and kept by nobody. */
+export function withData(
+  content: Content,
+  definition: DocumentDefinition,
+  stored: object,
+): Content {
+  const own = { by: definition, data: parseParts(definition.schema, stored, () => undefined) };
+  // No stored content has it: what others keep by version is neither taken from here nor brought.
+  versions -= 1;
+  const version = versions;
+  const changed: Content = {
+    ...content,
+    get: (asked) => (isDataOf(asked, own) ? (own.data ?? asked.fallback) : content.get(asked)),
+    isProvisional: (definitions) =>
+      definitions.some((asked) => asked.showsExamples(changed.get(asked))),
+    version: () => version,
+  };
+  return changed;
+}
+
 type ParsedDocument = { of: StoredDocument; by: unknown; data: unknown };
+type ReadAs = Pick<ParsedDocument, "by" | "data">;
 
 function isDataOf<Schema extends z.ZodObject>(
   definition: DocumentDefinition<Schema>,
-  parsed: ParsedDocument,
-): parsed is ParsedDocument & { data: z.output<Schema> | undefined } {
+  parsed: ReadAs,
+): parsed is ReadAs & { data: z.output<Schema> | undefined } {
   return parsed.by === definition;
 }

@@ -12,6 +12,9 @@ export type Edit =
 
 export type Problems = Record<string, string>;
 
+/** The base of who only looks: over it nothing is a conflict. */
+export const ANY_BASE = "*";
+
 /** 48 bits: two texts of one field meet in it once in some 10^14. */
 const HASH_LENGTH = 8;
 
@@ -99,6 +102,7 @@ export function fingerprint(fields: Fields, names: string[]): string {
 }
 
 export function compareWithBase(base: string, stored: Fields, values: Fields) {
+  if (base === ANY_BASE) return { names: Object.keys(values), changed: [] };
   const hashes = new Map(base.split(" ").map((part) => splitAt(part, part.lastIndexOf(":"))));
   const names = Object.keys(values).filter((name) => hashes.has(name));
   // A base that knows none of them tells nothing of what the form was opened with.

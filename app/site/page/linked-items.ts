@@ -18,6 +18,12 @@ export function findLinked<Item extends Linked>(items: Item[], folder: string, i
   );
 }
 
+/** The address of the page of the item with this id; undefined where there is none. */
+export function itemPath(items: Linked[], id: string, folder: string): string | undefined {
+  const item = items.find((other) => other.id === id);
+  return item && pagePathOf(item, folder);
+}
+
 /** Where the item's own page is, also when its link leads elsewhere. */
 export function pagePathOf(item: Linked, folder: string): string {
   const isPage =

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import type { EditedForm } from "../form/form-state.tsx";
+import type { SaveTarget } from "../save/use-save.ts";
+import { controlOf, placeOf, writtenIn } from "./places.ts";
+import { markPlace, showPage } from "./shown-page.ts";
+import { usePreview } from "./use-preview.ts";
+import "./beside-page.css";
+
+type BesidePageProps = {
+  form: EditedForm;
+  screen: string | undefined;
+  target: SaveTarget;
+  children: ReactNode;
+};
+
+type Width = "phone" | "computer";
+
+/** The fields, and the page that comes of them: beside them where there is room, else behind a tab. */
+export function BesidePage({ form, screen, target, children }: BesidePageProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isWanted, setOpen] = useIsOpen();
+  const isOpen = isWanted && screen !== undefined;
+  const [width, setWidth] = useState<Width>("phone");
+
+  function mark() {
+    const page = frame.current?.contentDocument;
+    const control = fields.current && writtenIn(fields.current);
+    if (page && control) markPlace(page, placeOf(control, page));
+  }
+
+  function listen() {
+    frame.current?.contentDocument?.addEventListener("click", (event) => {
+      event.preventDefault();
+      const { target: pressed } = event;
+      const control = isElement(pressed) && fields.current && controlOf(pressed, fields.current);
+      if (control) goTo(control);
+    });
+    mark();
+  }
+
+  const { sentence, follow } = usePreview({
+    form,
+    screen,
+    target,
+    isOpen,
+    show(html) {
+      if (frame.current) showPage(frame.current, html, { onOpened: listen, onChanged: mark });
+    },
+  });
+
+  return (
+    <div className="beside" data-open={isOpen || undefined}>
+      {screen && (
+        <div className="beside__tabs row">
+          <button
+            type="button"
+            className="text-button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? "Skjul siden" : "Vis siden"}
+          </button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of what its fields do */}
+      <div ref={fields} className="beside__fields" onInput={follow} onFocus={mark} onKeyUp={mark}>
+        {children}
+      </div>
+      {isOpen && (
+        <section className="beside__page" aria-label="Sådan ser siden ud">
+          <div className="beside__top">
+            <p>Sådan ser siden ud</p>
+            <fieldset className="switch">
+              <legend className="sr">Bredde</legend>
+              {WIDTHS.map(([value, label]) => (
+                <button
+                  key={value}
+                  type="button"
+                  aria-pressed={width === value}
+                  onClick={() => setWidth(value)}
+                >
+                  {label}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          {sentence && <p role="status">{sentence}</p>}
+          <div className="beside__frame" data-width={width}>
+            <iframe ref={frame} title="Sådan ser siden ud" />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const WIDTHS: [Width, string][] = [
+  ["phone", "Telefon"],
+  ["computer", "Computer"],
+];
+
+function isElement(target: EventTarget | null): target is Element {
+  return target !== null && "closest" in target;
+}
+
+function goTo(control: HTMLElement) {
+  const editor = control.closest<HTMLElement>("[contenteditable=true]");
+  const focused = editor ?? (control.matches("input, textarea, select") ? control : undefined);
+  (focused ?? control.querySelector<HTMLElement>("button, input"))?.focus({ preventScroll: true });
+  if (editor) getSelection()?.collapse(control, 0);
+  control.scrollIntoView({ block: "center" });
+}
+
+const KEPT_AS = "samspil-vis-siden";
+const WIDE = "(min-width: 75rem)";
+
+/** As it was left on this device; at first where there is room for both. */
+function useIsOpen() {
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<boolean>();
+  useEffect(() => {
+    const kept = localStorage.getItem(KEPT_AS);
+    setChosen(matchMedia(WIDE).matches && kept !== "nej");
+  }, []);
+  const isOpen = isHydrated && chosen === true;
+  function setOpen(next: boolean) {
+    setChosen(next);
+    localStorage.setItem(KEPT_AS, next ? "ja" : "nej");
+  }
+  return [isOpen, setOpen] as const;
+}

@@ -1,0 +1,57 @@
+import morphdom from "morphdom";
+import marks from "./shown-page.css?url";
+
+/** Puts a page into a frame, or brings the one that stands there up to it: its scroll, and what is equal, stays. */
+export function showPage(
+  frame: HTMLIFrameElement,
+  html: string,
+  { onOpened, onChanged }: { onOpened: () => void; onChanged: () => void },
+) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  // It is to be looked at: what it does for visitors needs no trying here.
+  for (const script of page.querySelectorAll("script")) script.remove();
+  const shown = frame.contentDocument;
+  if (shown?.querySelector("main")) {
+    bringUp(shown.body, page.body);
+    onChanged();
+    return;
+  }
+  page.head.append(stylesheet(page));
+  frame.addEventListener("load", onOpened, { once: true });
+  frame.srcdoc = page.documentElement.outerHTML;
+}
+
+function bringUp(shown: HTMLElement, page: HTMLElement) {
+  morphdom(shown, page, {
+    onBeforeElUpdated(from, to) {
+      if (from.isEqualNode(to)) return false;
+      if (from.hasAttribute(MARK)) to.setAttribute(MARK, "");
+      return true;
+    },
+  });
+}
+
+function stylesheet(page: Document) {
+  const link = page.createElement("link");
+  link.rel = "stylesheet";
+  link.href = marks;
+  return link;
+}
+
+const MARK = "data-place";
+
+/** Marks the place of what is written; it is scrolled to when it is out of sight. */
+export function markPlace(page: Document, place: Element | undefined) {
+  for (const marked of page.querySelectorAll(`[${MARK}]`)) {
+    if (marked !== place) marked.removeAttribute(MARK);
+  }
+  if (!place || place.hasAttribute(MARK)) return;
+  place.setAttribute(MARK, "");
+  const { top, bottom } = place.getBoundingClientRect();
+  const height = page.documentElement.clientHeight;
+  if (top >= 0 && bottom <= height) return;
+  page.defaultView?.scrollBy({ top: top - height * SCROLLED_TO });
+}
+
+/** Where in the frame's height a place comes to stand. */
+const SCROLLED_TO = 0.42;

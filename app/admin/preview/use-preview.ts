@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { EditedForm } from "../form/form-state.tsx";
+import type { FieldValues } from "../save/save-answer.ts";
+import type { SaveTarget } from "../save/use-save.ts";
+
+const NO_CONTACT = "Siden kan ikke vises lige nu. Der er ingen forbindelse til serveren.";
+
+type PreviewOptions = {
+  form: EditedForm;
+  screen: string | undefined;
+  target: SaveTarget;
+  isOpen: boolean;
+  show: (html: string) => void;
+};
+
+/** Shows the page as the form stands, again with each change; one request at a time. @returns what is said in its place */
+export function usePreview({ form, screen, target, isOpen, show }: PreviewOptions) {
+  const [sentence, setSentence] = useState("");
+  const asked = useRef<FieldValues>(undefined);
+  const isAsking = useRef(false);
+
+  const follow = useEffectEvent(async () => {
+    if (!isOpen || isAsking.current) return;
+    isAsking.current = true;
+    while (asked.current !== form.readValues()) {
+      asked.current = form.readValues();
+      const answer = await readPreview({ ...target, screen, values: asked.current });
+      if ("html" in answer) show(answer.html);
+      setSentence("html" in answer ? "" : answer.sentence);
+    }
+    isAsking.current = false;
+  });
+
+  useEffect(() => {
+    if (!isOpen) asked.current = undefined;
+    else follow();
+  }, [isOpen, form.values]);
+
+  return { sentence, follow: () => follow() };
+}
+
+async function readPreview(body: object): Promise<{ html: string } | { sentence: string }> {
+  try {
+    const response = await fetch("/admin/vis", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (response.ok) return { html: text };
+    return { sentence: response.status === 422 ? text : NO_CONTACT };
+  } catch {
+    return { sentence: NO_CONTACT };
+  }
+}

@@ -1,0 +1,36 @@
+import { list, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
+import type { Page } from "../admin/save/page.server.ts";
+import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
+import { englishDocument } from "./en.server.ts";
+import { HOW_TO_PRICE, parsePairs } from "./en.ts";
+
+const FIELDS = {
+  title: text("Overskrift"),
+  lead: text("Indledning"),
+  hvem: text("Who we are"),
+  tilbud: richText("What we do"),
+  priser: list("Priser"),
+  prisnote: text("Om betaling og afbud"),
+  telefontid: text("Telefontid"),
+  noedhjaelp: text("Emergency"),
+  ...SEARCH_RESULT,
+};
+
+export const englishPage: Page<typeof FIELDS> = {
+  screen: "/admin/engelsk",
+  shownAt: "/en",
+  document: englishDocument,
+  fields: FIELDS,
+  saved: "Indholdet er blevet gemt",
+  failed: "Der opstod en fejl ved gemning af indhold",
+  problems({ priser }, { content }): Record<string, string> {
+    const names = readPriceLines(content).map(({ label }) => label);
+    const wrong = priser.find((line) => {
+      const [pair] = parsePairs([line]);
+      return !pair || !names.includes(pair.danish);
+    });
+    return wrong
+      ? { priser: `»${wrong}« passer ikke til en linje i prislisten. ${HOW_TO_PRICE}` }
+      : {};
+  },
+};

@@ -1,0 +1,33 @@
+import { alt, link, picture, richText, text } from "../admin/form/form-fields.ts";
+import type { List } from "../admin/list/list.server.ts";
+import { textOf } from "../admin/save/field-values.ts";
+import { nyhederDocument, readNewestFirst } from "./nyheder.server.ts";
+import { newsAddress, newsHtml } from "./nyheder.ts";
+
+const _ON_FRONT_PAGE = 4;
+
+const NYHED = {
+  title: text("Titel", "Skriv en titel."),
+  content: richText("Indhold"),
+  buttonText: text("Knaptekst"),
+  buttonLink: link("Knaplink"),
+  imageUrl: picture("Billede"),
+  imageUrlAlt: alt(),
+  image: text("Billedfil"),
+};
+
+export const nyheder: List<typeof NYHED> = {
+  screen: "/admin/nyheder",
+  shownAt: (content, id) => newsAddress(readNewestFirst(content), id),
+  document: nyhederDocument,
+  path: ["items"],
+  fields: NYHED,
+  saved: {
+    created: "Nyhed blev oprettet!",
+    updated: "Nyhed blev opdateret!",
+    deleted: "Nyhed blev slettet!",
+  },
+  failed: { save: "Fejl ved gem af nyhed.", delete: "Fejl ved sletning af nyhed." },
+  toForm: (stored) => ({ content: newsHtml(textOf(stored, "content")) }),
+  create: (nyhed) => ({ id: `nyhed_${Date.now()}`, ...nyhed }),
+};

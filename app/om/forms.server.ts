@@ -1,0 +1,99 @@
+import {
+  alt,
+  illustratedText,
+  list,
+  picture,
+  SEARCH_RESULT,
+  text,
+} from "../admin/form/form-fields.ts";
+import { addressNewItem } from "../admin/form/linked-item.ts";
+import type { List } from "../admin/list/list.server.ts";
+import type { Page } from "../admin/save/page.server.ts";
+import { danishDay } from "../formats/danish-moment.ts";
+import { isEmailAddress } from "../formats/email-address.ts";
+import { isPhoneNumber } from "../formats/phone-number.ts";
+import { dayOfWaiting } from "../klinik/klinik.ts";
+import { itemPath } from "../site/page/linked-items.ts";
+import { omDocument, PSYKOLOGER, readPsykologer } from "./om.server.ts";
+import { psykologId } from "./om.ts";
+
+const PSYKOLOG = {
+  navn: text("Navn", "Skriv et navn."),
+  titler: text("Titler"),
+  engTitler: text("Titler på engelsk"),
+  speciale: text("Speciale"),
+  engSpeciale: text("Speciale på engelsk"),
+  email: text("E-mail"),
+  engEmail: text("Engelsk ord for e-mail"),
+  telefon: text("Telefon"),
+  engTelefon: text("Engelsk ord for telefon"),
+  punkter: list("Punkter"),
+  engPunkter: list("Punkter på engelsk"),
+  beskrivelse: text("Kort beskrivelse"),
+  langBeskrivelse: illustratedText("Lang beskrivelse"),
+  engBeskrivelse: illustratedText("Beskrivelse på engelsk"),
+  billede: text("Billedfil"),
+  billedeUrl: picture("Portræt"),
+  billedeUrlAlt: alt(),
+  omrader: list("Arbejder med"),
+  ventetid: text("Ventetid"),
+  ventetidDato: text("Ventetiden passede den"),
+  autorisation: text("Autorisation"),
+  ...SEARCH_RESULT,
+};
+
+const PAGE = {
+  title: text("Overskrift"),
+  indledning: text("Indledning"),
+  heroImage: picture("Topbillede"),
+  heroImageAlt: alt(),
+  loefter: list("Det, I lover"),
+  ...SEARCH_RESULT,
+};
+
+export const omSide: Page<typeof PAGE> = {
+  screen: "/admin/om?rediger=indhold",
+  shownAt: "/om",
+  document: omDocument,
+  fields: PAGE,
+  saved: "Indholdet er blevet gemt",
+  failed: "Der opstod en fejl ved gemning af indhold",
+};
+
+const NO_ID = "Navnet skal have mindst ét bogstav eller tal.";
+const NO_EMAIL = "E-mailen ser ikke rigtig ud. Skriv den som navn@klinik.dk.";
+const NO_PHONE =
+  "Telefonnummeret skal have otte cifre. Et udenlandsk nummer begynder med + og landekoden.";
+
+export const psykologer: List<typeof PSYKOLOG> = {
+  screen: "/admin/om",
+  nameField: "navn",
+  shownAt: (content, id) => itemPath(readPsykologer(content), id, "/om"),
+  document: omDocument,
+  path: PSYKOLOGER,
+  fields: PSYKOLOG,
+  saved: {
+    created: "Psykolog blev oprettet!",
+    updated: "Psykolog blev opdateret!",
+    deleted: "Psykolog blev slettet!",
+  },
+  failed: { save: "Fejl ved gem af psykolog.", delete: "Fejl ved sletning af psykolog." },
+  problems: ({ navn, email, telefon }, { isNew }) => ({
+    ...(isNew && !psykologId(navn) && { navn: NO_ID }),
+    ...(email && !isEmailAddress(email) && { email: NO_EMAIL }),
+    ...(telefon && !isPhoneNumber(telefon) && { telefon: NO_PHONE }),
+  }),
+  replace: (psykolog, { items, id }) => ({
+    ...psykolog,
+    ventetidDato: dayOfWaiting(
+      psykolog,
+      items.find((item) => item.id === id),
+      danishDay(new Date()),
+    ),
+  }),
+  create: (psykolog, { items }) => ({
+    ...psykolog,
+    ventetidDato: dayOfWaiting(psykolog, undefined, danishDay(new Date())),
+    ...addressNewItem(psykologId(psykolog.navn), "", "/om", items),
+  }),
+};

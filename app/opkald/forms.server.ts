@@ -1,0 +1,18 @@
+import { text } from "../admin/form/form-fields.ts";
+import type { Page } from "../admin/save/page.server.ts";
+import { opkaldDocument } from "./opkald.server.ts";
+
+const FIELDS = {
+  vises: text("Vil I ringe folk op?"),
+  indledning: text("Indledning"),
+  naeste: text("Hvad der sker bagefter"),
+};
+
+export const texts: Page<typeof FIELDS> = {
+  screen: "/admin/opkald/tekster",
+  shownAt: "/ring-mig-op",
+  document: opkaldDocument,
+  fields: FIELDS,
+  saved: "Indholdet er blevet gemt",
+  failed: "Der opstod en fejl ved gemning af indhold",
+};

@@ -1,0 +1,25 @@
+import { alt, map, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
+import type { Page } from "../admin/save/page.server.ts";
+import { praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
+
+const FIELDS = {
+  title: text("Titel"),
+  heroImage: picture("Billede øverst"),
+  heroImageAlt: alt("Beskrivelse af billedet øverst"),
+  textBefore: richText("Priser og praktisk"),
+  locationImage: picture("Billede ved kortet"),
+  locationImageAlt: alt("Beskrivelse af billedet ved kortet"),
+  mapEmbedUrl: map("Kort"),
+  textAfter: richText("Find vej"),
+  ...SEARCH_RESULT,
+};
+
+export const praktiskPriser: Page<typeof FIELDS> = {
+  screen: "/admin/praktisk-priser",
+  shownAt: "/praktisk-priser",
+  document: praktiskPriserDocument,
+  fields: FIELDS,
+  shown: readPraktiskPriser,
+  saved: "Praktisk & Priser siden blev opdateret!",
+  failed: "Fejl ved gem af Praktisk & Priser side.",
+};

@@ -1,0 +1,14 @@
+import type { Route } from "./+types/preview";
+import { formFor } from "./admin/admin-form.ts";
+import { previewForm } from "./admin/preview/preview.server.ts";
+import { readSave } from "./admin/save/read-save.server.ts";
+import { formsOf } from "./features.ts";
+import { samspil } from "./server/context.ts";
+
+/** The page that a form would make, while it is written. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { content } = context.get(samspil);
+  const asked = await readSave(request);
+  const forms = formsOf(content).filter(({ screen }) => screen === asked.screen);
+  return previewForm(context, formFor(forms, asked), asked);
+}
