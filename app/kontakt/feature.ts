@@ -26,12 +26,12 @@ function contactTexts(content: Content) {
     ({ nummer, navn, tekst }) => `${navn}: ${nummer}. ${tekst}`,
   );
   const reach = [
-    telefon && `Telefon ${telefon}.`,
-    aabningstider && `Åbningstider: ${aabningstider}.`,
-    email && `E-mail ${email}.`,
-    waiting ? `Ventetid: ${waiting.words}.` : "",
+    telefon && `Telefon ${telefon}`,
+    aabningstider && `Åbningstider: ${aabningstider}`,
+    email && `E-mail ${email}`,
+    waiting ? `Ventetid: ${waiting.words}` : "",
     svartid,
-    adresse && `Adresse: ${adresse}, ${postnummer} ${by}.`,
+    adresse && `Adresse: ${adresse}, ${postnummer} ${by}`,
   ];
   const texts = [textBefore, ...reach, textAfter, ...help];
   return [{ title, href: "/kontakt", texts }];

@@ -33,8 +33,9 @@ export function excerptAround(text: string, isMatch: (word: string) => boolean):
 /** Of the sentence, where it begins not far before; else of a word. */
 function beginOf(text: string, at: number): number {
   if (at <= BEFORE) return 0;
-  const sentence = text.slice(0, at).search(/[.!?]\s+(?=[^.!?]*$)/);
-  const begin = sentence === -1 ? 0 : sentence + 2;
+  const ends = [...text.slice(0, at + 1).matchAll(/[.!?]\s+(?=[»\p{Lu}])/gu)];
+  const last = ends.at(-1);
+  const begin = last ? last.index + last[0].length : 0;
   return at - begin <= LENGTH / 2 ? begin : text.indexOf(" ", at - BEFORE) + 1;
 }
 

@@ -2,7 +2,7 @@ import type { Feature, PageText } from "../feature.ts";
 import { inSearch } from "../features.ts";
 import type { Settings } from "../server/config.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
-import { cutAtWord, plainText } from "../site/text/plain-text.ts";
+import { cutAtWord, plainLines } from "../site/text/plain-text.ts";
 import { splitWords, tellingWords } from "./danish-words.ts";
 import { excerptAround, markWords } from "./excerpt.ts";
 import { buildIndex, type SearchIndex } from "./search-index.server.ts";
@@ -92,6 +92,11 @@ function readPages(content: Content, settings: Settings): Indexed[] {
     .map((page, id) => ({
       ...page,
       id,
-      text: page.texts.map(plainText).filter(Boolean).join(" "),
+      text: page.texts.flatMap(plainLines).map(asSentence).join(" "),
     }));
+}
+
+/** Headings and points end as sentences do, so that an excerpt can be read. */
+function asSentence(line: string): string {
+  return /[.!?:,…]$/.test(line) ? line : `${line}.`;
 }

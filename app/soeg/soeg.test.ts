@@ -77,6 +77,14 @@ describe("the search", () => {
     assert.match(html, /<mark>skolen<\/mark>/);
   });
 
+  test("ends a heading or a point as a sentence, where it stands in an excerpt", async () => {
+    assert.match(await ask("tilskud"), /<mark>Tilskud<\/mark>\. Du behøver ingen henvisning/);
+    assert.match(
+      await ask("skolevægring"),
+      /<mark>Skolevægring<\/mark>\. Supervision af dagtilbud\. Jeg/,
+    );
+  });
+
   test("tells how many, and by part of the site in the menu's order, how many of each", async () => {
     const html = await ask("børn");
     const text = visibleText(html);
@@ -209,6 +217,8 @@ test("an excerpt begins with the sentence of the first match, or with a word nea
   const isMatch = (word: string) => word === "skole";
   const sentence = `${"Her står noget andet. ".repeat(8)}Vi taler gerne med skole og børnehave.`;
   assert.equal(words(excerptAround(sentence, isMatch)), "Vi taler gerne med skole og børnehave.");
+  const dated = `${"Her står noget andet. ".repeat(8)}Den 21. januar mødes skole og hjem.`;
+  assert.equal(words(excerptAround(dated, isMatch)), "Den 21. januar mødes skole og hjem.");
   const long = `${"ord ".repeat(80)}skole ${"ord ".repeat(80)}`.trim();
   assert.match(words(excerptAround(long, isMatch)), /^… (ord )+skole (ord )+…$/);
   assert.equal(words(excerptAround("Uden noget", isMatch)), "Uden noget");
