@@ -59,6 +59,7 @@ const CASES: Record<string, () => Asked> = {
     status: 200,
   }),
   "an order over the limit": () => ({ path: "/kurv", ...form("navn=a"), status: 429 }),
+  "a withdrawal over the limit": () => ({ path: "/fortryd", ...form("navn=a"), status: 429 }),
   "a sign-in over the limit": () => ({ path: "/admin/login", ...guess, status: 429 }),
   "a sign-in over it with the cookie of a device that nobody has": () => ({
     path: "/admin/login",
@@ -82,6 +83,8 @@ const CASES: Record<string, () => Asked> = {
     status: 429,
   }),
   "what became of an order, over it": () => ({ path: ORDER_STATE, status: 429 }),
+  "a search, over it": () => ({ path: "/soeg?q=skole", status: 429 }),
+  "a picture to share, over it": () => ({ path: `/deling/om.png?v=${made++}`, status: 429 }),
   "a save of somebody signed out": () => ({
     path: "/admin/nyheder.data",
     ...form("a=b"),

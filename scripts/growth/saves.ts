@@ -2,8 +2,14 @@ import { median } from "../bench/figures.ts";
 import { findOn, processorTime, readWhole } from "./measure.ts";
 import type { Grown } from "./open-grown.ts";
 
-/** Milliseconds of processor time: the save itself, and what the first to ask after it wait for. */
-export type SaveFigures = { save: number; firstPage: number; firstPicture: number };
+/** Milliseconds of processor time: the save itself, and what the first to ask after it wait for; and a search after that. */
+export type SaveFigures = {
+  save: number;
+  firstPage: number;
+  firstPicture: number;
+  firstSearch: number;
+  search: number;
+};
 
 /** The newest article saved again and again, the scales by turns. @returns by scale */
 export async function measureSaves(sites: Record<string, Grown>, rounds: number) {
@@ -22,6 +28,8 @@ export async function measureSaves(sites: Record<string, Grown>, rounds: number)
         save: middle(figures, "save"),
         firstPage: middle(figures, "firstPage"),
         firstPicture: middle(figures, "firstPicture"),
+        firstSearch: middle(figures, "firstSearch"),
+        search: middle(figures, "search"),
       },
     ]),
   );
@@ -50,5 +58,7 @@ async function measureSave(site: Grown, title: string): Promise<SaveFigures> {
   // Whether the site shows it is found out in all its texts.
   const picture = "/media/viden/findes-ikke-1700000000000.jpg";
   const firstPicture = await processorTime(async () => (await site.get(picture)).text());
-  return { save, firstPage, firstPicture };
+  const ask = () => processorTime(() => readWhole(site, "/soeg?q=samtale"));
+  const [firstSearch, search] = [await ask(), await ask()];
+  return { save, firstPage, firstPicture, firstSearch, search };
 }

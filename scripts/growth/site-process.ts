@@ -10,7 +10,7 @@ const STARTS = 3;
 export type ProcessFigures = {
   /** From the start of the process until /readyz answers: on the clock, and of processor time. */
   start: { ms: number; processorMs: number };
-  /** Resident: once it is ready, and when every page of the sitemap has been fetched. */
+  /** Resident: once it is ready, and when every page of the sitemap has been fetched and the search asked. */
   megabytes: { idle: number; touched: number };
 };
 
@@ -38,6 +38,7 @@ async function measureStart(dataDir: string): Promise<ProcessFigures> {
   await wait(REST_MS);
   const idle = round(residentMegabytes(pid), 0);
   await fetchAllPages(origin);
+  await (await fetch(`${origin}/soeg?q=samtale`)).arrayBuffer();
   await wait(REST_MS);
   const touched = round(residentMegabytes(pid), 0);
   await stop();

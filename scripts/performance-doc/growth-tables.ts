@@ -31,12 +31,14 @@ function growthBlock(figures: GrowthFigures): string {
       row("start to ready, ms", ({ start }) => start.ms),
       row("of it processor time, ms", ({ start }) => start.processorMs),
       row("memory idle, MB", ({ megabytes }) => megabytes.idle),
-      row("memory, all pages fetched, MB (≤ 300)", ({ megabytes }) =>
+      row("memory, all pages fetched and searched, MB (≤ 300)", ({ megabytes }) =>
         judged(megabytes.touched, 300, "at most"),
       ),
       row("save of an article, ms (≤ 100)", ({ saves }) => judged(saves.save, 100, "at most")),
       row("first page after it, ms", ({ saves }) => saves.firstPage),
       row("first picture after it, ms", ({ saves }) => saves.firstPicture),
+      row("first search after it, ms", ({ saves }) => saves.firstSearch),
+      row("a search, ms", ({ saves }) => saves.search),
     ],
   );
   const names = Object.keys(scales[0]?.[1].pages ?? {});
