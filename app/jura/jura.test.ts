@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
 import { LAW_PAGES } from "./law-pages.ts";
+import { HANDELSBETINGELSER } from "./texts/handelsbetingelser.server.ts";
 
 const KLINIK = {
   navn: "Klinik Ravn",
@@ -109,6 +110,64 @@ test("a clinic that has told nothing has pages without untruths", async () => {
     assert.doesNotMatch(text, /[{}[\]]|undefined/);
     assert.doesNotMatch(text, /samspil\.example|Stæregade/);
   }
+});
+
+/** What a page must say for its duty to be met, as it begins; docs/lov.md has the duties. */
+const DUTIES: Record<string, RegExp[]> = {
+  handelsbetingelser: [
+    /Klinik Ravn, Nygade 7, 1\. th\., 8000 Aarhus C\. CVR 12 34 56 78\. Telefon 11 22 33 44, e-mail post@ravn\.example ?\./,
+    /Alle priser er i danske kroner og med moms\. Fragten er 59 kr\./,
+    /»Bestil med betalingspligt«\. Indtil da kan du rette det hele\. Aftalen er indgået.*Aftalen er på dansk\./,
+    /Regn med 2-4 hverdage\..*rimelig ny frist.*hæve købet/,
+    /Du betaler med faktura\..*du har 8 dage til at betale den.*EAN-nummer/,
+    /14 dage til at fortryde, regnet fra den dag, du får varerne\. Brug Fortryd aftalen her/,
+    /Virksomheder og institutioner har ikke fortrydelsesret/,
+    /2 års reklamationsret efter købeloven, regnet fra den dag, du får varen/,
+    /Inden for to måneder er altid i tide\. Viser fejlen sig i det første år, er det os/,
+    /repareret eller byttet.*afslag i prisen eller pengene tilbage/,
+    /Mæglingsteamet for Forbrugerklager, Nævnenes Hus, Toldboden 2, 8800 Viborg\..*Forbrugerklagenævnet.*naevneneshus\.dk/,
+  ],
+  fortrydelsesret: [
+    /fortryde inden for 14 dage\. Fristen løber fra den dag, du får varerne/,
+    /Brug Fortryd aftalen her ?, som også står nederst på alle sider/,
+    /skrive til post@ravn\.example ?, ringe på 11 22 33 44 eller bruge formularen/,
+    /senest 14 dage efter, at du har fortrudt, til Klinik Ravn, Nygade 7.*Du betaler selv for at sende dem/,
+    /mistet i værdi/,
+    /hele beløbet tilbage senest 14 dage efter.*også den almindelige fragt/,
+    /Loven undtager .*brudt forseglingen.*aviser og blade/,
+    /Standardfortrydelsesformular .*\(kun hvis formularens indhold meddeles på papir\).*Det ikke relevante udstreges/,
+  ],
+  privatliv: [
+    /Klinik Ravn, CVR 12 34 56 78, Nygade 7, 1\. th\., 8000 Aarhus C, er dataansvarlig/,
+    /ingen cookies/,
+    /artikel 6, stk\. 1, litra f.*litra b.*slettes her på siden efter 90 dage, bestillingen efter 5 år\..*litra c/,
+    /dagen efter, at vi har talt sammen, og senest efter 90 dage/,
+    /sikkerhedskopi i op til et år/,
+    /artikel 9, stk\. 2, litra h/,
+    /få en kopi.*rettet.*slettet, begrænset eller flyttet, eller sige nej.*samtykke, kan du trække det tilbage/,
+    /Datatilsynet, Carl Jacobsens Vej 35, 2500 Valby/,
+  ],
+  tilgaengelighed: [
+    /WCAG 2\.2, niveau AA/,
+    /skriv til post@ravn\.example eller ring på 11 22 33 44/,
+  ],
+};
+
+for (const [slug, duties] of Object.entries(DUTIES)) {
+  test(`/${slug} says all that the law asks of it`, async () => {
+    const { app } = await open(slug);
+    const text = visibleText(await app.page(`/${slug}`)).replaceAll("\u00a0", " ");
+    for (const duty of duties) assert.match(text, duty);
+    assert.doesNotMatch(text, /ec\.europa\.eu|ODR/, "the EU's platform for complaints is closed");
+  });
+}
+
+test("terms are not published without the EU's notice, or the clinic's own decision to leave it out", async () => {
+  const { html, save } = await open("handelsbetingelser");
+  assert.match(html, /Sæt EU&#x27;s meddelelse om reklamationsret ind her/);
+  const laest = allChecks("handelsbetingelser");
+  const { status } = await save({ title: "Vilkår", tekst: HANDELSBETINGELSER, laest });
+  assert.equal(status, 422);
 });
 
 test("the standard withdrawal form stands on its page, with the seller put in", async () => {

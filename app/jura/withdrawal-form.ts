@@ -13,9 +13,9 @@ export function withdrawalForm(seller: Seller): { title: string; lines: string[]
       "Bestilt den (*)/modtaget den (*):",
       "Forbrugerens navn (forbrugernes navne):",
       "Forbrugerens adresse (forbrugernes adresse):",
-      "Forbrugerens underskrift (forbrugernes underskrifter) (kun hvis formularen sendes på papir):",
+      "Forbrugerens underskrift (forbrugernes underskrifter) (kun hvis formularens indhold meddeles på papir):",
       "Dato:",
-      "(*) Det, der ikke passer, streges over.",
+      "(*) Det ikke relevante udstreges.",
     ],
   };
 }
