@@ -5,6 +5,7 @@ import { type Doer, SERVER, storeEvent } from "../server/events/events.server.ts
 import type { Erasure } from "../server/mail/erasure.server.ts";
 import { MESSAGE_DAYS } from "./order.ts";
 import { parseRow, toRow } from "./order-row.server.ts";
+import { withdrawalOf } from "./withdrawal/withdrawals.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -26,10 +27,14 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
       const order = await trx
         .deleteFrom("orders")
         .where("id", "=", id)
-        .returning("number")
+        .returning(["number", "placed_at"])
         .executeTakeFirst();
       if (!order) return false;
-      await trx.deleteFrom("withdrawals").where("number", "=", order.number).execute();
+      await trx
+        .deleteFrom("withdrawals")
+        .where("number", "=", order.number)
+        .where("arrived_at", ">=", order.placed_at)
+        .execute();
       const event = { ...by, kind: "order erased", about: order.number.toString() } as const;
       await storeEvent(trx, event, clock());
       return true;
@@ -60,6 +65,15 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
 
   const before = (days: number, now: Date) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
+  /** Held back for withdrawals that no order belongs to: all other letters about no order are erased after a day. */
+  const oldReceiptsHeldBack = (now: Date) =>
+    kysely
+      .selectFrom("outbox")
+      .innerJoin("withdrawals", (join) => join.on("withdrawals.id", "=", withdrawalOf))
+      .select("mail_id")
+      .where("about", "is", null)
+      .where("arrived_at", "<", before(Math.min(MESSAGE_DAYS, keptDays), now));
+
   return {
     erase,
 
@@ -70,6 +84,11 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
         if (isStopped()) return erased;
         await breathe();
         if (await erase(id, SERVER)) erased.orders += 1;
+      }
+      for (const { mail_id } of await oldReceiptsHeldBack(now).execute()) {
+        if (isStopped()) return erased;
+        await breathe();
+        await erasure.eraseWith((_, letters) => letters.eraseOne(mail_id));
       }
       const { numDeletedRows } = await kysely
         .deleteFrom("withdrawals")
@@ -83,6 +102,11 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
         await empty(id);
         erased.messages += 1;
       }
+      // Each receipt counts for a day; where no other follows, nobody else takes its mark away.
+      await kysely
+        .deleteFrom("receipts")
+        .where("at", "<", now.getTime() - DAY_MS)
+        .execute();
       return erased;
     },
   };

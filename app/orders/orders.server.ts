@@ -9,6 +9,7 @@ import { createOrderErasure } from "./erase-orders.server.ts";
 import { pageOf, type Search } from "./list/search.ts";
 import type { NewOrder, Order } from "./order.ts";
 import { parseRow, searchPatterns, toRow } from "./order-row.server.ts";
+import { withdrawalOf } from "./withdrawal/withdrawals.server.ts";
 
 const LATE_AFTER_MS = 15 * 60_000;
 
@@ -130,13 +131,14 @@ export function createOrders(parts: Parts) {
 
     ...createOrderErasure(parts),
 
-    /** Mails of unhandled orders that failed, are withheld, or have waited over 15 minutes. */
+    /** Mails of unhandled orders and withdrawals that failed, are withheld, or have waited over 15 minutes. */
     async trouble() {
       const now = clock().getTime();
       const mails = await kysely
-        .selectFrom("orders")
-        .innerJoin("outbox", "outbox.about", "orders.id")
-        .where("handled", "=", 0)
+        .selectFrom("outbox")
+        .leftJoin("orders", "orders.id", "about")
+        .leftJoin("withdrawals", (join) => join.on("withdrawals.id", "=", withdrawalOf))
+        .where((eb) => eb(eb.fn.coalesce("orders.handled", "withdrawals.handled"), "=", 0))
         .where((eb) =>
           eb.or([
             eb("state", "in", ["failed", "withheld"]),

@@ -18,6 +18,7 @@ import { MESSAGE_DAYS } from "../order.ts";
 import type { Orders } from "../orders.server.ts";
 import { OpenWithdrawals } from "../withdrawal/open-withdrawals.tsx";
 import type { Withdrawal } from "../withdrawal/withdrawal.ts";
+import { letterIds } from "../withdrawal/withdrawals.server.ts";
 import type { Route } from "./+types/admin";
 import { describeMail } from "./mail-state.ts";
 import { OrderRows } from "./order-rows.tsx";
@@ -54,18 +55,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     form,
     arrived: when(new Date(arrivedAt)).toLocaleLowerCase("da-DK"),
   });
+  const mailsOf = async (id: string, isEmptied?: boolean) =>
+    (await services.deliveries.of(id)).map((mail) => describeMail(mail, when, isEmptied));
   const rows = found.orders.map(async (order) => ({
     order,
     withdrawals: withdrawn.filter(({ number }) => String(number) === order.number).map(asShown),
     received: when(new Date(order.placedAt)),
-    mails: (await services.deliveries.of(order.id)).map((mail) =>
-      describeMail(mail, when, order.isEmptied),
-    ),
+    mails: await mailsOf(order.id, order.isEmptied),
+  }));
+  const withoutOrder = (await withdrawals.withoutOrder()).map(async (withdrawal) => ({
+    ...asShown(withdrawal),
+    mails: (await Promise.all(letterIds(withdrawal.id).map((id) => mailsOf(id)))).flat(),
   }));
   return {
     slip,
     slipIsMissing: slipNumber !== null && !onSlip,
-    openWithdrawals: (await withdrawals.withoutOrder()).map(asShown),
+    openWithdrawals: await Promise.all(withoutOrder),
     rows: await Promise.all(rows),
     search: { ...search, page: found.page },
     pages: found.pages,

@@ -166,7 +166,7 @@ function withdrawal({ form, number }: Order, clinic: Klinik, origin: string): Le
   };
 }
 
-function contactLines(clinic: Klinik): string {
+export function contactLines(clinic: Klinik): string {
   return [
     clinic.adresse,
     `${clinic.postnummer} ${clinic.by}`.trim(),

@@ -1,11 +1,15 @@
 import { useFetcher } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import type { MailState } from "../list/mail-state.ts";
+import { OrderMails } from "../list/order-mails.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
 
 export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: string };
 
 /** Withdrawals that no order belongs to: somebody has to find what they are about. */
-export function OpenWithdrawals({ withdrawals }: { withdrawals: ShownWithdrawal[] }) {
+type OpenWithdrawal = ShownWithdrawal & { mails: MailState[] };
+
+export function OpenWithdrawals({ withdrawals }: { withdrawals: OpenWithdrawal[] }) {
   if (withdrawals.length === 0) return null;
   return (
     <section className="open-withdrawals" aria-labelledby="fortrydelser">
@@ -16,6 +20,7 @@ export function OpenWithdrawals({ withdrawals }: { withdrawals: ShownWithdrawal[
           <li key={withdrawal.id}>
             <p>{withdrawalWords(withdrawal)}</p>
             <HandledButton {...withdrawal} />
+            <OrderMails mails={withdrawal.mails} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { pageMeta } from "../../site/page/page-meta.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { Route } from "./+types/page";
 import { takeWithdrawal, type WithdrawalAnswer } from "./take-withdrawal.server.ts";
-import type { WithdrawalForm } from "./withdrawal.ts";
+import { ONLY_IN_TIME, type WithdrawalForm } from "./withdrawal.ts";
 
 const TITLE = "Fortryd aftalen her";
 const PATH = "/fortryd";
@@ -186,6 +186,7 @@ function Receipt({
           : `Kvitteringen er på vej til ${form.email}.`}
       </p>
       <Told form={form} />
+      <p>{ONLY_IN_TIME}</p>
       <ol className="prose">
         <li>Har du fået varerne, så send dem tilbage senest 14 dage efter i dag.</li>
         <li>Har du betalt, får du pengene tilbage senest 14 dage efter i dag.</li>

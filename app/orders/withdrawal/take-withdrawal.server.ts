@@ -12,6 +12,7 @@ import {
   type WithdrawalProblems,
 } from "./withdrawal.ts";
 import { composeWithdrawalLetters } from "./withdrawal-letters.server.ts";
+import { letterIds } from "./withdrawals.server.ts";
 
 export type WithdrawalAnswer =
   | {
@@ -38,7 +39,7 @@ export async function takeWithdrawal(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ answer: WithdrawalAnswer; headers?: HeadersInit }> {
-  const { content, recipients, log } = context.get(samspil);
+  const { content, recipients, deliveries, log } = context.get(samspil);
   const { withdrawals, orderLimit, receiptCaps } = context.get(ordering);
   const from = context.get(clientAddress);
   const sent = await request.formData().catch(() => new FormData());
@@ -61,7 +62,7 @@ export async function takeWithdrawal(
     const withheld = capMet && WITHHELD[capMet];
     const clinic = readKlinik(content);
     const to = await recipients.addresses();
-    const { arrivedAt } = await withdrawals.take(form, (withdrawal, isOrderKnown) =>
+    const { id, arrivedAt } = await withdrawals.take(form, (withdrawal, isOrderKnown) =>
       composeWithdrawalLetters(withdrawal, isOrderKnown, {
         clinic,
         withheld,
@@ -70,7 +71,9 @@ export async function takeWithdrawal(
     );
     const arrived = danishDateTime(new Date(arrivedAt));
     log.info({ capMet }, "withdrawal received");
-    const isReceiptWithheld = withheld !== undefined;
+    // The same sent again is answered with the first, whose receipt may wait or may be out.
+    const receipt = await deliveries.of(letterIds(id)[1]);
+    const isReceiptWithheld = receipt.some(({ state }) => state === "withheld");
     return { answer: { step: "receipt", status: 200, form, arrived, isReceiptWithheld } };
   } catch (error) {
     log.error({ err: error }, "withdrawal could not be stored");

@@ -3,7 +3,9 @@ import type { Klinik } from "../../klinik/klinik.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import { renderLetter } from "../../server/mail/letter-parts.server.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
-import type { Withdrawal, WithdrawalForm } from "./withdrawal.ts";
+import { contactLines } from "../mails/order-mail.server.ts";
+import { ONLY_IN_TIME, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
+import { letterIds } from "./withdrawals.server.ts";
 
 type Desk = {
   clinic: Klinik;
@@ -22,11 +24,14 @@ export function composeWithdrawalLetters(
 }
 
 function composeNotice({ id, form, arrivedAt }: Withdrawal, isOrderKnown: boolean, desk: Desk) {
+  const receipt = desk.withheld
+    ? "Kundens kvittering er holdt tilbage. Send den under Bestillinger."
+    : "Kunden får en kvittering.";
   const order = isOrderKnown
     ? "Bestillingen står igen som ubehandlet under Bestillinger."
     : "Der er ingen bestilling med det nummer. Find den på navn eller e-mail, og markér fortrydelsen som behandlet under Bestillinger.";
   return {
-    id: `fortrydelse-${id}`,
+    id: letterIds(id)[0],
     to: [...new Set(desk.recipients)],
     replyTo: form.email,
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
@@ -36,7 +41,7 @@ function composeNotice({ id, form, arrivedAt }: Withdrawal, isOrderKnown: boolea
       {
         heading: "Hvad I skal",
         paragraphs: [
-          "Kunden har fået en kvittering. Varerne skal sendes tilbage senest 14 dage efter i dag. Er der betalt, betaler I tilbage senest 14 dage efter i dag, men må vente, til varerne er kommet, eller kunden har vist, at de er sendt.",
+          `${receipt} Varerne skal sendes tilbage senest 14 dage efter i dag. Er der betalt, betaler I tilbage senest 14 dage efter i dag, men må vente, til varerne er kommet, eller kunden har vist, at de er sendt.`,
         ],
       },
     ]),
@@ -45,9 +50,8 @@ function composeNotice({ id, form, arrivedAt }: Withdrawal, isOrderKnown: boolea
 
 function composeReceipt({ id, form, arrivedAt }: Withdrawal, { clinic, withheld }: Desk): Letter {
   const name = greetableName(form.navn);
-  const address = [clinic.navn, clinic.adresse, `${clinic.postnummer} ${clinic.by}`.trim()];
   return {
-    id: `fortrydelse-${id}-kvittering`,
+    id: letterIds(id)[1],
     to: [form.email],
     replyTo: clinic.email || undefined,
     subject: `Vi har modtaget din fortrydelse hos ${clinic.navn}`,
@@ -61,16 +65,21 @@ function composeReceipt({ id, form, arrivedAt }: Withdrawal, { clinic, withheld 
       },
       {
         heading: "Det skrev du",
-        rows: rowsOf(form).map(({ label, value }) => ({ label, value: withoutLinks(value) })),
+        rows: rowsOf(form).map(({ label, value }) => ({
+          label,
+          // It goes to that very address.
+          value: value === form.email ? value : withoutLinks(value),
+        })),
       },
       {
         heading: "Hvad der sker nu",
         paragraphs: [
+          ONLY_IN_TIME,
           "Har du fået varerne, så send dem tilbage senest 14 dage efter i dag. Du betaler selv for at sende dem.",
           "Har du betalt, får du pengene tilbage senest 14 dage efter i dag, også den almindelige fragt, hvis du har fortrudt det hele. Vi må vente, til vi har fået varerne, eller du har vist, at du har sendt dem. Har du ikke betalt, skal du ikke betale for det, du har fortrudt.",
         ],
       },
-      { heading: "Send varerne til", paragraphs: [address.filter(Boolean).join("\n")] },
+      { heading: "Send varerne til", paragraphs: [`${clinic.navn}\n${contactLines(clinic)}`] },
     ]),
   };
 }

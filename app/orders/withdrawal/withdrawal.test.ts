@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/app.ts";
+import { startMailServer } from "../../../test/mail-server.ts";
 import { findWithdrawalProblems, orderNumberIn } from "./withdrawal.ts";
+import { letterIds } from "./withdrawals.server.ts";
 
 const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mk@post.example", hvad: "" };
 const CONFIRMED = { ...FORM, intent: "bekraeft" };
@@ -64,7 +66,10 @@ test("it is mailed to clinic and customer, with the moment and what happens next
   const [notice, receipt] = letters.toSorted((a, b) => a.id.length - b.id.length);
   assert.deepEqual(receipt?.to, ["mk@post.example"]);
   assert.match(receipt?.text, /Vi modtog det den .* kl\. \d\d\.\d\d\..*Følelsestavle/s);
+  assert.match(receipt?.text, /E-mail: mk@post\.example\n/);
+  assert.match(receipt?.text, /købt som privat og fortrudt inden for de 14 dage/);
   assert.match(receipt?.text, /senest 14 dage efter i dag/);
+  assert.match(receipt?.text, /SEND VARERNE TIL\n.*CVR \d/s);
   assert.deepEqual(notice?.to, app.services.settings.orderRecipients);
   assert.equal(notice?.replyTo, "mk@post.example");
 });
@@ -111,6 +116,41 @@ test("at its order it says 'Fortrudt', and the order is to be handled again", as
   assert.doesNotMatch(screen, /Fortrydelser uden bestilling/);
 });
 
+test("the mails of one without an order are seen, and one that is held back can be sent", async () => {
+  const mail = await startMailServer();
+  const app = await startApp({ environment: { SMTP_URL: mail.url, RECEIPTS_PER_HOUR: "1" } });
+  await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
+  const held = { ...CONFIRMED, nummer: "den røde bog" };
+  for (const answer of [await app.post("/fortryd", held), await app.post("/fortryd", held)]) {
+    assert.match(visibleText(await answer.text()), /kommer, når klinikken har set på den/);
+  }
+  await mail.waitFor(3 + 1 + 3);
+  await app.outbox.deliver();
+  const editor = await app.signIn();
+  const screen = visibleText(await editor.page("/admin/bestillinger"));
+  assert.match(
+    screen,
+    /den blå bog: det hele .*Sendt mk@post\.example .*Holdt tilbage mk@post\.example/,
+  );
+  assert.match(visibleText(await editor.page("/admin")), /En kvittering er holdt tilbage/);
+  const [notice] = (await lettersOf(app)).filter(({ text }) => /holdt tilbage/.test(text));
+  assert.ok(notice, "the clinic's mail does not say that the customer has it");
+  const [, red] = await app.services.withdrawals.withoutOrder();
+  assert.ok(await app.services.deliveries.retry(letterIds(red?.id ?? "")[1], "mk@post.example"));
+  await mail.waitFor(3 + 1 + 3 + 1);
+});
+
+test("a number that is guessed before its order comes withdraws nothing, and stands by itself", async () => {
+  const app = await startApp();
+  const next = String(Number(await app.order()) + 1);
+  await app.post("/fortryd", { ...CONFIRMED, nummer: next });
+  assert.equal(await app.order(), next);
+  const screen = visibleText(await (await app.signIn()).page("/admin/bestillinger"));
+  assert.doesNotMatch(screen, /Fortrudt Mathilde/);
+  assert.match(screen, new RegExp(`Fortrydelser uden bestilling .*bestilling ${next}`));
+  assert.deepEqual(await app.services.withdrawals.ofOrders([next]), []);
+});
+
 test("one without an order stands by itself until somebody has handled it", async () => {
   const app = await startApp();
   await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
@@ -134,6 +174,7 @@ test("it is erased with its order, and by its age where there is none; its mails
     environment: {
       SMTP_URL: "smtp://127.0.0.1:9",
       ORDER_RETENTION_DAYS: "100",
+      RECEIPTS_PER_HOUR: "2",
       ORDER_RECIPIENTS: "a@klinik.example",
       MAIL_FROM: "a@klinik.example",
     },
@@ -149,7 +190,16 @@ test("it is erased with its order, and by its age where there is none; its mails
   };
   await pass(2);
   assert.equal((await lettersOf(app)).length, 4, "two days without a mail server lose none");
-  await pass(99);
+  await pass(80);
+  const kept = await lettersOf(app);
+  assert.equal(kept.filter(({ to }) => to.join() === "mk@post.example").length, 2);
+  await pass(10);
+  assert.deepEqual(
+    (await lettersOf(app)).map(({ text }) => text),
+    ["", ""],
+    "what is held back waits no longer than messages are kept",
+  );
+  await pass(9);
   assert.deepEqual(await app.services.withdrawals.withoutOrder(), []);
   assert.deepEqual(await app.services.withdrawals.ofOrders([number]), []);
 });

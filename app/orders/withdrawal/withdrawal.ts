@@ -15,6 +15,10 @@ export type Withdrawal = {
 
 export type WithdrawalProblems = Partial<WithdrawalForm>;
 
+/** Anybody can write to /fortryd: what follows is promised to whom the law promises it. */
+export const ONLY_IN_TIME =
+  "Det gælder, når du har købt som privat og fortrudt inden for de 14 dage:";
+
 const LONGEST = 200;
 
 /** The four fields of a sent form, each on one line. What is missing is ''. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
@@ -50,13 +50,15 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
         return withdrawal;
       }),
 
-    /** Those that name one of these orders. */
+    /** Those that name one of these orders. One that came before its order was a guess, or a slip. */
     async ofOrders(numbers: string[]): Promise<Withdrawal[]> {
       if (numbers.length === 0) return [];
       const rows = await kysely
         .selectFrom("withdrawals")
-        .selectAll()
-        .where("number", "in", numbers.map(Number))
+        .innerJoin("orders", "orders.number", "withdrawals.number")
+        .selectAll("withdrawals")
+        .where("withdrawals.number", "in", numbers.map(Number))
+        .whereRef("arrived_at", ">=", "placed_at")
         .orderBy("arrived_at")
         .execute();
       return rows.map(parseRow);
@@ -66,7 +68,11 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
     async withoutOrder(): Promise<Withdrawal[]> {
       const rows = await kysely
         .selectFrom("withdrawals")
-        .leftJoin("orders", "orders.number", "withdrawals.number")
+        .leftJoin("orders", (join) =>
+          join
+            .onRef("orders.number", "=", "withdrawals.number")
+            .onRef("placed_at", "<=", "arrived_at"),
+        )
         .selectAll("withdrawals")
         .where("orders.id", "is", null)
         .where("withdrawals.handled", "=", 0)
@@ -80,6 +86,14 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
     },
   };
 }
+
+/** The clinic's mail about a withdrawal, and the customer's receipt. */
+export function letterIds(id: string): [notice: string, receipt: string] {
+  return [`fortrydelse-${id}`, `fortrydelse-${id}-kvittering`];
+}
+
+/** Of a mail in the outbox: the id of the withdrawal that it has in its own. */
+export const withdrawalOf = sql<string>`replace(replace(mail_id, 'fortrydelse-', ''), '-kvittering', '')`;
 
 /** Puts the order among those that somebody is to look at. */
 async function openOrder(trx: Kysely<Tables>, number: number | undefined) {

@@ -49,7 +49,7 @@ export async function eraseOldMail(parts: Parts, isStopped = () => false): Promi
 
 /**
  * A letter is as old as its rows in the outbox: its document is saved again when its words are erased. One without a secret
- * link that is still on its way is none: the outbox gives it up after some days.
+ * link that is still on its way is none: the outbox gives it up after some days, and what is held back waits for the clinic.
  */
 async function readOldLetters({ kysely }: Database, before: number): Promise<string[]> {
   const rows = await kysely
@@ -66,7 +66,7 @@ async function readOldLetters({ kysely }: Database, before: number): Promise<str
               .selectFrom("outbox as underway")
               .select("underway.mail_id")
               .whereRef("underway.mail_id", "=", "documents.id")
-              .where("underway.state", "in", ["waiting", "sending"]),
+              .where("underway.state", "in", ["waiting", "sending", "withheld"]),
           ),
         ),
       ]),
