@@ -19,6 +19,8 @@ import type { Clinic } from "./use-clinic.ts";
 type CartPageProps = {
   clinic: Clinic;
   pricing: Pricing;
+  /** Ids of what has no moms in its price: the cart does not keep it, and its first sum is to be right. */
+  withoutMoms: string[];
   terms: OrderTerms;
   /** Whether the shop takes orders. */
   isOpen: boolean;
@@ -27,7 +29,8 @@ type CartPageProps = {
 };
 
 /** From the empty cart to the thanks. The server draws the cart as empty and as full, and the browser shows the one that it is. */
-export function CartPage({ clinic, pricing, terms, isOpen, answered }: CartPageProps) {
+export function CartPage(props: CartPageProps) {
+  const { clinic, pricing, withoutMoms, terms, isOpen, answered } = props;
   const [answer, setAnswer] = useState(answered);
   const [isSending, setSending] = useState(false);
   const isHydrated = useHydrated();
@@ -74,6 +77,7 @@ export function CartPage({ clinic, pricing, terms, isOpen, answered }: CartPageP
       {(!isHydrated || !isEmpty) && (
         <FilledCart
           pricing={pricing}
+          withoutMoms={withoutMoms}
           terms={terms}
           orderByHand={!isOpen && <OrderByHand clinic={clinic} />}
           answer={answer}

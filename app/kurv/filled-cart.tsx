@@ -16,12 +16,16 @@ import type { Removal } from "./removal.tsx";
 import { drawStoredLines } from "./stored-lines.ts";
 import { useCartLines } from "./use-cart-lines.ts";
 
+/** How one pays, and where nothing is sent: the law wants it said first. */
+const BEFORE_ONE_BEGINS = "Du betaler med faktura. Vi sender til adresser i Danmark.";
+
 const NO_FREIGHT =
   "Shoppen tager først imod bestillinger på sin rigtige adresse, når klinikken har skrevet, hvad fragten koster.";
 
 type FilledCartProps = {
   /** As it was when the page was made. */
   pricing: Pricing;
+  withoutMoms: string[];
   terms: OrderTerms;
   /** Stands in the form's place where the shop takes no orders. */
   orderByHand: ReactNode;
@@ -36,6 +40,7 @@ type FilledCartProps = {
 export function FilledCart(props: FilledCartProps) {
   const {
     pricing: shown,
+    withoutMoms,
     terms,
     orderByHand,
     answer,
@@ -47,7 +52,11 @@ export function FilledCart(props: FilledCartProps) {
   const { lines, isAsking, pricing = shown } = useCartLines(answer);
   const isHydrated = useHydrated();
   const sum = sumUp(
-    lines.filter(canBeOrdered).map((line) => ({ ...line, pris: parsePrice(line.pris) })),
+    lines.filter(canBeOrdered).map(({ id, quantity, pris, momssats }) => ({
+      quantity,
+      pris: parsePrice(pris),
+      momssats: momssats ?? (withoutMoms.includes(id) ? "0" : undefined),
+    })),
     pricing,
   );
 
@@ -80,6 +89,7 @@ export function FilledCart(props: FilledCartProps) {
           <div className={isHydrated ? undefined : "bill--guessed"}>
             <Bill sum={sum} freight={pricing.freight} isLive />
           </div>
+          {!orderByHand && <p className="note">{BEFORE_ONE_BEGINS}</p>}
           {!pricing.freight && <p className="note">{NO_FREIGHT}</p>}
           <p className="cart-back">
             <ArrowLink to="/shop">Tilbage til shoppen</ArrowLink>

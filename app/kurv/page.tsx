@@ -3,7 +3,8 @@ import { daysInWords } from "../formats/danish-time.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { takeOrder } from "../orders/take-order.server.ts";
 import { samspil } from "../server/context.ts";
-import { readPricing, readShop } from "../shop/shop.server.ts";
+import { readPricing, readProdukter, readShop } from "../shop/shop.server.ts";
+import { momsRate } from "../shop/shop.ts";
 import { isShopOpen } from "../shop/shop-opening.server.ts";
 import { Island } from "../site/browser/island.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
@@ -18,6 +19,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     clinic: { telefon, email },
     pricing: readPricing(content),
+    withoutMoms: readProdukter(content)
+      .filter(({ momssats }) => momsRate(momssats) === 0)
+      .map(({ id }) => id),
     terms: { leveringstid, betalingsfrist, keptFor },
     isOpen: isShopOpen(content, settings),
   };

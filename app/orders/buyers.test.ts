@@ -37,6 +37,10 @@ test("a private buyer is told of the right of withdrawal, and has terms and form
     rekvisition: "",
   });
   assert.match(clinic, /Køber: Privat/);
+  assert.match(
+    receipt,
+    /\nKLINIK RAVN\nNygade 7, 1\. th\.\n8000 Aarhus C\nTelefon.*\n.*\nCVR 13748136\n/,
+  );
   for (const text of [clinic, receipt]) assert.match(text, SUM);
   assert.match(receipt, /Du får fakturaen på mail, når varerne er leveret/);
   assert.match(receipt, /HVIS DU FORTRYDER\nDu har 14 dages fortrydelsesret/);
@@ -100,10 +104,13 @@ test("what is typed for one kind of buyer is not asked of another", () => {
 test("before the button stand what one says yes to and the sum, and beside the message what not to write", async () => {
   const app = await startApp();
   const text = visibleText(await app.page("/kurv"));
-  assert.match(text, /Hvem bestiller\? Privat Virksomhed Offentlig institution/);
+  assert.match(
+    text,
+    /Du betaler med faktura\. Vi sender til adresser i Danmark\. .*Hvem bestiller\? Privat Virksomhed Offentlig institution/,
+  );
   assert.match(text, /Skriv ikke om helbred eller andet personligt\./);
   assert.match(
     text,
-    /Det siger du ja til .*Leveringstiden er 2-4 hverdage ?\..*Fortrydelsesret .*gemmer dem i 5 år ?\. Privatlivspolitik .*handelsbetingelser .*I alt\s+med moms og fragt .*kr\. Bestil med betalingspligt/,
+    /Det siger du ja til .*Leveringstiden er 2-4 hverdage ?\..*Fortrydelsesret .*2 års reklamationsret.*gemmer dem i 5 år ?\. Privatlivspolitik .*handelsbetingelser .*I alt\s+med moms og fragt .*kr\. Bestil med betalingspligt/,
   );
 });

@@ -28,6 +28,9 @@ export function TermsBeforeOrder({ terms, sum, news, children }: OrderTermsProps
           Du kan fortryde i 14 dage, efter at du har fået varerne. Du betaler selv for at sende dem
           tilbage. <a href="/fortrydelsesret">Fortrydelsesret</a>
         </li>
+        <li data-buyers="privat">
+          Er der en fejl ved en vare, har du 2 års reklamationsret efter købeloven.
+        </li>
         <li>
           Vi bruger dine oplysninger til varer og faktura og gemmer dem i {keptFor}.{" "}
           <a href="/privatliv">Privatlivspolitik</a>
