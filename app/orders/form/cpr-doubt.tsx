@@ -11,9 +11,9 @@ type CprDoubtProps = {
 
 const WORDS: Record<FreeField, { subject: string; mend: string }> = {
   besked: { subject: "Din besked", mend: "Ret beskeden" },
-  navn: { subject: "Feltet Navn", mend: "Ret navnet" },
-  adresse: { subject: "Feltet Adresse", mend: "Ret adressen" },
-  by: { subject: "Feltet By", mend: "Ret byen" },
+  navn: { subject: "Navnet", mend: "Ret navnet" },
+  adresse: { subject: "Adressen", mend: "Ret adressen" },
+  by: { subject: "Byen", mend: "Ret byen" },
 };
 
 /** Asked once before an order is sent: mail is no place for a CPR number, but who sends it decides. */
