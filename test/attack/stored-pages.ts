@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { startApp } from "../app.ts";
 import { hydrated } from "../browser.ts";
 import { PAYLOADS } from "./payloads.ts";
+import { poisonedDocuments } from "./poisoned-documents.ts";
+import { watchedContext } from "./watch.ts";
 
 export type App = Awaited<ReturnType<typeof startApp>>;
 export type Editor = Awaited<ReturnType<App["signIn"]>>;
@@ -24,6 +27,39 @@ export const LOADED_EACH = isLong ? 4 : 12;
 const TURNED_EACH = isLong ? 1 : 3;
 /** The payloads that are whole texts, each of many attacks. */
 export const TEXTS = PAYLOADS.slice(0, 5);
+
+/** @param share of so many of the pages that the long form opens one is looked at */
+export function tryPublicPages(share: number) {
+  describe("stored in every text of every public page", () => {
+    let app: App;
+    before(async () => {
+      app = await startApp();
+      for (const { name, data } of poisonedDocuments(PAYLOADS, 0)) await app.store(name, data);
+    });
+
+    test("no public page runs it, asks for it, or is led away by it, even without the policy", async () => {
+      const { context, trouble } = await watchedContext(app.origin, WITHOUT_POLICY);
+      const paths = await publicPaths(app);
+      assert.ok(paths.length > 4 * (PAYLOADS.length - 1), "details of every list");
+      const loaded = paths.filter(
+        (path, index) => isList(path) || index % (LOADED_EACH * share) === 0,
+      );
+      await Promise.all([
+        openEach(context, loaded),
+        turnToEach(
+          context,
+          "/",
+          paths
+            .filter((path) => !loaded.includes(path))
+            .filter(isTurnedTo)
+            .filter((_path, index) => index % share === 0),
+        ),
+      ]);
+      await context.close();
+      assert.deepEqual(new Set(trouble), new Set());
+    });
+  });
+}
 
 /** Opens every path in one of a few tabs, and looks at what it has become. */
 export async function openEach(context: BrowserContext, paths: string[]) {

@@ -19,6 +19,7 @@ import {
   publicPaths,
   signIn,
   TEXTS,
+  tryPublicPages,
   turnTo,
   turnToEach,
   WITHOUT_POLICY,
@@ -74,6 +75,8 @@ const ACCEPTABLE = {
     tags: ["alle", "bog", "artikel", "podcast"],
   },
 };
+
+tryPublicPages(1);
 
 describe("stored as it was typed, by a database of old or by somebody who got in", () => {
   let app: App;
