@@ -29,3 +29,9 @@ export async function assertNoSidewaysScroll(page: Page, where: string) {
   });
   assert.equal(moved, 0, where);
 }
+
+/** Both of the page as it stands. */
+export async function findNothing(page: Page) {
+  await assertAccessible(page);
+  await assertNoSidewaysScroll(page, page.url());
+}

@@ -4,10 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
 import { BUDGET, PAGES } from "../docs/performance/budget.ts";
 import { startApp } from "./app.ts";
-import { hydrated, useWholeChromium, visit } from "./browser.ts";
+import { hydrated, visit } from "./browser.ts";
 import { eventually } from "./eventually.ts";
 
-useWholeChromium();
 const app = await startApp();
 export const PHONE = {
   baseURL: app.origin,
