@@ -1,22 +1,7 @@
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
-import type { Locator, Page } from "playwright-core";
-import { startApp } from "../app.ts";
-import { hydrated, visit } from "../browser.ts";
+import { describe, test } from "node:test";
 import { eventually } from "../eventually.ts";
-
-/** Between them they have every kind of field. */
-const FORMS = [
-  "/admin/forside?rediger=velkomst",
-  "/admin/om?rediger=signe-holmgaard",
-  "/admin/terapi?rediger=indhold",
-  "/admin/uddannelse?ny",
-  "/admin/praktisk-priser",
-  "/admin/shop?rediger=samtalekort",
-  "/admin/viden?ny",
-  "/admin/viden?rediger=indhold",
-  "/admin/klinikken",
-];
+import { startEarly, tryForms } from "./early-forms.ts";
 
 const ARTICLE = {
   id: "artikel-1794299116402",
@@ -29,73 +14,14 @@ const ARTICLE = {
 };
 const ARTICLE_FORM = `/admin/viden?rediger=${ARTICLE.id}`;
 
-describe("what is changed before script has come", () => {
-  let app: Awaited<ReturnType<typeof startApp>>;
-  let cookies: { name: string; value: string; url: string }[] = [];
-  before(async () => {
-    app = await startApp();
-    const { cookie } = await app.signIn();
-    cookies = cookie.split("; ").map((pair) => {
-      const [name = "", ...rest] = pair.split("=");
-      return { name, value: rest.join("="), url: app.origin };
-    });
-  });
+const { app, early } = await startEarly();
 
-  /** Opens a page as the editor, changes it, and only then lets its script take over. */
-  async function early(
-    path: string,
-    change: (page: Page) => Promise<void>,
-    afterwards: (page: Page) => Promise<void>,
-  ) {
-    const viewport = { width: 1440, height: 900 };
-    await visit({ baseURL: app.origin, viewport, reducedMotion: "reduce" }, async (page) => {
-      await page.context().addCookies(cookies);
-      const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-      await page.route("**/assets/*.js", async (route) => {
-        await arrived;
-        await route.continue();
-      });
-      await page.goto(path, { waitUntil: "commit" });
-      await change(page);
-      arrive();
-      await hydrated(page);
-      await afterwards(page);
-    });
-  }
+describe("what is changed before script has come", () => {
+  tryForms(early, false);
 
   async function stored(name: string): Promise<Record<string, unknown>> {
     const document = await app.services.documents.read("content", name);
     return Object(document?.data);
-  }
-
-  for (const path of FORMS) {
-    test(`stands in every field of ${path} afterwards, also when more is typed`, async () => {
-      let controls: Locator[] = [];
-      let changed: unknown[] = [];
-      const states = () => Promise.all(controls.map(stateOf));
-      await early(
-        path,
-        async (page) => {
-          await page.locator("form[data-by-script] [type=submit]").waitFor();
-          controls = await controlsOf(page);
-          assert.ok(controls.length > 0);
-          for (const control of controls) await changeByHand(control);
-          changed = await states();
-        },
-        async (page) => {
-          await eventually(states, changed);
-          await page.getByText("Du har ændringer, der ikke er gemt").waitFor();
-          // The last in which one can type.
-          const tags = await Promise.all(
-            controls.map((control) => control.evaluate(({ tagName }) => tagName)),
-          );
-          const last = tags.findLastIndex((tag) => tag !== "SELECT");
-          await controls[last]?.press("End");
-          await controls[last]?.press("!");
-          await eventually(states, changed.with(last, `${changed[last]}!`));
-        },
-      );
-    });
   }
 
   test("is saved: a text area, a choice, and tags, of which an unknown one stays", async () => {
@@ -293,27 +219,3 @@ describe("what is changed before script has come", () => {
     );
   });
 });
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** What a person can change; the last of them is a text in each form. */
-function controlsOf(page: Page): Promise<Locator[]> {
-  return page
-    .locator("form[data-by-script] :is(input, select, textarea)")
-    .filter({ visible: true })
-    .all();
-}
-
-/** One letter more, the other choice, a tick more or less. */
-async function changeByHand(control: Locator) {
-  const type = await control.evaluate((element: Control) => element.type);
-  if (type === "checkbox") await control.click();
-  else if (type === "select-one") await control.selectOption({ index: 1 });
-  else await control.fill(`æ${await control.inputValue()}`);
-}
-
-function stateOf(control: Locator): Promise<unknown> {
-  return control.evaluate((element: Control) =>
-    element.type === "checkbox" && "checked" in element ? element.checked : element.value,
-  );
-}

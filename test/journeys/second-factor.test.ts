@@ -1,44 +1,19 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { startApp } from "../app.ts";
-import { createAuthenticator } from "../authenticator.ts";
-import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
 import { hydrated, visit } from "../browser.ts";
+import {
+  type Clinic,
+  EMAIL,
+  givePassword,
+  openClinic,
+  PASSWORD,
+  trySteps,
+} from "./second-factor-steps.ts";
 
-const EMAIL = "redaktion@samspil.example";
-const PASSWORD = "en lang adgangskode";
 const DASHBOARD = { name: "Hvad vil du redigere?" };
-
-async function openClinic(environment: Record<string, string> = {}) {
-  let now = Date.now();
-  const app = await startApp({
-    environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...environment },
-    clock: () => new Date(now),
-  });
-  return {
-    ...app,
-    /** The telephone, which shows another code each time it is looked at. */
-    phone(letters: string) {
-      const { codeAt } = createAuthenticator(letters);
-      return {
-        look() {
-          now += 30_000;
-          return codeAt(new Date(now));
-        },
-      };
-    },
-  };
-}
-type Clinic = Awaited<ReturnType<typeof openClinic>>;
-
-async function givePassword(page: Page) {
-  await page.getByLabel("E-mail").fill(EMAIL);
-  await page.getByLabel("Adgangskode").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log ind", exact: true }).click();
-}
 
 /** From the page that asks for the password to the recovery codes. */
 async function turnOn(page: Page, clinic: Clinic) {
@@ -261,55 +236,4 @@ test("when the telephone was too long in the other room, the dialog begins anew 
   });
 });
 
-describe("accessibility and width of every step", () => {
-  for (const width of [360, 1440]) {
-    test(`axe finds nothing, and nothing scrolls sideways, at ${width} px`, async () => {
-      const clinic = await openClinic({ SECOND_FACTOR: "required" });
-      await visit(
-        {
-          baseURL: clinic.origin,
-          viewport: { width, height: 900 },
-          reducedMotion: "reduce",
-          expectedErrors: [/401/],
-        },
-        async (page) => {
-          await page.goto("/admin/totrinslogin");
-          await givePassword(page);
-          await page.getByRole("heading", { name: "Slå totrinslogin til" }).waitFor();
-          await findNothing(page);
-          await page.getByLabel("Din adgangskode").fill(PASSWORD);
-          await page.getByRole("button", { name: "Fortsæt" }).click();
-          await page.getByRole("img", { name: /QR-kode/ }).waitFor();
-          await findNothing(page);
-          const phone = clinic.phone(await page.locator(".second-factor__key").innerText());
-          await page.getByLabel("Kode", { exact: true }).fill(phone.look());
-          await page.getByRole("button", { name: "Slå til" }).click();
-          await page.getByRole("heading", { name: "Gem dine gendannelseskoder" }).waitFor();
-          await findNothing(page);
-          await page.goto("/admin/totrinslogin");
-          await findNothing(page);
-          await page.goto("/admin/konto");
-          await findNothing(page);
-          await page.getByRole("button", { name: "Log ud" }).first().click();
-          await page.waitForURL("**/admin/login");
-          await givePassword(page);
-          await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
-          await findNothing(page);
-          await page.getByRole("button", { name: "Log ind", exact: true }).click();
-          await page.getByRole("alert").waitFor();
-          await findNothing(page);
-          await page.getByRole("link", { name: "Har du ikke telefonen?" }).click();
-          await page.getByLabel("Gendannelseskode").waitFor();
-          await findNothing(page);
-          await page.goto("/admin/login?igen=1");
-          await findNothing(page);
-        },
-      );
-    });
-  }
-});
-
-async function findNothing(page: Page) {
-  await assertAccessible(page);
-  await assertNoSidewaysScroll(page, page.url());
-}
+trySteps(360);

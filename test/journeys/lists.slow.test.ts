@@ -1,0 +1,3 @@
+import { tryLists } from "./list-screens.ts";
+
+tryLists(true);
