@@ -9,14 +9,17 @@ import { Screen } from "../admin/shell/screen.tsx";
 import { toObject } from "../formats/json.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/examples";
+import { readLeftExamples } from "./left-examples.server.ts";
 import { screenOf } from "./readiness.server.ts";
 
 const NOT_REMOVED = "Eksemplerne kunne ikke fjernes lige nu. Prøv igen om lidt.";
 
+/** Longer lists are counted. */
+const MOST_NAMED = 6;
+
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  const shown = content.definitions.filter((document) => content.isProvisional([document]));
-  return shown.map(({ name, labels }) => ({ name, label: labels.name, to: screenOf(name) }));
+  return readLeftExamples(content).map((left) => ({ ...left, to: screenOf(left.name) }));
 }
 
 /** Takes the examples out of every document; each is a save of its own, and comes back from its history. */
@@ -24,13 +27,14 @@ export async function action({ context }: Route.ActionArgs) {
   const { content, documents, log } = context.get(samspil);
   const by = context.get(admin).email;
   return orSentence(log, NOT_REMOVED, async () => {
+    const left = readLeftExamples(content).map(({ name }) => name);
     for (const definition of content.definitions) {
-      if (!content.isProvisional([definition])) continue;
+      if (!left.includes(definition.name)) continue;
       const stored = await documents.read("content", definition.name);
       const before = stored ? toObject(stored.data) : definition.fallback;
-      const left = definition.withoutExamples({ ...before });
+      const own = definition.withoutExamples({ ...before });
       const basedOn = stored?.revision ?? 0;
-      await documents.write("content", definition.name, left, { basedOn, by, before });
+      await documents.write("content", definition.name, own, { basedOn, by, before });
     }
     return data<SaveAnswer>({ ok: true, message: "Eksemplerne er fjernet." });
   });
@@ -58,19 +62,27 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
             Her står der stadig tekster fra en klinik, der ikke findes. Ret dem, I vil bruge. Et
             eksempel er jeres, når I har ændret det.
           </p>
-          <ul className="prose">
-            {loaderData.map(({ name, label, to }) => (
+          <ul className="left-examples">
+            {loaderData.map(({ name, label, texts, to }) => (
               <li key={name}>
                 <Link className="link" to={to}>
                   {label}
                 </Link>
+                {texts.length > 0 && (
+                  <small>
+                    {texts.length > MOST_NAMED ? `${texts.length} tekster` : texts.join(" · ")}
+                  </small>
+                )}
               </li>
             ))}
           </ul>
           <fetcher.Form method="post" className="row" onSubmit={() => setAsked(false)}>
             {isAsked ? (
               <>
-                <p>Alle eksempler forsvinder fra siden. De kan hentes igen under Historik.</p>
+                <p>
+                  Alle eksempler forsvinder fra siden, også de sætninger, der står blandt jeres
+                  egne. De kan hentes igen under Historik.
+                </p>
                 <button className="button" type="submit" disabled={busy}>
                   Ja, tøm eksemplerne
                 </button>

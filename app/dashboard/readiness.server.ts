@@ -6,6 +6,7 @@ import { omDocument, readPsykologer } from "../om/om.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { readShop } from "../shop/shop.server.ts";
 import { whatShopLacks } from "../shop/shop-opening.server.ts";
+import { type LeftExamples, readLeftExamples } from "./left-examples.server.ts";
 
 /** One thing that a clinic must have before it opens, and where it is done. */
 export type ReadinessItem = {
@@ -33,14 +34,15 @@ export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
     [klinik.telefon, "telefonnummeret"],
     [klinik.email, "e-mailen"],
   ].flatMap(([value, name]) => (value ? [] : [name]));
-  const waiting = (await recipients.list()).filter(({ confirmedAt }) => !confirmedAt);
+  const all = await recipients.list();
+  const waiting = all.filter(({ confirmedAt }) => !confirmedAt);
   const terms = [
     [shop.fragt, "fragten"],
     [shop.leveringstid, "leveringstiden"],
     [shop.betalingsfrist, "betalingsfristen"],
   ].flatMap(([value, name]) => (value ? [] : [name]));
   const people = readPsykologer(content);
-  const examples = content.definitions.filter((document) => content.isProvisional([document]));
+  const examples = readLeftExamples(content);
   return [
     item(!lacks.includes("klinik"), {
       id: "klinik",
@@ -70,10 +72,13 @@ export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
       to: "/admin/shop?rediger=indhold",
       action: "Skriv det",
     }),
-    item(waiting.length === 0, {
+    item(all.length > 0 && waiting.length === 0, {
       id: "mail",
       title: "Bestillinger når frem",
-      missing: `Ingen har bekræftet, at mails når ${waiting.map(({ address }) => address).join(", ")}`,
+      missing:
+        all.length > 0
+          ? `Ingen har bekræftet, at mails når ${waiting.map(({ address }) => address).join(", ")}`
+          : "Ingen får mails om bestillinger",
       to: "/admin/modtagere",
       action: "Send en prøvemail",
     }),
@@ -117,7 +122,7 @@ export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
     item(examples.length === 0, {
       id: "eksempler",
       title: "Ingen eksempler",
-      missing: `Her står der stadig eksempler: ${examples.map(({ labels }) => labels.inSentence).join(", ")}`,
+      missing: `Her står der stadig eksempler: ${examples.map(nameExamples).join(", ")}`,
       to: "/admin/eksempler",
       action: "Se dem",
     }),
@@ -127,6 +132,12 @@ export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
 function item(isReady: unknown, told: Omit<ReadinessItem, "isReady">): ReadinessItem {
   const missing = told.missing.charAt(0).toLocaleUpperCase("da-DK") + told.missing.slice(1);
   return { ...told, missing, isReady: Boolean(isReady) };
+}
+
+/** 'kontaktsiden (2 tekster)' */
+function nameExamples({ inSentence, texts }: LeftExamples): string {
+  if (texts.length === 0) return inSentence;
+  return `${inSentence} (${texts.length} ${texts.length === 1 ? "tekst" : "tekster"})`;
 }
 
 /** 'fragten, leveringstiden og betalingsfristen' */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
+import { contentDocuments } from "../documents.server.ts";
 import { LAW_PAGES } from "../jura/law-pages.ts";
 import { readReadiness } from "./readiness.server.ts";
 
@@ -72,6 +73,44 @@ test("what the clinic has written itself is no example, and stays", async () => 
   );
 });
 
+test("each sentence of the demo that stands is told of by its field, and goes with the press", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  await post(app, editor.cookie, "/admin/eksempler", {});
+  const demo = Object(contentDocuments.find(({ name }) => name === "kontakt")?.demo);
+  const [area] = Object(
+    contentDocuments.find(({ name }) => name === "terapiOmrader")?.demo,
+  ).omrader;
+  await app.store("kontakt", { ...demo, title: "Skriv til os", textBefore: "<p>Ring til os.</p>" });
+  await app.store("terapiOmrader", { omrader: [{ ...area, description: "Vores egne ord." }] });
+  await app.store("klinik", { navn: "Klinik Ravn", telefon: "00 12 34 56", by: "København Ø" });
+  assert.ok((await missingIn(app)).includes("eksempler"));
+  assert.match(
+    visibleText(await editor.page("/admin")),
+    /eksempler: .*klinikkens oplysninger \(1 tekst\)|eksempler: .*kontaktsiden \(1 tekst\)/,
+  );
+  const screen = await editor.page("/admin/eksempler");
+  assert.match(screen, /href="\/admin\/kontakt"/);
+  const text = visibleText(screen);
+  assert.match(text, /Kontakt Tekst nederst/);
+  assert.match(text, /Klinikken Telefon/);
+  assert.match(text, new RegExp(`${area.title}: Hele teksten`));
+  assert.doesNotMatch(
+    text,
+    /By\b|Tekst øverst|: Beskrivelse/,
+    "what is changed, or may be so anywhere",
+  );
+  await post(app, editor.cookie, "/admin/eksempler", {});
+  assert.ok(!(await missingIn(app)).includes("eksempler"));
+  const contact = visibleText(await app.page("/kontakt"));
+  assert.match(contact, /Skriv til os .*Ring til os\./);
+  assert.doesNotMatch(contact, /te på kanden/);
+  const page = visibleText(await app.page(area.link));
+  assert.match(page, new RegExp(`${area.title} Vores egne ord\\.`));
+  const [newest] = await app.services.documents.history("kontakt");
+  assert.ok(newest, "and comes back from the history");
+});
+
 test("a recipient is proven by a press in the mail, once", async () => {
   const app = await startApp();
   const editor = await app.signIn();
@@ -100,6 +139,19 @@ test("a recipient is proven by a press in the mail, once", async () => {
   assert.ok(!(await app.services.recipients.addresses()).includes(address));
 });
 
+test("the link of a test mail is good for a week", async () => {
+  let now = new Date("2026-11-23T10:00:00Z");
+  const app = await startApp({ clock: () => now });
+  const editor = await app.signIn();
+  const address = "faktura@klinik.example";
+  await post(app, editor.cookie, "/admin/modtagere", { intent: "ask", address });
+  const kode = await linkFor(app, address);
+  now = new Date(now.getTime() + 7 * 24 * 60 * 60_000 + 1);
+  const answer = visibleText(await (await app.post("/proevemail", { kode })).text());
+  assert.match(answer, /Linket er brugt eller for gammelt/);
+  assert.ok(!(await app.services.recipients.addresses()).includes(address));
+});
+
 test("what is no address is refused with a sentence", async () => {
   const app = await startApp();
   const editor = await app.signIn();
@@ -115,7 +167,7 @@ test("the guided start asks one question at a time, and its screens lead back to
   const app = await startApp();
   const editor = await app.signIn();
   const first = visibleText(await editor.page("/admin/start"));
-  assert.match(first, /Hvem er I\?/);
+  assert.match(first, /1 af 6 Hvem er I\?/);
   const start = await editor.page("/admin/start?trin=4");
   assert.match(visibleText(start), /Passer lovens sider til jer\?/);
   const [, way = ""] = /href="(\/admin\/jura\/privatliv\?start)"/.exec(start) ?? [];

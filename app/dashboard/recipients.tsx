@@ -11,7 +11,7 @@ import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { renderLetter } from "../server/mail/letter-parts.server.ts";
-import type { Recipient } from "../server/mail/recipients.server.ts";
+import { LINK_HOLDS_MS, type Recipient } from "../server/mail/recipients.server.ts";
 import type { Route } from "./+types/recipients";
 
 const PATH = "/admin/modtagere";
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       ]),
       isUrgent: true,
-      expiresAt: new Date(Date.now() + 7 * 24 * 60 * 60_000),
+      expiresAt: new Date(Date.now() + LINK_HOLDS_MS),
     }));
     return data<SaveAnswer>({
       ok: true,

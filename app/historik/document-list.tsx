@@ -8,7 +8,7 @@ export function DocumentList({ documents }: DocumentListProps) {
   return (
     <ul className="rows">
       {documents.map(({ name, label, saved }) => (
-        <li key={name} className="row-item row-item--plain">
+        <li key={name} className="row-item">
           <div>
             <h2>{label}</h2>
             <p className="meta">

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { compareWords, shorten } from "../admin/save/compare-words.ts";
+import { documentLabel, hasFieldLabel, itemLabel } from "../document-labels.server.ts";
 import { contentDocuments } from "../documents.server.ts";
 import { describeSave } from "./describe.server.ts";
-import { documentLabel, hasFieldLabel, itemLabel } from "./labels.server.ts";
 import { writeVersion } from "./version.server.ts";
 import { wordsOf } from "./words.server.ts";
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { compareWords, shorten, type TextPart } from "../admin/save/compare-words.ts";
+import { documentLabel, fieldLabel } from "../document-labels.server.ts";
 import { danishTime } from "../formats/danish-time.ts";
 import type { Samspil } from "../server/context.ts";
 import type { Change } from "../server/documents/changes.server.ts";
@@ -10,7 +11,6 @@ import type { Fields } from "../server/documents/edit.server.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
 import { revertChange, versionAfter } from "../server/documents/revert.server.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
-import { documentLabel, fieldLabel } from "./labels.server.ts";
 import { showVersion } from "./version.server.ts";
 import { wordsOf } from "./words.server.ts";
 

@@ -1,5 +1,5 @@
+import { fieldLabel, itemLabel } from "../document-labels.server.ts";
 import { asItems, type Fields, isItem } from "../server/documents/edit.server.ts";
-import { fieldLabel, itemLabel } from "./labels.server.ts";
 import { titleOf, wordsOf } from "./words.server.ts";
 
 export type WrittenField = { label: string; text: string };

@@ -1,5 +1,11 @@
 import type { z } from "zod";
 import type { Fields } from "./edit.server.ts";
+import {
+  exampleTexts,
+  standingExamples,
+  type TextPath,
+  withoutTexts,
+} from "./example-texts.server.ts";
 import { showsExamples, withoutExamples } from "./examples.server.ts";
 import { memoizeByVersion } from "./memoize-by-version.server.ts";
 
@@ -29,6 +35,8 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   /** Whether a save writes lastUpdated; SPEC.md names one document without. */
   timestamped: boolean;
   showsExamples: (data: z.output<Schema>) => boolean;
+  /** The sentences of the demo that stand yet, also beside what has been changed. */
+  standingExamples: (data: z.output<Schema>) => TextPath[];
   /** What is stored, without them. @throws where it cannot be read */
   withoutExamples: (stored: Fields) => Fields;
 };
@@ -48,19 +56,24 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
   let examples: Parameters<typeof showsExamples>[1] | undefined;
   function readExamples() {
     const demo = schema.safeParse(definition.demo).data;
-    return { demo, fallback, plain: schema.safeParse({}).data };
+    examples ??= { demo, fallback, plain: schema.safeParse({}).data };
+    return examples;
+  }
+  let texts: Set<string> | undefined;
+  function readTexts() {
+    const { demo, plain } = readExamples();
+    texts ??= exampleTexts([definition.demo, demo, fallback], plain);
+    return texts;
   }
   return {
     timestamped: true,
     ...definition,
     fallback,
-    showsExamples: memoizeByVersion((data) => {
-      examples ??= readExamples();
-      return showsExamples(data, examples);
-    }),
+    showsExamples: memoizeByVersion((data) => showsExamples(data, readExamples())),
+    standingExamples: memoizeByVersion((data) => standingExamples(data, readTexts())),
     withoutExamples(stored) {
-      examples ??= readExamples();
-      return { ...definition.empty, ...withoutExamples(stored, schema.parse(stored), examples) };
+      const left = withoutExamples(stored, schema.parse(stored), readExamples());
+      return { ...definition.empty, ...withoutTexts(left, readTexts()) };
     },
   };
 }

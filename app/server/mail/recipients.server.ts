@@ -3,6 +3,8 @@ import type { Database } from "../database/database.server.ts";
 import type { Letter } from "./letter.server.ts";
 import type { Mailbox } from "./mailbox.server.ts";
 
+export const LINK_HOLDS_MS = 7 * 24 * 60 * 60_000;
+
 /** Somebody who is mailed about orders. Times are ISO. */
 export type Recipient = {
   address: string;
@@ -60,12 +62,14 @@ export function createRecipients({ database: { kysely }, mailbox, settings, cloc
         await send(compose(token));
       }),
 
-    /** @returns whose mail it was; undefined for a link that is used or was never sent */
+    /** @returns whose mail it was; undefined for a link that is used, too old or was never sent */
     async confirm(token: string): Promise<string | undefined> {
+      const oldest = new Date(clock().getTime() - LINK_HOLDS_MS).toISOString();
       const row = await kysely
         .updateTable("recipients")
         .set({ confirmed_at: clock().toISOString(), token: null })
         .where("token", "=", hashOf(token))
+        .where("asked_at", ">", oldest)
         .returning("address")
         .executeTakeFirst();
       return row?.address;

@@ -1,6 +1,6 @@
-import { contentDocuments } from "../documents.server.ts";
-import type { DocumentLabels } from "../server/documents/define-document.server.ts";
-import type { ListPath } from "../server/documents/edit.server.ts";
+import { contentDocuments } from "./documents.server.ts";
+import type { DocumentLabels } from "./server/documents/define-document.server.ts";
+import type { ListPath } from "./server/documents/edit.server.ts";
 
 const PAGE = "Sidens tekst";
 
