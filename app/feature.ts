@@ -69,6 +69,8 @@ export type PageText = {
   note?: string;
   /** Where it is not Danish. */
   lang?: "en";
+  /** Who sees a link to it is not to see what it is about. */
+  isDiscreet?: boolean;
 };
 
 type MenuEntry = {

@@ -33,6 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const facts = {
     origin: settings.origin,
     name: clinic.navn,
+    logo: clinic.logo,
     provisional: content.isProvisional(content.definitions),
   };
   return { site, facts, webVitals: settings.webVitals, isPart: context.get(isPart) };

@@ -54,6 +54,70 @@ describe("a page that is shared, found or kept", () => {
     assert.notEqual(third.tag, second.tag);
   });
 
+  test("has the clinic's logo or its name on its picture, and the drawn mark only where that is its own", async () => {
+    const fresh = await startApp();
+    const foot = async () => {
+      const address = contentOf(await fresh.page("/kontakt"), "og:image");
+      const bytes = await (await fetch(address)).arrayBuffer();
+      const where = { left: 60, top: 480, width: 90, height: 100 };
+      const raw = await sharp(bytes).extract(where).removeAlpha().raw().toBuffer();
+      // The file has a palette: a colour in it is near the one that was drawn.
+      const has = ([r, g, b]: number[]) =>
+        Array.from({ length: raw.length / 3 }, (_, at) => raw.subarray(at * 3, at * 3 + 3)).some(
+          (dot) => dot.every((value, part) => Math.abs(value - ([r, g, b][part] ?? 0)) < 24),
+        );
+      return { address, has };
+    };
+    const [STRAW, INK, RED] = [
+      [242, 193, 75],
+      [18, 48, 46],
+      [255, 0, 0],
+    ];
+    assert.ok((await foot()).has(STRAW), "the mark");
+    await fresh.store("klinik", { navn: "Klinik Ravn" });
+    const named = await foot();
+    assert.ok(!named.has(STRAW) && named.has(INK), "the name, in type");
+    const red = { width: 400, height: 100, channels: 3 as const, background: "#ff0000" };
+    const logo = "klinik/logo-1794908538305.400x100.png";
+    await fresh.services.media.put(logo, await sharp({ create: red }).png().toBuffer());
+    await fresh.store("klinik", { navn: "Klinik Ravn", logo: `/media/${logo}` });
+    const drawn = await foot();
+    assert.notEqual(drawn.address, named.address);
+    assert.ok(drawn.has(RED) && !drawn.has(INK), "the logo instead");
+  });
+
+  test("says nothing in a shared link of what a page is about that is left in a hurry", async () => {
+    const fresh = await startApp();
+    const [title, text] = ["Gruppe efter vold", "For kvinder, der er blevet slået."];
+    const area = { id: "gruppe", title, description: text, link: "/terapi/gruppe" };
+    const article = { id: "vold", title, description: text, content: "<p>Tekst</p>", tags: [] };
+    const bytesOf = async (path: string) =>
+      Buffer.from(await (await fresh.get(`/deling${path}.png`)).arrayBuffer());
+    for (const forladHurtigt of [false, true]) {
+      const more = { id: "ro", title: "Ro", link: "/terapi/ro", forladHurtigt };
+      await fresh.store("terapiOmrader", {
+        omrader: [
+          { ...area, forladHurtigt },
+          { ...area, ...more },
+        ],
+      });
+      await fresh.store("viden", {
+        artikler: [
+          { ...article, forladHurtigt },
+          { ...article, ...more },
+        ],
+      });
+      for (const path of ["/terapi/gruppe", "/viden/vold"]) {
+        const html = await fresh.page(path);
+        const shared = ["og:title", "og:description"].map((name) => contentOf(html, name)).join();
+        assert.equal(/vold|slået/.test(shared), !forladHurtigt, path);
+        const other = path.replace(/\w+$/, "ro");
+        const isNeutral = (await bytesOf(path)).equals(await bytesOf(other));
+        assert.equal(isNeutral, forladHurtigt, path);
+      }
+    }
+  });
+
   test("has no picture at an address that is made up, and of one whose file is gone that of the site", async () => {
     for (const path of [
       "/deling/findes-ikke.png",

@@ -2,9 +2,10 @@ import { patternOf } from "../feature.ts";
 import { features } from "../features.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { type Samspil, samspil } from "../server/context.ts";
+import { PRODUCT } from "../site/shell/logo.tsx";
 import type { Route } from "./+types/picture";
 import { drawCard } from "./draw-card.server.ts";
-import { readPicture } from "./read-picture.server.ts";
+import { readPicture, readStored } from "./read-picture.server.ts";
 
 const NOT_THERE = new Response("Billedet findes ikke.", { status: 404 });
 
@@ -14,10 +15,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = /^\/deling(\/.+)\.png$/.exec(url.pathname)?.[1];
   const shared = page && readShared(services, page === "/forside" ? "/" : page);
   if (!shared) return NOT_THERE.clone();
-  const clinic = readKlinik(services.content).navn;
+  const { navn, logo } = readKlinik(services.content);
+  const readLogo = () => readStored(services, logo);
   const png = await drawCard({
-    title: shared.title || clinic,
-    clinic,
+    title: shared.title || navn,
+    sign: { name: navn, readLogo, hasMark: navn === PRODUCT },
     readPicture: () => readPicture(services, shared.picture),
   });
   return new Response(png, { headers: { "content-type": "image/png" } });
@@ -29,7 +31,8 @@ function readShared({ content, settings }: Samspil, path: string) {
     const page = pages.find((other) => patternOf(other.path).test(path));
     if (!page) continue;
     const text = page.texts?.(content, settings).find(({ href }) => href === path);
-    if (text) return { title: text.title, picture: text.picture };
+    if (text && !text.isDiscreet) return { title: text.title, picture: text.picture };
+    if (text) return { title, picture: undefined };
     return page.path.includes(":") ? undefined : { title, picture: undefined };
   }
   return undefined;

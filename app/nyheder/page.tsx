@@ -22,7 +22,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
     title: "Nyheder",
-    description: `Nyt fra klinikken: ${news.map(({ title }) => title).join(" · ")}`,
+    description: ["Nyt fra klinikken", news.map(({ title }) => title).join(" · ")]
+      .filter(Boolean)
+      .join(": "),
     path: "/nyheder",
     at,
     image: news.find(({ imageUrl }) => imageUrl)?.imageUrl,

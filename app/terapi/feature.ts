@@ -50,5 +50,6 @@ function areaTexts(content: Content) {
     href: pagePathOf(omrade, "/terapi"),
     texts: [omrade.description, omrade.fullDescription],
     picture: omrade.imageUrl,
+    isDiscreet: omrade.forladHurtigt,
   }));
 }

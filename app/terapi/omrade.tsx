@@ -66,6 +66,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     search,
     path,
     image: picture.src,
+    isDiscreet: hasExit,
     crumbs: crumbsTo(title),
   });
 }

@@ -58,6 +58,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
     search: artikel.forladHurtigt ? undefined : artikel,
     path: artikel.address,
     image: artikel.image,
+    isDiscreet: artikel.forladHurtigt,
     type: "article",
     structured: [articleData(artikel, site)],
     crumbs: [...TRAIL, { label: artikel.title }],

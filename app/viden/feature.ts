@@ -61,5 +61,6 @@ function artikelTexts(content: Content) {
     texts: [artikel.description, artikel.content],
     picture: artikel.image,
     note: kindOf(artikel),
+    isDiscreet: artikel.forladHurtigt,
   }));
 }

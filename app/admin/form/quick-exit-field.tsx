@@ -9,7 +9,7 @@ export function QuickExitField({ tab }: { tab: string }) {
         { value: "", label: "Nej" },
         { value: "on", label: "Ja, vis knappen »Forlad siden hurtigt«" },
       ]}
-      hint={`Så leder ét tryk eller tasten Esc til vejrudsigten, og fanen hedder bare »${tab}«.`}
+      hint={`Så leder ét tryk eller tasten Esc til vejrudsigten, og fanen og delte links hedder bare »${tab}«.`}
     />
   );
 }

@@ -5,7 +5,7 @@ import { cutAtWord, plainText } from "../text/plain-text.ts";
 import type { Crumb } from "./crumbs.tsx";
 import { type ListPage, pageAddress, pagesAround, pageTitle } from "./list-pages.ts";
 
-export type SiteFacts = { origin: string; name: string; provisional: boolean };
+export type SiteFacts = { origin: string; name: string; logo: string; provisional: boolean };
 
 type Page = {
   /** As the route's meta function gets them: the layout's facts are among them. */
@@ -24,6 +24,8 @@ type Page = {
   /** Not to be found by search engines, whatever the site is. */
   isUnlisted?: boolean;
   languages?: Record<string, string>;
+  /** Where a link to it is shown, nobody is to see what it is about. */
+  isDiscreet?: boolean;
 };
 
 export function pageMeta(page: Page): MetaDescriptor[] {
@@ -35,6 +37,7 @@ export function pageMeta(page: Page): MetaDescriptor[] {
   const title = ownTitle === name ? name : [ownTitle, name].filter(Boolean).join(" · ");
   const description = cutAtWord(plainText(page.search?.soegebeskrivelse || page.description), 155);
   const url = origin + pageAddress(page.path, at.page);
+  const image = (!page.isDiscreet && page.image) || "";
   const things = crumbs ? [...structured, breadcrumbList(origin, crumbs)] : structured;
   return [
     { title },
@@ -42,14 +45,14 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     { tagName: "link", rel: "canonical", href: url },
     ...(site?.provisional || page.isUnlisted ? [{ name: "robots", content: "noindex" }] : []),
     { property: "og:title", content: ownTitle },
-    { property: "og:description", content: description },
+    { property: "og:description", content: page.isDiscreet ? title : description },
     { property: "og:type", content: type },
     { property: "og:url", content: url },
     { property: "og:site_name", content: name },
     { property: "og:locale", content: "da_DK" },
     {
       property: "og:image",
-      content: origin + shareCardPath(page.path, page.title, page.image ?? "", name),
+      content: origin + shareCardPath(page.path, page.title, image, name, site?.logo ?? ""),
     },
     { name: "twitter:card", content: "summary_large_image" },
     ...Object.entries(pagesAround(page.path, at))
