@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ScreenTitle } from "../admin/shell/screen.tsx";
 import { samspil } from "../server/context.ts";
+import { Logo } from "../site/shell/logo.tsx";
 import type { Route } from "./+types/start";
 import { readReadiness } from "./readiness.server.ts";
 
@@ -56,7 +57,11 @@ export default function Start({ loaderData }: Route.ComponentProps) {
   return (
     <div className="start">
       <ScreenTitle parts={["Kom i gang"]} />
-      <p className="start__later">
+      <StartPicture steps={steps} at={at} />
+      <p className="start__top">
+        <Link className="logo" to="/admin" aria-label="Samspil administration">
+          <Logo />
+        </Link>
         <Link className="link" to="/admin">
           {step ? "Gør det senere" : "Til oversigten"}
         </Link>
@@ -76,6 +81,11 @@ export default function Start({ loaderData }: Route.ComponentProps) {
             </Link>
           </li>
         ))}
+        {step && (
+          <li>
+            {at + 1} af {steps.length}
+          </li>
+        )}
       </ol>
       {step ? (
         <>
@@ -115,6 +125,23 @@ export default function Start({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       )}
+    </div>
+  );
+}
+
+type StartPictureProps = Pick<Route.ComponentProps["loaderData"], "steps" | "at">;
+
+/** A pair of arches for each step: it gets its colours as the step is done. */
+function StartPicture({ steps, at }: StartPictureProps) {
+  return (
+    <div className="start__picture" aria-hidden="true">
+      {steps.map(({ question, isReady }, index) => (
+        <span
+          key={question}
+          data-ready={isReady || undefined}
+          data-begun={index === at || undefined}
+        />
+      ))}
     </div>
   );
 }

@@ -95,7 +95,7 @@ function OneCallback({ row: { id, navn, telefon, hvornaar, hvem, asked, called }
   const fetcher = useFetcher<SaveAnswer>();
   const isBusy = fetcher.state !== "idle";
   return (
-    <li className="row-item row-item--plain" data-called={called ? "" : undefined}>
+    <li className="row-item" data-called={called ? "" : undefined}>
       <div>
         <h3>{navn}</h3>
         <p className="callbacks__number">

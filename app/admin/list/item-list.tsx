@@ -18,7 +18,8 @@ export type ListedItem = {
   id: string;
   title: string;
   preview?: string;
-  image?: string;
+  /** Absent in lists whose items have none. */
+  image?: string | undefined;
   meta?: string[];
   /** Which it is of the whole list, where only a part is shown. */
   number?: number;
@@ -143,9 +144,11 @@ function ItemText({ item, number }: { item: ListedItem; number: number | undefin
   const meta = [...(number === undefined ? [] : [`Nr. ${number}`]), ...(item.meta ?? [])];
   return (
     <>
-      <div className="shape">
-        {item.image && <Picture src={item.image} alt="" frames={FRAMES} />}
-      </div>
+      {"image" in item && (
+        <div className="shape">
+          {item.image && <Picture src={item.image} alt="" frames={FRAMES} />}
+        </div>
+      )}
       <div>
         <h2>{item.title}</h2>
         {item.preview && <p>{item.preview}</p>}
