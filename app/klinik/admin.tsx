@@ -9,11 +9,14 @@ import { keepForm } from "../admin/save/keep-form.ts";
 import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
+import { samspil } from "../server/context.ts";
+import { terapiMenu } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/admin";
 import { klinikken } from "./forms.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return openPage(context, klinikken);
+export async function loader({ context }: Route.LoaderArgs) {
+  const [area] = terapiMenu(context.get(samspil).content);
+  return { form: await openPage(context, klinikken), areaPath: area?.href };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,7 +29,7 @@ export default function KlinikAdmin({ loaderData }: Route.ComponentProps) {
   return (
     <Screen title="Klinikken">
       <EditForm
-        {...loaderData}
+        {...loaderData.form}
         draftKey="klinik"
         intent="page"
         submitLabel="Gem oplysninger"
@@ -60,9 +63,9 @@ export default function KlinikAdmin({ loaderData }: Route.ComponentProps) {
               name="svartid"
               optional
               hint={
-                <ShownOn path="/terapi">
+                <ShownOn path={loaderData.areaPath}>
                   En sætning, for eksempel »Vi svarer inden for to hverdage.« Står ved kontakt på
-                  siderne om terapi.
+                  hvert terapiområde.
                 </ShownOn>
               }
             />

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 
-type ShownOnProps = { path: string; children: ReactNode };
+type ShownOnProps = { path: string | undefined; children: ReactNode };
 
-/** Where visitors read what stands in a field, and the way there. */
+/** Where visitors read what stands in a field, and the way there; no way while there is no such page. */
 export function ShownOn({ path, children }: ShownOnProps) {
+  if (!path) return children;
   return (
     <>
       {children}{" "}
