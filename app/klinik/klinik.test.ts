@@ -87,6 +87,10 @@ test("what the footer asks for and when one hears back stand as they are written
     opfordringTekst: "Kaffen er varm.",
   };
   assert.match(visibleText(await app.page("/terapi/boern")), /inden for to hverdage\./);
+  assert.match(
+    await editor.page(SCREEN),
+    /hvert terapiområde\..{0,20}<a class="link" href="\/terapi\/boern"/,
+  );
   assert.equal((await editor.save(SCREEN, { intent: "page", base, values: own })).status, 200);
   const page = visibleText(await app.page("/terapi/boern"));
   assert.match(page, /eller skriv\. .*Vi svarer samme dag\./);
