@@ -106,7 +106,7 @@ export function createApp({
     context.set(isRemoved, removed);
     const response = await renderRoute(request, context);
     // Of which build it is: another's frame it does not fit.
-    if (asPart) response.headers.set("x-part", BUILD);
+    if (asPart && !response.headers.has("x-part")) response.headers.set("x-part", BUILD);
     // The router says it in English, to developers.
     return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
   }

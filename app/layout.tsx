@@ -6,12 +6,15 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/layout";
+import { EnglishFooter, EnglishHeader } from "./en/frame.tsx";
+import type { loader as englishLoader } from "./en/page.tsx";
 import { toObject } from "./formats/json.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
 import { CartLink } from "./kurv/cart-link.tsx";
 import { CartPopup } from "./kurv/cart-popup.island.tsx";
 import { keepEarlyProducts } from "./kurv/early-cart.ts";
 import { readNavigation } from "./navigation.server.ts";
+import { readCallbackOffer } from "./opkald/opkald.server.ts";
 import { SentOrderNews } from "./orders/form/sent-order-news.island.tsx";
 import { isPart, samspil } from "./server/context.ts";
 import { Island } from "./site/browser/island.tsx";
@@ -29,7 +32,12 @@ import { SkipLink } from "./site/shell/skip-link.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const clinic = readKlinik(content);
-  const site: SiteData = { clinic, contactPath: "/kontakt", ...readNavigation(content) };
+  const site: SiteData = {
+    clinic,
+    contactPath: "/kontakt",
+    canCallBack: readCallbackOffer(content) !== undefined,
+    ...readNavigation(content),
+  };
   const facts = {
     origin: settings.origin,
     name: clinic.navn,
@@ -71,6 +79,7 @@ type FrameProps = { site: SiteData; isPart: boolean; isShort: boolean; children:
 
 function Frame({ site, isPart, isShort, children }: FrameProps) {
   const { pathname } = useLocation();
+  const english = useRouteLoaderData<typeof englishLoader>("en/page");
   const main = (
     <main id="indhold" tabIndex={-1} data-short={isShort || undefined}>
       {children}
@@ -79,15 +88,21 @@ function Frame({ site, isPart, isShort, children }: FrameProps) {
   if (isPart) return main;
   return (
     <>
-      <SkipLink />
-      <Header site={site} pathname={pathname} cart={<CartLink />} />
+      {english ? (
+        <EnglishHeader clinic={site.clinic} page={english} />
+      ) : (
+        <>
+          <SkipLink />
+          <Header site={site} pathname={pathname} cart={<CartLink />} />
+        </>
+      )}
       <p className="sr" role="status" id="sidens-titel" />
       {/* Is there at once, but the style sheet keeps it hidden for the first 200 ms. */}
       <div className="navigation-progress" id="paa-vej" lang="da" hidden>
         <Loading />
       </div>
       {main}
-      <Footer site={site} />
+      {english ? <EnglishFooter site={site} page={english} /> : <Footer site={site} />}
       <InlineScript code={keepEarlyProducts} />
       <Island of={CartPopup} props={{}} waits />
       <Island of={SentOrderNews} props={{}} waits />

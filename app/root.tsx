@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import type { loader as englishLoader } from "./en/page.tsx";
 import type { loader as visitorLoader } from "./layout.tsx";
 import type { loader as profileLoader } from "./om/profil.tsx";
 import { ADMIN_ASLEEP, VISITOR_ASLEEP } from "./site/browser/asleep.ts";
@@ -53,12 +54,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
   const profile = useRouteLoaderData<typeof profileLoader>("om/profil");
   const matches = useMatches();
-  const isEnglish = matches.some(({ id }) => id === "en/page") || profile?.language === "en";
-  const lang = isEnglish ? "en" : "da";
+  const hasOwnFrame = useRouteLoaderData<typeof englishLoader>("en/page") !== undefined;
+  const lang = hasOwnFrame || profile?.language === "en" ? "en" : "da";
   const isAdmin = !matches.some(({ id }) => id === "layout");
   if (visitor?.isPart) return <PagePart lang={lang}>{children}</PagePart>;
   return (
-    <html lang={lang} suppressHydrationWarning data-build={isAdmin ? undefined : BUILD}>
+    <html
+      lang={lang}
+      suppressHydrationWarning
+      data-build={isAdmin || hasOwnFrame ? undefined : BUILD}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,7 @@
 import { BulletsField } from "../admin/form/bullets-field.tsx";
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
+import { ImageField } from "../admin/image/image-field.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
@@ -8,7 +9,7 @@ import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import type { Route } from "./+types/admin";
-import { HOW_TO_PRICE } from "./en.ts";
+import { HOW_TO_PRICE, HOW_TO_WAIT } from "./en.ts";
 import { englishPage } from "./forms.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -39,6 +40,12 @@ export default function EnglishAdmin({ loaderData }: Route.ComponentProps) {
           </p>
           <TextField name="title" lang="en" />
           <TextAreaField name="lead" lang="en" rows={2} />
+          <ImageField name="heroImage" place="engelsk/hero" />
+          <TextField
+            name="ventetid"
+            optional
+            hint={`${HOW_TO_WAIT} Er den rettet under Klinikken siden, vises den ikke her.`}
+          />
           <TextAreaField name="hvem" optional lang="en" rows={2} />
           <RichTextField name="tilbud" lang="en" />
           <BulletsField name="priser" />
@@ -52,6 +59,8 @@ export default function EnglishAdmin({ loaderData }: Route.ComponentProps) {
             rows={2}
             hint="112 står der altid. Skriv her, hvem man ellers kan ringe til."
           />
+          <TextField name="opfordring" optional lang="en" />
+          <TextAreaField name="opfordringTekst" optional lang="en" rows={2} />
         </div>
       </EditForm>
     </Screen>

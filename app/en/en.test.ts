@@ -13,7 +13,7 @@ test("the page in English tells who, prices, contact and emergency, and is linke
   assert.match(text, /\+45 00 12 34 56/);
   assert.match(text, /If a life is in danger, call 112/);
   assert.match(html, /href="\/om\/signe-holmgaard\?lang=en"/);
-  assert.match(html, /<p lang="da"><a class="link" href="\/" hrefLang="da"/);
+  assert.match(html, /<a class="lang-link" href="\/" lang="da" hrefLang="da">Dansk/);
   for (const [language, path] of [
     ["da", "/"],
     ["en", "/en"],
@@ -23,6 +23,33 @@ test("the page in English tells who, prices, contact and emergency, and is linke
   const [, footer = ""] = (await app.page("/kontakt")).split("<footer");
   assert.match(footer, /<a href="\/en" lang="en" hrefLang="en">In English/);
   assert.match(await app.page("/sitemap.xml"), /\/en</);
+});
+
+test("it has a frame of its own: its parts, the way to Danish and the number, but no menu and no cart", async () => {
+  const app = await startApp();
+  const html = await app.page("/en");
+  const [before = "", footer = ""] = html.split(/<main|<footer/).filter((_, at) => at !== 1);
+  assert.match(
+    visibleText(before),
+    /Skip to content Who we are What we do Prices Contact Dansk Call/,
+  );
+  assert.doesNotMatch(before, /class="(cart-link|burger|menu)"/);
+  assert.match(
+    visibleText(footer),
+    /Not sure\? Just call .*We answer the phone on weekdays 9–12\./,
+  );
+  assert.match(footer, /<nav class="site-foot__law" lang="da"/);
+  assert.doesNotMatch(html, /data-build=/, "what it leads to is not turned to within it");
+  const part = await app.get("/en", { "x-requested-with": "samspil" });
+  assert.equal(part.headers.get("x-part"), "en");
+});
+
+test("the waiting time stands in English while the clinic's own words are those that were put in English", async () => {
+  const app = await startApp({ clock: () => new Date("2026-11-23T10:00:00Z") });
+  const text = async () => visibleText(await app.page("/en"));
+  assert.match(await text(), /Waiting time Three to six weeks Updated 16 November 2026/);
+  await app.store("klinik", { ventetid: "Otte uger", ventetidDato: "2026-11-22" });
+  assert.doesNotMatch(await text(), /Waiting time/);
 });
 
 test("prices follow the price list, and a line that is gone is left out", async () => {

@@ -15,6 +15,17 @@ export function parsePairs(lines: string[]): { danish: string; english: string }
   });
 }
 
+/** '2026-11-16' as '16 November 2026'; a format of the platform's takes 8 MB. */
+export function englishDay(iso: string): string {
+  const [year = "", month = "", day = ""] = iso.slice(0, 10).split("-");
+  return [Number(day), MONTHS[Number(month) - 1], year].join("\u00a0");
+}
+
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
 /** '1.650 kr.' as 'DKK 1,650'; a price that is no number stays as it is. */
 export function englishPrice({ price, duration }: { price: string; duration: string }) {
   return {
@@ -25,3 +36,6 @@ export function englishPrice({ price, duration }: { price: string; duration: str
 
 export const HOW_TO_PRICE =
   "Skriv navnet, som det står i prislisten, et lighedstegn og det engelske navn: Individuel samtale = Individual session.";
+
+export const HOW_TO_WAIT =
+  "Skriv ventetiden, som den står under Klinikken, et lighedstegn og det engelske: To uger = Two weeks.";

@@ -19,6 +19,7 @@ export const en: Feature = {
   ],
   footerLinks: englishLinks,
   forms: () => [englishPage],
+  pictureFolders: ["engelsk"],
   tile: {
     to: "engelsk",
     text: "Siden på engelsk",

@@ -1,18 +1,23 @@
-import { list, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
+import { alt, list, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { englishDocument } from "./en.server.ts";
-import { HOW_TO_PRICE, parsePairs } from "./en.ts";
+import { HOW_TO_PRICE, HOW_TO_WAIT, parsePairs } from "./en.ts";
 
 const FIELDS = {
   title: text("Overskrift"),
   lead: text("Indledning"),
+  heroImage: picture("Topbillede"),
+  heroImageAlt: alt(),
+  ventetid: text("Ventetid"),
   hvem: text("Who we are"),
   tilbud: richText("What we do"),
   priser: list("Priser"),
   prisnote: text("Om betaling og afbud"),
   telefontid: text("Telefontid"),
   noedhjaelp: text("Emergency"),
+  opfordring: text("Sidefodens opfordring"),
+  opfordringTekst: text("Sidefodens tekst"),
   ...SEARCH_RESULT,
 };
 
@@ -23,14 +28,17 @@ export const englishPage: Page<typeof FIELDS> = {
   fields: FIELDS,
   saved: "Indholdet er blevet gemt",
   failed: "Der opstod en fejl ved gemning af indhold",
-  problems({ priser }, { content }): Record<string, string> {
+  problems({ priser, ventetid }, { content }): Record<string, string> {
     const names = readPriceLines(content).map(({ label }) => label);
     const wrong = priser.find((line) => {
       const [pair] = parsePairs([line]);
       return !pair || !names.includes(pair.danish);
     });
-    return wrong
-      ? { priser: `»${wrong}« passer ikke til en linje i prislisten. ${HOW_TO_PRICE}` }
-      : {};
+    return {
+      ...(wrong && {
+        priser: `»${wrong}« passer ikke til en linje i prislisten. ${HOW_TO_PRICE}`,
+      }),
+      ...(ventetid && parsePairs([ventetid]).length === 0 && { ventetid: HOW_TO_WAIT }),
+    };
   },
 };

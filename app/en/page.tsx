@@ -1,4 +1,5 @@
 import { samspil } from "../server/context.ts";
+import { type Answer, Answers } from "../site/page/answers.tsx";
 import { ButtonLink } from "../site/page/button-link.tsx";
 import { Faces } from "../site/page/faces.tsx";
 import { type Fact, Facts } from "../site/page/facts.tsx";
@@ -20,6 +21,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return page;
 }
 
+/** It has a frame of its own: neither it nor what it leads to is turned to within another's. */
+export function headers() {
+  return { "x-part": "en" };
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
@@ -27,25 +33,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: loaderData.lead,
     search: loaderData,
     path: ENGLISH_PATH,
+    image: loaderData.heroImage,
     languages: START_PAGES,
   });
 }
 
 export default function EnglishPage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, tilbud, people, prices } = loaderData;
+  const { title, lead, heroImage, heroImageAlt, tilbud, people, prices, waiting } = loaderData;
   return (
     <div data-tone="sky">
-      <PageHead
-        title={title}
-        lead={lead}
-        aside={
-          <p lang="da">
-            <a className="link" href="/" hrefLang="da">
-              Hele hjemmesiden på dansk
-            </a>
-          </p>
-        }
-      >
+      <PageHead title={title} lead={lead} picture={{ src: heroImage, alt: heroImageAlt }}>
         <p className="button-pair">
           {prices.length > 0 && (
             <ButtonLink to="#prices" variant="light">
@@ -55,6 +52,9 @@ export default function EnglishPage({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="#contact">Contact us</ButtonLink>
         </p>
       </PageHead>
+      <Answers
+        answers={[waiting && waitingAnswer(waiting), ...prices.slice(0, 2).map(priceAnswer)]}
+      />
       {people.length > 0 && <Who {...loaderData} />}
       {tilbud && (
         <section className="tone-band tone-band--left" id="what" aria-labelledby="what-we-do">
@@ -83,13 +83,21 @@ export default function EnglishPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function waitingAnswer({ words, day }: NonNullable<Page["waiting"]>): Answer {
+  return { question: "Waiting time", answer: words, note: `Updated ${day}` };
+}
+
+function priceAnswer({ label, price, duration }: Page["prices"][number]): Answer {
+  return { question: label, answer: price.replaceAll(" ", "\u00a0"), note: duration };
+}
+
 function Who({ people, hvem }: Page) {
   return (
     <section className="band wrap" id="who" aria-labelledby="who-we-are">
       <div className="grid grid--roomy">
         <div className="c-1-5">
           <h2 id="who-we-are">Who we are</h2>
-          {hvem && <p>{hvem}</p>}
+          {hvem && <p className="help__lead">{hvem}</p>}
         </div>
         <div className="c-6-7">
           <Faces
@@ -124,7 +132,7 @@ function Prices({ prices, prisnote }: Page) {
               ))}
             </tbody>
           </table>
-          {prisnote && <p className="below-prices">{prisnote}</p>}
+          {prisnote && <p className="help__lead">{prisnote}</p>}
         </div>
       </div>
     </section>

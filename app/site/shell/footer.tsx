@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ArrowRight } from "../page/icons.tsx";
 import { phoneHref } from "../page/phone-link.tsx";
 import { withHardSpaces } from "../text/typography.ts";
@@ -6,33 +7,35 @@ import type { LinkColumn, SiteData } from "./site-data.ts";
 type FooterProps = {
   site: SiteData;
   year?: number;
+  lang?: "da" | "en";
+  clinicTitle?: string;
+  call?: ReactNode;
 };
 
 /** Stands as it is while pages turn; a low one, where the page is short itself (footer.css). */
-export function Footer({ site, year = thisYear() }: FooterProps) {
+export function Footer({ site, year = thisYear(), call, ...words }: FooterProps) {
+  const { lang = "da", clinicTitle = "Klinikken" } = words;
   const { clinic, footer, lawLinks } = site;
 
   return (
-    <footer className="site-foot" id="sidefod" lang="da">
+    <footer className="site-foot" id="sidefod" lang={lang}>
       <div className="site-foot__in">
         <div className="site-foot__meet" aria-hidden="true">
           <i />
           <i />
         </div>
-        <div className="site-foot__call">
-          <Call {...site} />
-        </div>
+        <div className="site-foot__call">{call ?? <Call {...site} />}</div>
         <div className="site-foot__info on-dark">
           <div className="site-foot__cols">
             <div>
-              <h3>Klinikken</h3>
+              <h3>{clinicTitle}</h3>
               <ClinicAddress clinic={clinic} />
             </div>
             {footer.map((column) => (
               <Links key={column.label} {...column} />
             ))}
           </div>
-          <nav className="site-foot__law" aria-label="Vilkår og rettigheder">
+          <nav className="site-foot__law" lang="da" aria-label="Vilkår og rettigheder">
             <LinkList links={lawLinks} />
           </nav>
           <div className="site-foot__end">
@@ -52,7 +55,7 @@ function thisYear(): number {
   return new Date().getFullYear();
 }
 
-function Call({ clinic, contactPath }: SiteData) {
+function Call({ clinic, contactPath, canCallBack }: SiteData) {
   const { telefon, email, aabningstider, opfordring, opfordringTekst } = clinic;
   const heading = opfordring || (telefon ? "Ring til os" : email ? "Skriv til os" : "Kontakt os");
   const hours = telefon && aabningstider && `Vi tager telefonen ${aabningstider}.`;
@@ -73,6 +76,12 @@ function Call({ clinic, contactPath }: SiteData) {
         )}
       </p>
       <p className="site-foot__also">
+        {canCallBack && (
+          <>
+            <a href={`${contactPath}#ring-op`}>Eller lad os ringe til dig</a>
+            <br />
+          </>
+        )}
         Er der fare for liv, så ring <a href="tel:112">112</a>.
         <br />
         <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
@@ -94,9 +103,9 @@ function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
   );
 }
 
-function Links({ label, title, links }: LinkColumn) {
+function Links({ label, title, links, lang }: LinkColumn) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} lang={lang}>
       <h3>{title}</h3>
       <LinkList links={links} />
     </nav>

@@ -8,10 +8,12 @@ export const PRODUCT = "Samspil";
 /** Three lines of a phone. */
 const LONGEST_NAME = 40;
 
-export function LogoLink({ clinic }: Pick<SiteData, "clinic">) {
+type LogoLinkProps = Pick<SiteData, "clinic"> & { href?: string; leadsTo?: string };
+
+export function LogoLink({ clinic, href = "/", leadsTo = "til forsiden" }: LogoLinkProps) {
   const { navn, logo, logoAlt } = clinic;
   return (
-    <a className="logo" href="/" aria-label={`${(logo && logoAlt) || navn} – til forsiden`}>
+    <a className="logo" href={href} aria-label={`${(logo && logoAlt) || navn} – ${leadsTo}`}>
       {logo ? <LogoPicture src={logo} /> : <LogoName name={navn} />}
     </a>
   );

@@ -8,7 +8,7 @@ export type NavigationItem = {
   isOnComputersOnly?: boolean;
 };
 
-export type LinkColumn = { label: string; title: string; links: MenuLink[] };
+export type LinkColumn = { label: string; title: string; links: MenuLink[]; lang?: string };
 
 export type SiteData = {
   clinic: {
@@ -26,6 +26,8 @@ export type SiteData = {
     logoAlt: string;
   };
   contactPath: string;
+  /** Whether one can ask there to be called. */
+  canCallBack: boolean;
   menu: NavigationItem[];
   footer: LinkColumn[];
   /** What the law wants a way to on every page. */
