@@ -1,9 +1,10 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { publishDue, publishWhenDue } from "./admin/drafts/publish-due.server.ts";
 import { beginEmpty, fillWithDemo } from "./demo-content.server.ts";
 import { contentDocuments } from "./documents.server.ts";
-import { features, publicPages } from "./features.ts";
+import { features, formsOf, publicPages } from "./features.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
 import { createCallbacks } from "./opkald/callbacks.server.ts";
 import { createBulkReading } from "./orders/list/bulk-reading.server.ts";
@@ -40,6 +41,7 @@ import { openSqlite } from "./server/database/sqlite.server.ts";
 import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { openContent } from "./server/documents/content.server.ts";
 import { createDocuments } from "./server/documents/documents.server.ts";
+import { createDrafts } from "./server/documents/drafts.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
 import { createEvents, type Events, SERVER } from "./server/events/events.server.ts";
 import { countRefusedTries } from "./server/events/refused-tries.server.ts";
@@ -152,6 +154,7 @@ async function open(
     deployment: createDeploymentCheck(settings, log),
     documents,
     content,
+    drafts: createDrafts(database, clock),
     removedAddresses,
     mailbox,
     deliveries,
@@ -207,6 +210,7 @@ async function open(
     ? []
     : [
         refusedTries.stop,
+        publishWhenDue(services, formsOf),
         pruneHistory(documents, { days: settings.historyDays, log, clock: trustedClock }),
         pruneHistory(events, { days: settings.historyDays, log, clock: trustedClock }),
         startDailyJob({
@@ -228,6 +232,7 @@ async function open(
     services,
     outbox,
     eraseOldMail: () => eraseOldMail(oldMail),
+    publishDue: () => publishDue(services, formsOf),
     writeRefusedTries: refusedTries.write,
     /** The account made just now, its password in the clear for the one time it can be told. */
     firstAdmin,

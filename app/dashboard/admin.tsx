@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { draftAddress, draftState } from "../admin/drafts/draft-state.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../admin/shell/screen.tsx";
@@ -12,10 +13,12 @@ import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
+import type { Draft } from "../server/documents/drafts.server.ts";
 import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import type { Route } from "./+types/admin";
 import type { BackupWords } from "./backup-words.ts";
 import { backupWords } from "./backup-words.ts";
+import { Drafts } from "./drafts.tsx";
 import {
   DeploymentDoubts,
   MailsAreFiles,
@@ -40,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const backups = await readBackupState(settings.dataDir);
   const provisional = content.definitions.filter((document) => content.isProvisional([document]));
   return {
+    drafts: (await services.drafts.list()).map(listedDraft),
     trouble: await orders.trouble(),
     waiting: await mailbox.depth(),
     tiles: await readTiles(services),
@@ -50,6 +54,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     backups: backupWords(backups, settings.backupDir !== undefined, new Date()),
     staleWaiting: staleWaiting(content),
     provisional: provisional.map(({ labels }) => labels.inSentence),
+  };
+}
+
+function listedDraft(draft: Draft) {
+  const { id, savedBy, savedAt, trouble, hidden } = draft;
+  return {
+    ...{ id, savedBy, savedAt, trouble },
+    title: draft.title || "Uden titel",
+    to: draftAddress(draft),
+    state: draftState({ ...draft, isHidden: hidden !== undefined }),
   };
 }
 
@@ -110,6 +124,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <BackupTrouble {...backups} />
       <DeploymentDoubts doubts={doubts} />
       <Tiles label="Indhold" tiles={tiles.contents} />
+      <Drafts drafts={loaderData.drafts} />
       <h2 className="tiles-heading">Værktøjer</h2>
       <Tiles label="Værktøjer" tiles={tiles.tools} />
       <Readiness items={readiness} />

@@ -9,13 +9,14 @@ export function danishDay(moment: Date): string {
   return inDenmark.format(moment).slice(0, 10);
 }
 
-/** The moment of a Danish clock's '2027-02-04T17:00'; undefined for what is none. */
+/** The moment of a Danish clock's '2027-02-04T17:00'; undefined for what is none, such as the hour that summer time leaves out. */
 export function danishMoment(local: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return undefined;
   // The clock's distance from UTC is asked for where it is about to apply.
   const first = asUtc - aheadAt(asUtc);
-  return new Date(asUtc - aheadAt(first));
+  const moment = new Date(asUtc - aheadAt(first));
+  return moment.getTime() + aheadAt(moment.getTime()) === asUtc ? moment : undefined;
 }
 
 function aheadAt(moment: number): number {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextAreaField, TextField } from "../admin/form/fields.tsx";
+import type { OpenForm } from "../admin/form/open-form.ts";
 import { ShownOn } from "../admin/form/shown-on.tsx";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
-import type { OpenForm } from "../admin/save/page.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { RichText } from "../site/text/rich-text.tsx";
 

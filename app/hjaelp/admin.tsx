@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mode: "list" as const,
     form: await openPage(context, intro),
     addsAlarm: readHelp(content).numre.length > rows.length,
-    list: listRows(context, url, hjaelpDocument, rows),
+    list: await listRows(context, url, numre, rows),
   };
 }
 

@@ -15,7 +15,7 @@ import { danishTime } from "../formats/danish-time.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
 import { nyheder } from "./forms.server.ts";
-import { type Nyhed, nyhederDocument, readNewestFirst, showNyhed } from "./nyheder.server.ts";
+import { type Nyhed, readNewestFirst, showNyhed } from "./nyheder.server.ts";
 import { newsPreview } from "./nyheder.ts";
 
 const HOME = { to: "/admin/nyheder", label: "Tilbage til nyheder", title: "Nyheder" };
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const all = readNewestFirst(context.get(samspil).content);
   const onFrontPage = new Set(all.slice(0, ON_FRONT_PAGE).map(({ id }) => id));
-  const list = listRows(context, url, nyhederDocument, all, (item) =>
+  const list = await listRows(context, url, nyheder, all, (item) =>
     rowOf(showNyhed(item), onFrontPage.has(item.id)),
   );
   return { mode: "list" as const, count: all.length, list };

@@ -16,7 +16,7 @@ import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/admin";
 import { PsykologForm } from "./admin-form.tsx";
 import { omSide, psykologer } from "./forms.server.ts";
-import { omDocument, readOm, readPsykologer } from "./om.server.ts";
+import { readOm, readPsykologer } from "./om.server.ts";
 
 const HOME = { to: "/admin/om", label: "Tilbage til Om os", title: "Om os" };
 
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     mode: "list" as const,
     page: { fields: omSide.fields, texts: readOm(content) },
-    list: listRows(context, url, omDocument, rows),
+    list: await listRows(context, url, psykologer, rows),
   };
 }
 

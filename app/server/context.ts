@@ -10,6 +10,7 @@ import type { SignInSteps } from "./auth/sign-in-step.server.ts";
 import type { Settings } from "./config.server.ts";
 import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
+import type { Drafts } from "./documents/drafts.server.ts";
 import type { Events } from "./events/events.server.ts";
 import type { SecurityEvents } from "./events/security-events.server.ts";
 import type { DeploymentCheck } from "./http/deployment-check.server.ts";
@@ -26,6 +27,7 @@ export type Samspil = {
   deployment: DeploymentCheck;
   documents: Documents;
   content: Content;
+  drafts: Drafts;
   /** Where pages stood that an editor has taken away. */
   removedAddresses: { has(path: string): boolean };
   mailbox: Mailbox;

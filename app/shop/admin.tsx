@@ -14,7 +14,7 @@ import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
 import { ProduktForm } from "./admin-produkt-form.tsx";
 import { produkter, shopside } from "./forms.server.ts";
-import { produkterDocument, readProdukter, readShop } from "./shop.server.ts";
+import { readProdukter, readShop } from "./shop.server.ts";
 import { isSoldOut } from "./shop.ts";
 
 const HOME = { to: "/admin/shop", label: "Tilbage til shoppen", title: "Shop" };
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     mode: "list" as const,
     page: { fields: shopside.fields, texts: readShop(content) },
-    list: listRows(context, url, produkterDocument, rows),
+    list: await listRows(context, url, produkter, rows),
   };
 }
 

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .get(samspil)
     .content.get(spoergsmaalDocument)
     .items.map(({ id, title, svar }) => ({ id, title, preview: cutAtWord(plainText(svar), 100) }));
-  return { mode: "list" as const, list: listRows(context, url, spoergsmaalDocument, rows) };
+  return { mode: "list" as const, list: await listRows(context, url, questions, rows) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

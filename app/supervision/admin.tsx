@@ -15,11 +15,7 @@ import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
 import { supervisionEvents, supervisionsside } from "./forms.server.ts";
-import {
-  readSupervision,
-  readSupervisionEvents,
-  supervisionEventsDocument,
-} from "./supervision.server.ts";
+import { readSupervision, readSupervisionEvents } from "./supervision.server.ts";
 
 const HOME = { to: "/admin/supervision", label: "Tilbage til supervision", title: "Supervision" };
 
@@ -36,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     mode: "list" as const,
     page: { fields: supervisionsside.fields, texts: readSupervision(content) },
-    list: listRows(context, url, supervisionEventsDocument, rows),
+    list: await listRows(context, url, supervisionEvents, rows),
   };
 }
 

@@ -20,7 +20,7 @@ import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
 import { omrader, terapiside } from "./forms.server.ts";
-import { readTerapi, readTerapiOmrader, terapiOmraderDocument } from "./terapi.server.ts";
+import { readTerapi, readTerapiOmrader } from "./terapi.server.ts";
 
 const HOME = { to: "/admin/terapi", label: "Tilbage til terapi", title: "Terapi" };
 
@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     mode: "list" as const,
     page: { fields: terapiside.fields, texts: readTerapi(content) },
-    list: listRows(context, url, terapiOmraderDocument, rows),
+    list: await listRows(context, url, omrader, rows),
   };
 }
 

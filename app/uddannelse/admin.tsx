@@ -17,12 +17,7 @@ import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
 import { courses, uddannelsesside } from "./forms.server.ts";
-import {
-  readUddannelser,
-  readUddannelsesside,
-  type Uddannelse,
-  uddannelserDocument,
-} from "./uddannelse.server.ts";
+import { readUddannelser, readUddannelsesside, type Uddannelse } from "./uddannelse.server.ts";
 
 const HOME = { to: "/admin/uddannelse", label: "Tilbage til uddannelse", title: "Uddannelse" };
 
@@ -38,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     mode: "list" as const,
     page: { fields: uddannelsesside.fields, texts: readUddannelsesside(content) },
-    list: listRows(context, url, uddannelserDocument, readUddannelser(content), rowOf),
+    list: await listRows(context, url, courses, readUddannelser(content), rowOf),
   };
 }
 

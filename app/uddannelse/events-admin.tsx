@@ -29,7 +29,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     return { mode: "item" as const, course, form };
   }
   const rows = found.course.events.map(listedEvent);
-  const list = listRows(context, url, uddannelserDocument, rows);
+  const list = await listRows(context, url, eventsOf(params.id), rows);
   return { mode: "list" as const, course, list };
 }
 

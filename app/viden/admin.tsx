@@ -16,14 +16,7 @@ import type { Route } from "./+types/admin";
 import { ArtikelForm } from "./admin-artikel-form.tsx";
 import { TagNamesField } from "./admin-tags.tsx";
 import { artikler, vidensside } from "./forms.server.ts";
-import {
-  type Artikel,
-  readArtikler,
-  readTags,
-  readVidensside,
-  type Tag,
-  videnDocument,
-} from "./viden.server.ts";
+import { type Artikel, readArtikler, readTags, readVidensside, type Tag } from "./viden.server.ts";
 
 const HOME = { to: "/admin/viden", label: "Tilbage til viden", title: "Viden" };
 
@@ -45,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       fields: vidensside.fields,
       texts: { ...readVidensside(content), tags: tags.map(({ name }) => name) },
     },
-    list: listRows(context, url, videnDocument, readArtikler(content), (artikel) =>
+    list: await listRows(context, url, artikler, readArtikler(content), (artikel) =>
       rowOf(artikel, tags),
     ),
   };

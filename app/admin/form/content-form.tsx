@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ImageField } from "../image/image-field.tsx";
-import type { OpenForm } from "../save/page.server.ts";
 import { Screen, type ScreenBack } from "../shell/screen.tsx";
 import { EditForm } from "./edit-form.tsx";
+import type { OpenForm } from "./open-form.ts";
 
 type ContentFormProps = {
   form: OpenForm;

@@ -3,6 +3,9 @@ import { Link, useLocation } from "react-router";
 import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
+import type { DraftState } from "../drafts/draft-state.ts";
+import { State } from "../drafts/state.tsx";
+import { UnpublishedList } from "../drafts/unpublished-list.tsx";
 import { Banner } from "../shell/banner.tsx";
 import { editPath } from "../shell/screen-mode.ts";
 import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";
@@ -24,11 +27,23 @@ export type ListedItem = {
   /** Which it is of the whole list, where only a part is shown. */
   number?: number;
   uses?: string[];
+  state?: DraftState;
+};
+
+/** A draft that stands nowhere on the site: it is new, or was taken off. */
+export type Unpublished = {
+  id: string;
+  title: string;
+  to: string;
+  state: DraftState;
+  savedBy: string;
+  savedAt: string;
 };
 
 type ItemListProps = {
   items: ListedItem[];
   part?: ListPart;
+  unpublished?: Unpublished[];
   deleteQuestion: string;
   deleteTitle: string;
   /** Only where the site shows the list in stored order. */
@@ -59,6 +74,9 @@ export function ItemList(props: ItemListProps) {
       )}
       {order.rejection?.signedOut && (
         <SignInDialog sentence={order.rejection.sentence} onSignedIn={order.tellAgain} />
+      )}
+      {props.unpublished && props.unpublished.length > 0 && (
+        <UnpublishedList items={props.unpublished} />
       )}
       {items.length === 0 && <p className="rows-empty">{isFiltered ? noneFound : empty}</p>}
       <ul className="rows">
@@ -151,6 +169,7 @@ function ItemText({ item, number }: { item: ListedItem; number: number | undefin
       )}
       <div>
         <h2>{item.title}</h2>
+        {item.state && <State {...item.state} />}
         {item.preview && <p>{item.preview}</p>}
         {meta.length > 0 && (
           <p className="meta">

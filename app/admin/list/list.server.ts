@@ -3,6 +3,7 @@ import { samspil } from "../../server/context.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import type { Draft } from "../../server/documents/drafts.server.ts";
 import {
   createItem,
   type Edit,
@@ -18,13 +19,21 @@ import {
   replaceItem,
 } from "../../server/documents/edit.server.ts";
 import { type Rejected, readData } from "../../server/documents/edit-document.server.ts";
+import { draftAddress, draftState } from "../drafts/draft-state.ts";
+import { withDraft } from "../drafts/open-draft.server.ts";
 import type { FormFields, Parsed } from "../form/form-fields.ts";
+import type { OpenForm } from "../form/open-form.ts";
 import { otherUses } from "../image/image-uses.server.ts";
 import { fieldProblems, namesOf, parseForm, toForm } from "../save/form-values.server.ts";
-import type { OpenForm } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";
-import { type Answer, type Context, rejectionOf, saveDocument } from "../save/saving.server.ts";
+import {
+  type Answer,
+  type Context,
+  type Publishing,
+  rejectionOf,
+  saveDocument,
+} from "../save/saving.server.ts";
 import type { ScreenMode } from "../shell/screen-mode.ts";
 import type { ListedItem } from "./item-list.tsx";
 import { readListPart } from "./list-part.ts";
@@ -63,46 +72,81 @@ type Asked = Extract<ScreenMode, { kind: "create" | "edit" }>;
 /** @throws a redirect to the list when there is no such item */
 export async function openItem(context: Context, list: List, mode: Asked): Promise<OpenItem> {
   const { document, path, fields, defaults, screen } = list;
+  const { documents, drafts } = context.get(samspil);
   if (mode.kind === "create") {
+    const draft = mode.draft ? await drafts.read(mode.draft) : undefined;
+    if (mode.draft && draft?.screen !== screen) throw redirect(screen);
     const initial = { ...toForm(fields, {}), ...defaults };
-    return { isNew: true, id: list.newId?.(), initial, base: "", fields, screen };
+    const id = draft?.form.id || list.newId?.();
+    return { isNew: true, id, ...withDraft({ screen, fields, initial, base: "" }, draft) };
   }
-  const { documents } = context.get(samspil);
+  const draft = await drafts.find(screen, mode.id);
   const items = readItems(await readData({ documents, definition: document }), path);
-  const item = items?.find(({ id }) => id === mode.id);
+  const item = items?.find(({ id }) => id === mode.id) ?? draft?.hidden?.item;
   if (!item) throw redirect(screen);
   const base = fingerprint(item, namesOf(list));
-  return { isNew: false, id: item.id, initial: itemForm(list, item), base, fields, screen };
+  const form = { screen, fields, initial: itemForm(list, item), base };
+  return { isNew: false, id: item.id, ...withDraft(form, draft) };
 }
 
 /** The rows that `?side=`, `?q=` and `?vis=` ask for, each with where else its picture is shown. */
-export function listRows<Stored extends { id: string; title: string }>(
+export async function listRows<Stored extends { id: string; title: string }>(
   context: Context,
   url: URL,
-  document: DocumentDefinition,
+  { document, screen }: List,
   all: Stored[],
   rowOf: (item: Stored) => ListedItem = (item) => item,
 ) {
-  const { content } = context.get(samspil);
+  const { content, drafts } = context.get(samspil);
+  const own = (await drafts.list()).filter((draft) => draft.screen === screen);
+  const stateOf = (id: string) => {
+    const draft = own.find(({ item }) => item === id);
+    return draft && stateOfDraft(draft);
+  };
   const { part, items } = readListPart(url, all);
   const rows = items.map((item) => {
     const row = { ...rowOf(item), number: item.number };
-    const own = { document: document.name, id: item.id };
-    return { ...row, uses: otherUses(content, row.image ?? "", own) };
+    const here = { document: document.name, id: item.id };
+    return {
+      ...row,
+      state: stateOf(item.id),
+      uses: otherUses(content, row.image ?? "", here),
+    };
   });
-  return { part, items: rows };
+  const shown = new Set(all.map(({ id }) => id));
+  const unpublished = own
+    .filter(({ item }) => !shown.has(item))
+    .map((draft) => ({
+      id: draft.id,
+      title: draft.title || "Uden titel",
+      to: draftAddress(draft),
+      state: stateOfDraft(draft),
+      savedBy: draft.savedBy,
+      savedAt: draft.savedAt,
+    }));
+  return { part, items: rows, unpublished };
 }
 
-export function saveList(context: Context, list: List, asked: SaveRequest): Promise<Answer> {
+function stateOfDraft(draft: Draft) {
+  return draftState({ ...draft, isHidden: draft.hidden !== undefined });
+}
+
+export async function saveList(
+  context: Context,
+  list: List,
+  asked: SaveRequest,
+  publishing: Publishing = {},
+): Promise<Answer> {
   const { document, path } = list;
   const { intent, id } = asked;
   const failed = intent === "delete" ? list.failed.delete : list.failed.save;
-  const { saved, change, validate } = stepOf(list, asked);
+  const { saved, change, validate } = stepOf(list, asked, await hiddenItems(context, list));
   return saveDocument(context, {
+    ...publishing,
     document,
     change,
     validate(stored) {
-      const items = readItems(stored, path);
+      const items = readItems(publishing.restore?.(stored) ?? stored, path);
       return items ? validate?.(items) : rejected(list.gone ?? failed);
     },
     saved,
@@ -122,12 +166,25 @@ type Step = {
   validate?: (items: Item[]) => Rejected | undefined;
 };
 
-export function stepOf(list: List, asked: SaveRequest): Step {
+/** The items that are taken off the site: their ids and addresses stay taken. */
+async function hiddenItems(context: Context, { screen }: List): Promise<Item[]> {
+  const drafts = await context.get(samspil).drafts.list();
+  return drafts.flatMap((draft) =>
+    draft.screen === screen && draft.hidden ? draft.hidden.item : [],
+  );
+}
+
+/** Why the item cannot be saved as it is. */
+export function rejectItem(list: List, asked: SaveRequest, items: Item[]): Rejected | undefined {
+  return itemStep(list, asked, []).validate?.(items);
+}
+
+export function stepOf(list: List, asked: SaveRequest, taken: Item[] = []): Step {
   const { path, saved } = list;
   const { intent, id, ids, to } = asked;
   if (intent === "delete") return { saved: saved.deleted, change: removeItem(path, id) };
   if (intent === "reorder") return { saved: ORDERED, change: orderItems(path, ids) };
-  if (intent !== "move") return itemStep(list, asked);
+  if (intent !== "move") return itemStep(list, asked, taken);
   return {
     saved: ORDERED,
     change: moveItem(path, id, to),
@@ -137,7 +194,7 @@ export function stepOf(list: List, asked: SaveRequest): Step {
 }
 
 /** Held against the rules among the items that stand stored as it is written, not as the form opened. */
-function itemStep(list: List, { intent, id, base, values }: SaveRequest): Step {
+function itemStep(list: List, { intent, id, base, values }: SaveRequest, taken: Item[]): Step {
   const { path, fields, saved } = list;
   const isNew = intent === "create";
   const item = parseForm(fields, values);
@@ -145,7 +202,7 @@ function itemStep(list: List, { intent, id, base, values }: SaveRequest): Step {
   return {
     saved: isNew ? saved.created : saved.updated,
     change: isNew
-      ? createItem(path, (items) => list.create(item, among(items)))
+      ? createItem(path, (items) => list.create(item, among([...items, ...taken])), taken)
       : replaceItem(path, id, base, (items) => list.replace?.(item, among(items)) ?? item),
     validate(items) {
       const problems = { ...list.problems?.(item, among(items)), ...fieldProblems(fields, item) };
@@ -154,7 +211,7 @@ function itemStep(list: List, { intent, id, base, values }: SaveRequest): Step {
   };
 }
 
-function itemForm({ fields, toForm: change }: List, stored: Fields): FieldValues {
+export function itemForm({ fields, toForm: change }: List, stored: Fields): FieldValues {
   const values = toForm(fields, stored);
   return change ? { ...values, ...change(values) } : values;
 }

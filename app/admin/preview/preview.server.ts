@@ -12,7 +12,7 @@ import type { Context } from "../save/saving.server.ts";
 const NOWHERE = "Der er ingen side at vise endnu.";
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Det, du har skrevet, står der stadig.";
 
-/** The page that this save would make, as visitors would see it; nothing is stored. A sentence (422) where there is none. */
+/** The page that this save would make, as visitors would see it; nothing is stored. A sentence where there is none. */
 export async function previewForm(
   context: Context,
   form: AdminForm | undefined,
@@ -21,13 +21,12 @@ export async function previewForm(
   const { log } = context.get(samspil);
   const shown = form && (await changedBy(context, form, asked));
   const address = shown?.address;
-  if (!address) return new Response(NOWHERE, { status: 422 });
+  if (!address) return Response.json({ sentence: NOWHERE });
   const page = await context.get(renderPage)(address, shown.content);
-  if (page.ok)
-    return new Response(page.body, { headers: { "content-type": "text/html; charset=utf-8" } });
+  if (page.ok) return Response.json({ html: await page.text() });
   log.warn({ address, status: page.status }, "preview could not be shown");
   await page.body?.cancel();
-  return new Response(NOT_SHOWN, { status: 422 });
+  return Response.json({ sentence: NOT_SHOWN });
 }
 
 /** The content as it would be after a save, and where on the site it would be seen. */

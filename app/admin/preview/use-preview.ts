@@ -39,16 +39,16 @@ export function usePreview({ form, screen, target, isOpen, show }: PreviewOption
   return { sentence, follow: () => follow() };
 }
 
-async function readPreview(body: object): Promise<{ html: string } | { sentence: string }> {
+type Preview = { html: string } | { sentence: string };
+
+async function readPreview(body: object): Promise<Preview> {
   try {
     const response = await fetch("/admin/vis", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    const text = await response.text();
-    if (response.ok) return { html: text };
-    return { sentence: response.status === 422 ? text : NO_CONTACT };
+    return response.ok ? await response.json() : { sentence: NO_CONTACT };
   } catch {
     return { sentence: NO_CONTACT };
   }

@@ -8,14 +8,21 @@ import {
   type Problems,
   replaceFields,
 } from "../../server/documents/edit.server.ts";
-import { readData } from "../../server/documents/edit-document.server.ts";
+import { type Rejected, readData } from "../../server/documents/edit-document.server.ts";
+import { PAGE_ITEM } from "../drafts/draft-state.ts";
+import { withDraft } from "../drafts/open-draft.server.ts";
 import type { FormFields, Parsed } from "../form/form-fields.ts";
+import type { OpenForm } from "../form/open-form.ts";
 import { fieldProblems, namesOf, parseForm, toForm, withMisfits } from "./form-values.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import type { FieldValues } from "./save-answer.ts";
-import { type Answer, type Context, rejectionOf, saveDocument } from "./saving.server.ts";
-
-export type OpenForm = { screen: string; fields: FormFields; initial: FieldValues; base: string };
+import {
+  type Answer,
+  type Context,
+  type Publishing,
+  rejectionOf,
+  saveDocument,
+} from "./saving.server.ts";
 
 export type Page<Declared extends FormFields = FormFields> = {
   /** The address of its form. */
@@ -36,7 +43,7 @@ export type Page<Declared extends FormFields = FormFields> = {
 };
 
 export async function openPage(context: Context, page: Page): Promise<OpenForm> {
-  const { documents, content } = context.get(samspil);
+  const { documents, drafts, content } = context.get(samspil);
   const stored = await readData({ documents, definition: page.document });
   const shown = page.shown ? toForm(page.fields, page.shown(content)) : {};
   const held = Object.entries(formOf(page, stored, content));
@@ -44,27 +51,42 @@ export async function openPage(context: Context, page: Page): Promise<OpenForm> 
     held.map(([name, value]) => [name, value || shown[name] || ""]),
   );
   const { screen, fields } = page;
-  return { screen, fields, initial, base: fingerprint(stored, namesOf(page)) };
+  const form = { screen, fields, initial, base: fingerprint(stored, namesOf(page)) };
+  return withDraft(form, await drafts.find(screen, PAGE_ITEM));
 }
 
 /** Saves the fields that the form knew when it opened, unless somebody else has changed one of them since. */
-export function savePage(context: Context, page: Page, asked: SaveRequest): Promise<Answer> {
+export function savePage(
+  context: Context,
+  page: Page,
+  asked: SaveRequest,
+  publishing: Publishing = {},
+): Promise<Answer> {
   const services = context.get(samspil);
   const { content } = services;
-  const { document, fields, saved, failed } = page;
-  const parsed = parseForm(fields, asked.values);
-  const problems = { ...page.problems?.(parsed, services), ...fieldProblems(fields, parsed) };
+  const { document, saved, failed } = page;
   return saveDocument(context, {
+    ...publishing,
     document,
     saved,
     failed,
     change: pageChange(content, page, asked),
-    validate: () => rejectionOf(problems),
+    validate: () => rejectPage(services, page, asked),
     toForm: (theirs) => formOf(page, theirs, content),
     touches: (made) =>
       made.kind === "fields" &&
       namesOf(page).some((name) => name in made.before || name in made.after),
   });
+}
+
+/** Why the page cannot be saved as it is. */
+export function rejectPage(
+  services: Pick<Samspil, "content" | "settings">,
+  { fields, problems }: Page,
+  { values }: Pick<SaveRequest, "values">,
+): Rejected | undefined {
+  const parsed = parseForm(fields, values);
+  return rejectionOf({ ...problems?.(parsed, services), ...fieldProblems(fields, parsed) });
 }
 
 export function pageChange(

@@ -1,12 +1,20 @@
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
-import type { FieldValues } from "./save-answer.ts";
+import type { DraftMark, FieldValues } from "./save-answer.ts";
 
 export type SaveRequest = {
   /** The form's, where the address that it is sent to is another. */
   screen: string;
   intent: string;
+  /** To be shown to visitors at once; kept as a draft; published at a time; taken off the site; or the draft thrown away. */
+  as: "save" | "draft" | "later" | "hide" | "discard";
+  /** The draft that it was written in. */
+  draft?: DraftMark;
+  /** '2026-12-01T08:00', by a Danish clock. */
+  publishAt: string;
+  /** What stood in the form when it was opened. */
+  opened: FieldValues;
   id: string;
   base: string;
   ids: string[];
@@ -17,14 +25,20 @@ export type SaveRequest = {
 
 const LONGEST_REQUEST = 5 * 1024 * 1024;
 
+const values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
 const schema = z.object({
   screen: z.string().default(""),
   intent: z.string(),
+  as: z.enum(["save", "draft", "later", "hide", "discard"]).default("save"),
+  draft: z.object({ id: z.string(), revision: z.int() }).optional(),
+  publishAt: z.string().default(""),
+  opened: values.default({}),
   id: z.string().default(""),
   base: z.string().default(""),
   ids: z.array(z.string()).default([]),
   to: z.number().int().default(1),
-  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
+  values: values.default({}),
 });
 
 /** @throws a 400 when the request is none that our own forms make */

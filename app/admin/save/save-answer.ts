@@ -12,7 +12,11 @@ export type Conflict = {
   base: string;
   savedBy: string;
   savedAt: string;
+  /** The draft that is theirs, where it is a draft. */
+  draft?: DraftMark;
 };
+
+export type DraftMark = { id: string; revision: number };
 
 export type SaveAnswer =
   | {
@@ -20,6 +24,9 @@ export type SaveAnswer =
       message: string;
       id?: string;
       base?: string;
+      /** Where it was kept as a draft. */
+      draft?: DraftMark;
+      publishAt?: string;
       undo?: { document: string; revision: number };
     }
   | {

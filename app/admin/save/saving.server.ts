@@ -3,7 +3,8 @@ import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
-import type { Documents } from "../../server/documents/documents.server.ts";
+import type { Alongside, Documents } from "../../server/documents/documents.server.ts";
+import { DraftChanged } from "../../server/documents/drafts.server.ts";
 import {
   type Edit,
   type Fields,
@@ -35,6 +36,12 @@ type Save = {
   /** Which change was made to the same thing: who made it is told in a conflict. */
   touches?: (change: Change) => boolean;
   undoable?: boolean;
+} & Publishing;
+
+/** What belongs to publishing a draft: that the draft goes in the same moment, and a hidden item's way back. */
+export type Publishing = {
+  alongside?: Alongside;
+  restore?: (stored: Fields) => Fields;
 };
 
 const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
@@ -42,9 +49,11 @@ const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig
 
 export function saveDocument(context: Context, save: Save): Promise<Answer> {
   const { documents, log } = context.get(samspil);
-  return orSentence(log, save.failed, async () => {
-    const edited = { documents, definition: save.document, by: context.get(admin).email };
-    const result = await editDocument(edited, save.change, save.validate);
+  const { document, failed, change, validate, alongside, restore = (stored) => stored } = save;
+  return orSentence(log, failed, async () => {
+    const by = context.get(admin).email;
+    const edited = { documents, definition: document, by, alongside };
+    const result = await editDocument(edited, (stored) => change(restore(stored)), validate);
     if (result.ok) return tellSaved(save, result);
     if ("problems" in result) return reject(result.sentence, result.problems);
     return tellConflict(documents, save, result);
@@ -60,6 +69,7 @@ export async function orSentence(
   try {
     return await save();
   } catch (error) {
+    if (error instanceof DraftChanged) throw error;
     log.error({ err: error, sentence: failed }, "save failed");
     return answer({ ok: false, sentence: withReason(failed, error) }, 503);
   }
@@ -112,6 +122,6 @@ function pick(values: FieldValues, names: string[]): FieldValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
-function answer(body: SaveAnswer, status = 200) {
+export function answer(body: SaveAnswer, status = 200) {
   return data(body, { status });
 }

@@ -1,6 +1,7 @@
 export type ScreenMode =
   | { kind: "list" }
-  | { kind: "create" }
+  /** ?ny, or ?ny&kladde=<id> where one is begun. */
+  | { kind: "create"; draft?: string }
   /** ?rediger=indhold: the page's own texts. */
   | { kind: "content" }
   | { kind: "edit"; id: string };
@@ -10,7 +11,8 @@ export const CREATE_PATH = "?ny";
 
 export function parseScreenMode({ searchParams }: URL): ScreenMode {
   const id = searchParams.get("rediger");
-  if (searchParams.has("ny")) return { kind: "create" };
+  if (searchParams.has("ny"))
+    return { kind: "create", draft: searchParams.get("kladde") ?? undefined };
   if (id === "indhold") return { kind: "content" };
   return id ? { kind: "edit", id } : { kind: "list" };
 }

@@ -21,6 +21,7 @@ const WAYS_IN = {
   session_proof: "delete from session_proof",
   session: "delete from session",
   verification: "delete from verification",
+  drafts: "update drafts set share_hash = null, share_until = null",
   outbox: `delete from outbox where mail_id in
     (select id from documents where collection = 'mail' and data like '${DIES}')`,
   documents: `delete from documents where collection = 'mail' and data like '${DIES}'`,

@@ -32,6 +32,22 @@ export type Tables = {
     urgent: number;
     about: string | null;
   };
+  drafts: {
+    id: string;
+    screen: string;
+    item: string;
+    title: string;
+    form: string;
+    hidden: string | null;
+    revision: number;
+    saved_at: string;
+    saved_by: string;
+    publish_at: number | null;
+    trouble: string | null;
+    share_hash: string | null;
+    share_until: number | null;
+    review: string | null;
+  };
   orders: {
     id: string;
     form_id: string | null;

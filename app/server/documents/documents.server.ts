@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import { type Change, describeChanges, parseChanges } from "./changes.server.ts";
@@ -23,6 +23,9 @@ export type HistoryEntry = {
   changes: Change[];
 };
 
+/** What is written in the same transaction, or neither is. */
+export type Alongside = (trx: Transaction<Tables>) => Promise<unknown>;
+
 export type Documents = {
   read(collection: string, id: string): Promise<StoredDocument | undefined>;
   list(collection: string): Promise<StoredDocument[]>;
@@ -34,7 +37,7 @@ export type Documents = {
     collection: string,
     id: string,
     data: object,
-    options: { basedOn: number; by: string; before?: object },
+    options: { basedOn: number; by: string; before?: object; alongside?: Alongside },
   ): Promise<WriteResult>;
   create(
     collection: string,
@@ -77,7 +80,7 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       return all;
     },
 
-    async write(collection, id, data, { basedOn, by, before }) {
+    async write(collection, id, data, { basedOn, by, before, alongside }) {
       const isContent = collection === "content";
       const old = isContent ? (before ?? (await latest.read(id))?.data) : undefined;
       const document = {
@@ -90,6 +93,7 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       const won = await kysely.transaction().execute(async (trx) => {
         if (!(await replaceRow(trx, collection, document))) return false;
         if (isContent) await recordHistory(trx, collection, document, describeChanges(old, data));
+        await alongside?.(trx);
         return true;
       });
       if (!won) return { ok: false, current: await documents.read(collection, id) };

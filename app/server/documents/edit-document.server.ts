@@ -1,8 +1,13 @@
 import type { DocumentDefinition } from "./define-document.server.ts";
-import type { Documents, StoredDocument } from "./documents.server.ts";
+import type { Alongside, Documents, StoredDocument } from "./documents.server.ts";
 import { type Edit, type Fields, isFields, type Problems } from "./edit.server.ts";
 
-export type EditedDocument = { documents: Documents; definition: DocumentDefinition; by: string };
+export type EditedDocument = {
+  documents: Documents;
+  definition: DocumentDefinition;
+  by: string;
+  alongside?: Alongside;
+};
 
 export type Rejected = { ok: false; sentence: string; problems: Problems };
 
@@ -13,7 +18,7 @@ const MOST_TRIES = 50;
 
 /** When another save came in between, `change` is asked again on theirs. Over a missing document the fallback is the start. */
 export async function editDocument(
-  { documents, definition, by }: EditedDocument,
+  { documents, definition, by, alongside }: EditedDocument,
   change: (data: Fields) => Edit,
   validate: (data: Fields) => Rejected | undefined = () => undefined,
 ): Promise<Edited | EditConflict | Rejected> {
@@ -34,13 +39,17 @@ export async function editDocument(
       basedOn,
       by,
       before,
+      alongside,
     });
     if (written.ok) return { ...told, document: written.document };
   }
   throw new Error(`${definition.name} is saved by others all the time`);
 }
 
-export async function readData({ documents, definition }: Omit<EditedDocument, "by">) {
+export async function readData({
+  documents,
+  definition,
+}: Pick<EditedDocument, "documents" | "definition">) {
   return dataOf(await documents.read("content", definition.name), definition);
 }
 

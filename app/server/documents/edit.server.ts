@@ -27,15 +27,19 @@ export function replaceFields(base: string, values: Fields): (data: Fields) => E
   };
 }
 
-/** @param finish makes it for its place among those stored at that moment, so that no two get the same address */
+/**
+ * @param finish makes it for its place among those stored at that moment, so that no two get the same address
+ * @param taken items that stand elsewhere, and keep their ids
+ */
 export function createItem(
   path: ListPath,
   finish: (items: Item[]) => Item,
+  taken: Item[] = [],
 ): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path);
     if (!items) return { ok: false, theirs: undefined };
-    const item = withFreeId(finish(items), new Set(items.map((other) => other.id)));
+    const item = withFreeId(finish(items), new Set([...items, ...taken].map(({ id }) => id)));
     const names = Object.keys(item).filter((name) => name !== "id");
     return { ok: true, item, names, data: writeItems(data, path, [...items, item]) };
   };
@@ -57,6 +61,15 @@ export function replaceItem(
     const item = { ...withValues(current, pick(values, names)), id };
     const next = items.map((other) => (other === current ? item : other));
     return { ok: true, item, names, data: writeItems(data, path, next) };
+  };
+}
+
+/** Puts an item back where it stood; one that is there already stays as it is. */
+export function restoreItem(path: ListPath, item: Item, at: number): (data: Fields) => Fields {
+  return (data) => {
+    const items = readItems(data, path);
+    if (!items || items.some(({ id }) => id === item.id)) return data;
+    return writeItems(data, path, items.toSpliced(at, 0, item));
   };
 }
 

@@ -1,0 +1,29 @@
+import { danishTime } from "../../formats/danish-time.ts";
+import type { Draft } from "../../server/documents/drafts.server.ts";
+import { editPath } from "../shell/screen-mode.ts";
+
+/** What a draft is waiting for, in a word with a shape. */
+export type DraftState = { kind: "draft" | "later" | "hidden" | "trouble"; words: string };
+
+type Known = Pick<Draft, "trouble"> & { publishAt?: string | Date; isHidden: boolean };
+
+export function draftState({ trouble, publishAt, isHidden }: Known): DraftState {
+  if (trouble) return { kind: "trouble", words: "Kunne ikke udgives" };
+  if (publishAt) {
+    const at = typeof publishAt === "string" ? publishAt : publishAt.toISOString();
+    return { kind: "later", words: `Udgives ${danishTime(at)}` };
+  }
+  return isHidden ? { kind: "hidden", words: "Skjult" } : { kind: "draft", words: "Kladde" };
+}
+
+export const PAGE_ITEM = "indhold";
+
+/** The address of the form that a draft is gone on with in. */
+export function draftAddress({ id, screen, item }: Pick<Draft, "id" | "screen" | "item">): string {
+  if (item === PAGE_ITEM) return screen;
+  return screen + (item ? editPath(item) : newDraftPath(id));
+}
+
+export function newDraftPath(id: string): string {
+  return `?ny&kladde=${encodeURIComponent(id)}`;
+}

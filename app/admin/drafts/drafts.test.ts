@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { sortableTime } from "../../formats/danish-time.ts";
+import { fingerprint } from "../../server/documents/edit.server.ts";
+
+const PATH = "/admin/nyheder";
+const NAMES = [
+  ...["title", "content", "buttonText", "buttonLink"],
+  ...["imageUrl", "imageUrlAlt", "image"],
+];
+const OLD = { id: "nyhed_1", title: "Gammel", content: "<p>Før</p>" };
+const base = fingerprint(OLD, NAMES);
+const edit = { screen: PATH, intent: "replace", id: OLD.id, base, values: { title: "Kladdens" } };
+
+async function openNews({ clock }: { clock?: () => Date } = {}) {
+  const app = await startApp({ clock });
+  const editor = await app.signIn();
+  await app.store("nyheder", { items: [OLD] });
+  const keep = async (asked: object) => {
+    const answer = await editor.save(PATH, asked);
+    assert.equal(answer.status, 200, answer.text);
+    const [draft] = await app.services.drafts.list();
+    assert.ok(draft);
+    return { id: draft.id, revision: draft.revision };
+  };
+  const news = async () => visibleText(await app.page("/nyheder"));
+  return { app, editor, keep, news };
+}
+
+test("a draft is kept, opened again by whoever comes, and seen by no visitor", async () => {
+  const { app, editor, keep, news } = await openNews();
+  await keep({ ...edit, as: "draft", opened: { title: OLD.title } });
+  assert.match(await news(), /Gammel/);
+  assert.doesNotMatch(await news(), /Kladdens/);
+  assert.match(await editor.page(`${PATH}?rediger=nyhed_1`), /Kladdens/);
+  const colleague = await app.signIn("kollega@samspil.example");
+  assert.match(await colleague.page(`${PATH}?rediger=nyhed_1`), /Kladdens/);
+});
+
+test("publishing a draft shows it and leaves none", async () => {
+  const { app, editor, keep, news } = await openNews();
+  const draft = await keep({ ...edit, as: "draft" });
+  const answer = await editor.save(PATH, { ...edit, draft });
+  assert.match(answer.text, /Nyhed blev opdateret!/);
+  assert.match(await news(), /Kladdens/);
+  assert.deepEqual(await app.services.drafts.list(), []);
+});
+
+test("a draft of something new has no place on the site, and gets its id when it is published", async () => {
+  const { editor, keep, news } = await openNews();
+  const written = { intent: "create", values: { title: "Åbent hus" } };
+  const draft = await keep({ ...written, as: "draft" });
+  assert.doesNotMatch(await news(), /Åbent hus/);
+  await editor.save(PATH, { ...written, draft });
+  assert.match(await news(), /Åbent hus/);
+});
+
+test("two who keep the same draft meet a conflict with both texts", async () => {
+  const { app, editor, keep } = await openNews();
+  const draft = await keep({ ...edit, as: "draft" });
+  await keep({ ...edit, as: "draft", draft, values: { title: "Den andens" } });
+  const late = await editor.save(PATH, { ...edit, as: "draft", draft });
+  assert.equal(late.status, 409);
+  assert.match(late.text, /En anden har gemt kladden/);
+  assert.match(late.text, /Den andens/);
+  const [kept] = await app.services.drafts.list();
+  assert.equal(kept?.form.values.title, "Den andens");
+});
+
+test("two who publish the same draft at once publish it once", async () => {
+  const { app, editor, keep, news } = await openNews();
+  const written = { intent: "create", values: { title: "Kun én gang" } };
+  const draft = await keep({ ...written, as: "draft" });
+  const answers = await Promise.all([1, 2].map(() => editor.save(PATH, { ...written, draft })));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
+  assert.equal((await news()).match(/Kun én gang/g)?.length, 1);
+  assert.deepEqual(await app.services.drafts.list(), []);
+});
+
+test("a draft over what somebody else has changed stays, and both texts are shown", async () => {
+  const { app, editor, keep } = await openNews();
+  const draft = await keep({ ...edit, as: "draft" });
+  await app.store("nyheder", { items: [{ ...OLD, title: "Deres" }] });
+  const answer = await editor.save(PATH, { ...edit, draft });
+  assert.equal(answer.status, 409);
+  assert.match(answer.text, /Deres/);
+  assert.equal((await app.services.drafts.list()).length, 1);
+});
+
+test("what is hidden leaves the site, keeps its id, and comes back as it stood and where", async () => {
+  const { app, editor, news } = await openNews();
+  const items = [
+    { ...OLD, ukendt: 7 },
+    { id: "nyhed_2", title: "Anden" },
+  ];
+  await app.store("nyheder", { items });
+  const hidden = await editor.save(PATH, { as: "hide", intent: "replace", id: OLD.id });
+  assert.match(hidden.text, /Skjult/);
+  assert.doesNotMatch(await news(), /Gammel/);
+  const [draft] = await app.services.drafts.list();
+  assert.ok(draft);
+  const { id, revision } = draft;
+  const shown = { ...draft.form, draft: { id, revision } };
+  assert.match((await editor.save(PATH, shown)).text, /Nyhed blev opdateret!/);
+  const document = await app.services.documents.read("content", "nyheder");
+  assert.partialDeepStrictEqual(Object(document?.data).items, items);
+  assert.match(await news(), /Gammel/);
+});
+
+test("an id that is hidden is given to nobody else", async () => {
+  const { app, editor } = await openNews();
+  const terapi = "/admin/terapi";
+  await editor.save(terapi, { as: "hide", intent: "replace", id: "boern" });
+  const values = { title: "Boern", description: "x", imageUrl: "/illustrations/skov.svg" };
+  await editor.save(terapi, { intent: "create", values });
+  const document = await app.services.documents.read("content", "terapiOmrader");
+  const ids = Object(document?.data).omrader.map(({ id }: { id: string }) => id);
+  assert.ok(ids.includes("boern-2") && !ids.includes("boern"), String(ids));
+});
+
+test("a time is kept to the minute, and publishes by itself when it has come", async () => {
+  let now = Date.now();
+  const { app, editor, keep, news } = await openNews({ clock: () => new Date(now) });
+  const soon = new Date(now + 3 * 60_000);
+  const publishAt = sortableTime(soon).replace(" ", "T");
+  await keep({ ...edit, as: "later", publishAt });
+  assert.match(await editor.page(PATH), /Udgives/);
+  await app.publishDue();
+  assert.doesNotMatch(await news(), /Kladdens/);
+  now += 4 * 60_000;
+  await app.publishDue();
+  assert.match(await news(), /Kladdens/);
+  assert.deepEqual(await app.services.drafts.list(), []);
+});
+
+test("what is due and in conflict stays a draft, and says why", async () => {
+  let now = Date.now();
+  const { app, editor, keep } = await openNews({ clock: () => new Date(now) });
+  const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
+  await keep({ ...edit, as: "later", publishAt });
+  await app.store("nyheder", { items: [{ ...OLD, title: "Deres" }] });
+  now += 4 * 60_000;
+  await app.publishDue();
+  const [draft] = await app.services.drafts.list();
+  assert.match(draft?.trouble ?? "", /En anden har gemt ændringer/);
+  assert.equal(draft?.publishAt, undefined);
+  assert.match(visibleText(await editor.page("/admin")), /En anden har gemt ændringer/);
+});
+
+test("a time that has passed, or that no clock shows, is refused with a sentence", async () => {
+  const { editor } = await openNews();
+  const later = (publishAt: string) => editor.save(PATH, { ...edit, as: "later", publishAt });
+  assert.match((await later("2020-01-01T08:00")).text, /Tidspunktet er gået/);
+  assert.match((await later("2027-03-28T02:30")).text, /Det klokkeslæt findes ikke/);
+  assert.match((await later("")).text, /Vælg både dato og klokkeslæt/);
+});
+
+test("what could not be saved now is not promised for later", async () => {
+  const { app, editor } = await openNews();
+  const nameless = { ...edit, values: { title: " " }, as: "later", publishAt: "2030-01-01T08:00" };
+  const answer = await editor.save(PATH, nameless);
+  assert.equal(answer.status, 422);
+  assert.match(answer.text, /Skriv en titel/);
+  assert.deepEqual(await app.services.drafts.list(), []);
+});
+
+test("a draft that is thrown away is gone, and what it was over stands", async () => {
+  const { app, editor, keep, news } = await openNews();
+  const draft = await keep({ ...edit, as: "draft" });
+  const answer = await editor.save(PATH, { ...edit, as: "discard", draft });
+  assert.match(answer.text, /smidt ud/);
+  assert.deepEqual(await app.services.drafts.list(), []);
+  assert.match(await news(), /Gammel/);
+});

@@ -1,0 +1,51 @@
+import { samspil } from "../../server/context.ts";
+import { DraftChanged, type Hidden } from "../../server/documents/drafts.server.ts";
+import { fingerprint, readItems, removeItem } from "../../server/documents/edit.server.ts";
+import type { List } from "../list/list.server.ts";
+import { itemForm } from "../list/list.server.ts";
+import { textOf } from "../save/field-values.ts";
+import { namesOf } from "../save/form-values.server.ts";
+import type { SaveRequest } from "../save/read-save.server.ts";
+import { type Answer, type Context, reject, saveDocument } from "../save/saving.server.ts";
+import { admin } from "../shell/gate.server.ts";
+
+const HIDDEN = "Skjult. Ingen andre end jer kan se det, før I udgiver det igen.";
+const FAILED = "Det kunne ikke skjules.";
+const GONE = "En anden har slettet det imens.";
+const HAS_DRAFT = "Der er en kladde til det. Udgiv den eller smid den ud, og skjul det så.";
+
+/** Takes an item off the site and keeps it, as it stood and where, in a draft: one write. */
+export async function hideItem(context: Context, list: List, { id }: SaveRequest): Promise<Answer> {
+  const { drafts } = context.get(samspil);
+  const { document, path, screen } = list;
+  const by = context.get(admin).email;
+  let hidden: Hidden | undefined;
+  try {
+    return await saveDocument(context, {
+      ...{ document, saved: HIDDEN, failed: FAILED },
+      validate: (stored) =>
+        readItems(stored, path)?.some((item) => item.id === id)
+          ? undefined
+          : { ok: false, sentence: GONE, problems: {} },
+      change(stored) {
+        const items = readItems(stored, path) ?? [];
+        const at = items.findIndex((item) => item.id === id);
+        const item = items[at];
+        hidden = item && { item, at };
+        return removeItem(path, id)(stored);
+      },
+      toForm: (theirs) => itemForm(list, theirs),
+      async alongside(trx) {
+        if (!hidden) throw new DraftChanged(`${id} is gone`);
+        const values = itemForm(list, hidden.item);
+        const base = fingerprint(hidden.item, namesOf(list));
+        const form = { intent: "replace", id, base, values, opened: values };
+        const title = textOf(values, list.nameField ?? "title");
+        await drafts.createWith(trx, { screen, item: id, title, form, hidden }, by);
+      },
+    });
+  } catch (error) {
+    if (error instanceof DraftChanged) return reject(HAS_DRAFT);
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { danishMoment } from "../../formats/danish-moment.ts";
+import { samspil } from "../../server/context.ts";
+import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
+import { readItems } from "../../server/documents/edit.server.ts";
+import { type Rejected, readData } from "../../server/documents/edit-document.server.ts";
+import { type AdminForm, isList } from "../admin-form.ts";
+import { rejectItem } from "../list/list.server.ts";
+import { sameValue, textOf } from "../save/field-values.ts";
+import { rejectPage } from "../save/page.server.ts";
+import type { SaveRequest } from "../save/read-save.server.ts";
+import type { FieldValues } from "../save/save-answer.ts";
+import { type Answer, answer, type Context, orSentence, reject } from "../save/saving.server.ts";
+import { admin } from "../shell/gate.server.ts";
+import { PAGE_ITEM } from "./draft-state.ts";
+
+const FAILED = "Kladden kunne ikke gemmes.";
+const KEPT = "Gemt som kladde";
+const TAKEN = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
+const GONE =
+  "Kladden er udgivet eller smidt ud imens. Din tekst står her stadig; gem den som en ny kladde.";
+const PAST = "Tidspunktet er gået. Vælg et, der kommer, eller udgiv med det samme.";
+const NO_TIME = "Vælg både dato og klokkeslæt.";
+const LOST_HOUR = "Det klokkeslæt findes ikke den dag: Uret stilles en time frem. Vælg et andet.";
+
+/** Stores what stands in a form, to be gone on with or, with a time, to be published then. */
+export function keepDraft(context: Context, form: AdminForm, asked: SaveRequest): Promise<Answer> {
+  const { log } = context.get(samspil);
+  return orSentence(log, FAILED, async () => {
+    const when = asked.as === "later" ? readTime(asked.publishAt) : { publishAt: undefined };
+    if ("problem" in when) return reject(when.problem, { publishAt: when.problem });
+    const rejected = when.publishAt && (await rejectionAt(context, form, asked));
+    if (rejected) return reject(rejected.sentence, rejected.problems);
+    return store(context, form, asked, when.publishAt);
+  });
+}
+
+async function store(
+  context: Context,
+  form: AdminForm,
+  asked: SaveRequest,
+  publishAt: Date | undefined,
+): Promise<Answer> {
+  const { drafts } = context.get(samspil);
+  const by = context.get(admin).email;
+  const values = ownValues(form, asked.values);
+  const written = {
+    screen: form.screen,
+    item: itemOf(form, asked),
+    title: titleOf(form, values),
+    form: { ...pickRequest(asked), values, opened: ownValues(form, asked.opened) },
+    publishAt,
+  };
+  if (asked.draft) {
+    const { id } = asked.draft;
+    const revision = await drafts.replace(asked.draft, written, by);
+    if (revision !== undefined) return tellKept({ id, revision }, publishAt);
+    const theirs = await drafts.read(id);
+    return theirs ? tellTaken(theirs, values) : reject(GONE);
+  }
+  try {
+    return tellKept({ id: await drafts.create(written, by), revision: 1 }, publishAt);
+  } catch (error) {
+    const theirs = error instanceof DraftChanged && (await drafts.find(form.screen, written.item));
+    if (!theirs) throw error;
+    return tellTaken(theirs, values);
+  }
+}
+
+function tellKept(draft: { id: string; revision: number }, publishAt: Date | undefined) {
+  return answer({ ok: true, message: KEPT, draft, publishAt: publishAt?.toISOString() });
+}
+
+/** The conflict that a page's or an item's form shows, over the draft that somebody else has stored. */
+function tellTaken(theirs: Draft, mine: FieldValues): Answer {
+  const { id, revision, savedBy, savedAt } = theirs;
+  const { values, base } = theirs.form;
+  const changed = Object.keys(mine).filter((name) => !sameValue(mine[name], values[name]));
+  const conflict = { theirs: values, changed, base, savedBy, savedAt, draft: { id, revision } };
+  return answer({ ok: false, sentence: TAKEN, conflict }, 409);
+}
+
+async function rejectionAt(
+  context: Context,
+  form: AdminForm,
+  asked: SaveRequest,
+): Promise<Rejected | undefined> {
+  const services = context.get(samspil);
+  if (!isList(form)) return rejectPage(services, form, asked);
+  const stored = await readData({ documents: services.documents, definition: form.document });
+  return rejectItem(form, asked, readItems(stored, form.path) ?? []);
+}
+
+function readTime(local: string): { publishAt: Date } | { problem: string } {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return { problem: NO_TIME };
+  const publishAt = danishMoment(local);
+  if (!publishAt) return { problem: LOST_HOUR };
+  return publishAt.getTime() > Date.now() ? { publishAt } : { problem: PAST };
+}
+
+function itemOf(form: AdminForm, { intent, id }: SaveRequest): string {
+  if (!isList(form)) return PAGE_ITEM;
+  return intent === "create" ? "" : id;
+}
+
+function titleOf(form: AdminForm, values: FieldValues): string {
+  const { labels } = form.document;
+  return isList(form) ? textOf(values, form.nameField ?? "title") : labels.name;
+}
+
+function ownValues({ fields }: AdminForm, values: FieldValues): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in fields));
+}
+
+function pickRequest({ intent, id, base }: SaveRequest) {
+  return { intent, id, base };
+}

@@ -1,0 +1,59 @@
+import { RouterContextProvider } from "react-router";
+import { type Samspil, samspil } from "../../server/context.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import type { Draft } from "../../server/documents/drafts.server.ts";
+import { type AdminForm, formFor } from "../admin-form.ts";
+import { admin } from "../shell/gate.server.ts";
+import { publishDraft, requestOf } from "./publish-draft.server.ts";
+
+const EVERY_MS = 20_000;
+const NO_FORM = "Det, kladden hører til, er slettet.";
+
+type FormsOf = (content: Content) => AdminForm[];
+
+/** Publishes what is due, also what came due while nothing ran. @returns what stops it, done when a run underway is */
+export function publishWhenDue(services: Samspil, formsOf: FormsOf): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  function run() {
+    running = running.then(() =>
+      publishDue(services, formsOf).catch((error: unknown) =>
+        services.log.error({ err: error }, "drafts that are due could not be published"),
+      ),
+    );
+  }
+  run();
+  const timer = setInterval(run, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+export async function publishDue(services: Samspil, formsOf: FormsOf): Promise<void> {
+  for (const draft of await services.drafts.due()) {
+    const trouble = await publish(services, formsOf(services.content), draft);
+    if (!trouble) services.log.info({ screen: draft.screen, item: draft.item }, "draft published");
+    else await services.drafts.fail(draft.id, trouble);
+  }
+}
+
+/** @returns why it cannot be published. @throws what may be over the next time it is tried */
+async function publish(
+  services: Samspil,
+  forms: AdminForm[],
+  draft: Draft,
+): Promise<string | undefined> {
+  const asked = requestOf(draft);
+  const form = formFor(
+    forms.filter(({ screen }) => screen === draft.screen),
+    asked,
+  );
+  if (!form) return NO_FORM;
+  const context = new RouterContextProvider();
+  context.set(samspil, services);
+  context.set(admin, { id: "", email: draft.savedBy, sessionId: "" });
+  const { data, init } = await publishDraft(context, form, asked, draft);
+  if (data.ok) return undefined;
+  if (init?.status === 503) throw new Error(data.sentence);
+  return data.sentence;
+}

@@ -1,0 +1,10 @@
+import type { DraftState } from "./draft-state.ts";
+import "./drafts.css";
+
+export function State({ kind, words }: DraftState) {
+  return (
+    <span className="state" data-state={kind}>
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { FieldValues } from "../save/save-answer.ts";
+import type { FormFields } from "./form-fields.ts";
+
+export type OpenForm = {
+  /** The address of its screen. */
+  screen: string;
+  fields: FormFields;
+  /** What stands stored, and its fingerprint; of a draft, what stood there when it was begun. */
+  initial: FieldValues;
+  base: string;
+  draft?: OpenDraft;
+};
+
+/** A draft as its form shows it. */
+export type OpenDraft = {
+  id: string;
+  revision: number;
+  values: FieldValues;
+  savedAt: string;
+  savedBy: string;
+  isHidden: boolean;
+  publishAt?: string;
+  trouble?: string;
+  sharedUntil?: string;
+  review?: { by: string; of: string; text: string; answer?: string };
+};

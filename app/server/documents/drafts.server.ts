@@ -1,0 +1,218 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Selectable, Transaction } from "kysely";
+import { z } from "zod";
+import { parseJson } from "../../formats/json.ts";
+import type { Database, Tables } from "../database/database.server.ts";
+
+const SHARED_MS = 14 * 24 * 60 * 60_000;
+
+const values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** A save that has not been made: what its form would send, and what stood in the form when it was opened. */
+const form = z.object({
+  intent: z.string(),
+  id: z.string(),
+  base: z.string(),
+  values,
+  opened: values,
+});
+
+const hidden = z.object({ item: z.looseObject({ id: z.string() }), at: z.int() });
+const review = z.object({
+  by: z.string(),
+  of: z.string(),
+  text: z.string(),
+  answer: z.string().optional(),
+});
+
+export type DraftForm = z.output<typeof form>;
+export type Hidden = z.output<typeof hidden>;
+export type Review = z.output<typeof review>;
+
+export type Draft = {
+  id: string;
+  /** The address of its form's screen, and the item; '' for one that is not on the site yet. */
+  screen: string;
+  item: string;
+  title: string;
+  form: DraftForm;
+  hidden: Hidden | undefined;
+  revision: number;
+  savedAt: string;
+  savedBy: string;
+  /** When it is to be published; undefined until somebody has said when. */
+  publishAt: Date | undefined;
+  /** Why it was not published when it should have been. */
+  trouble: string | undefined;
+  sharedUntil: Date | undefined;
+  review: Review | undefined;
+};
+
+type Written = Pick<Draft, "screen" | "item" | "title" | "form"> &
+  Partial<Pick<Draft, "hidden" | "publishAt">>;
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+/** Somebody else has changed, published or thrown away the draft. */
+export class DraftChanged extends Error {}
+
+export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => Date) {
+  async function read(id: string): Promise<Draft | undefined> {
+    const row = await kysely
+      .selectFrom("drafts")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row && parseRow(row);
+  }
+
+  async function set(id: string, changed: Partial<Tables["drafts"]>) {
+    const { numUpdatedRows } = await kysely
+      .updateTable("drafts")
+      .set(changed)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  return {
+    read,
+
+    /** Newest first. */
+    async list(): Promise<Draft[]> {
+      const rows = await kysely
+        .selectFrom("drafts")
+        .selectAll()
+        .orderBy("saved_at", "desc")
+        .execute();
+      return rows.map(parseRow);
+    },
+
+    async find(screen: string, item: string): Promise<Draft | undefined> {
+      const row = await kysely
+        .selectFrom("drafts")
+        .selectAll()
+        .where("screen", "=", screen)
+        .where("item", "=", item)
+        .executeTakeFirst();
+      return row && parseRow(row);
+    },
+
+    /** @throws {DraftChanged} when there is one for the item already */
+    async createWith(trx: Transaction<Tables>, written: Written, by: string): Promise<string> {
+      const id = crypto.randomUUID();
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto("drafts")
+        .values({
+          ...{ id, revision: 1, ...rowOf(written), saved_at: clock().toISOString(), saved_by: by },
+          ...{ trouble: null, share_hash: null, share_until: null, review: null },
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows !== 1n) throw new DraftChanged(`${written.item} has a draft`);
+      return id;
+    },
+
+    create(written: Written, by: string): Promise<string> {
+      return kysely.transaction().execute((trx) => this.createWith(trx, written, by));
+    },
+
+    /** @returns its next revision; undefined where it is no longer the one that `revision` names */
+    async replace(
+      { id, revision }: Pick<Draft, "id" | "revision">,
+      written: Omit<Written, "hidden">,
+      by: string,
+    ): Promise<number | undefined> {
+      const { hidden: _kept, ...row } = rowOf(written);
+      const { numUpdatedRows } = await kysely
+        .updateTable("drafts")
+        .set({
+          ...{ ...row, revision: revision + 1, trouble: null },
+          ...{ saved_at: clock().toISOString(), saved_by: by },
+        })
+        .where("id", "=", id)
+        .where("revision", "=", revision)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n ? revision + 1 : undefined;
+    },
+
+    /** @throws {DraftChanged} when it is no longer the one that `revision` names */
+    async removeWith(trx: Transaction<Tables>, { id, revision }: Pick<Draft, "id" | "revision">) {
+      const { numDeletedRows } = await trx
+        .deleteFrom("drafts")
+        .where("id", "=", id)
+        .where("revision", "=", revision)
+        .executeTakeFirst();
+      if (numDeletedRows !== 1n) throw new DraftChanged(`${id} is not what it was`);
+    },
+
+    async remove(id: string): Promise<boolean> {
+      const { numDeletedRows } = await kysely
+        .deleteFrom("drafts")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+
+    /** Those whose time has come, the one that was to come first first. */
+    async due(): Promise<Draft[]> {
+      const rows = await kysely
+        .selectFrom("drafts")
+        .selectAll()
+        .where("publish_at", "<=", clock().getTime())
+        .orderBy("publish_at")
+        .execute();
+      return rows.map(parseRow);
+    },
+
+    /** It stays a draft, and is not tried again by itself. */
+    fail: (id: string, trouble: string) => set(id, { publish_at: null, trouble }),
+
+    ask: (id: string, asked: Review) => set(id, { review: JSON.stringify(asked) }),
+
+    /** Lets whoever has the token see it. Of the token only its hash is stored, and the one before it ends. */
+    async share(id: string): Promise<{ token: string; until: Date } | undefined> {
+      const token = randomBytes(24).toString("base64url");
+      const until = new Date(clock().getTime() + SHARED_MS);
+      const isShared = await set(id, { share_hash: hashOf(token), share_until: until.getTime() });
+      return isShared ? { token, until } : undefined;
+    },
+
+    endSharing: (id: string) => set(id, { share_hash: null, share_until: null }),
+
+    async findShared(token: string): Promise<Draft | undefined> {
+      const row = await kysely
+        .selectFrom("drafts")
+        .selectAll()
+        .where("share_hash", "=", hashOf(token))
+        .where("share_until", ">", clock().getTime())
+        .executeTakeFirst();
+      return row && parseRow(row);
+    },
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+function rowOf({ screen, item, title, form, hidden, publishAt }: Written) {
+  return {
+    ...{ screen, item, title, form: JSON.stringify(form) },
+    hidden: hidden ? JSON.stringify(hidden) : null,
+    publish_at: publishAt?.getTime() ?? null,
+  };
+}
+
+function parseRow(row: Selectable<Tables["drafts"]>): Draft {
+  return {
+    ...{ id: row.id, screen: row.screen, item: row.item, title: row.title },
+    form: form.parse(parseJson(row.form)),
+    hidden: row.hidden === null ? undefined : hidden.parse(parseJson(row.hidden)),
+    ...{ revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by },
+    publishAt: row.publish_at === null ? undefined : new Date(row.publish_at),
+    trouble: row.trouble ?? undefined,
+    sharedUntil: row.share_until === null ? undefined : new Date(row.share_until),
+    review: row.review === null ? undefined : review.parse(parseJson(row.review)),
+  };
+}
