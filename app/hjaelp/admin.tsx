@@ -79,6 +79,7 @@ export default function HjaelpAdmin({ loaderData }: Route.ComponentProps) {
         intent="page"
         submitLabel="Gem indledning"
         backTo="/admin"
+        withoutDrafts
         stays
       >
         <div className="edit__main">

@@ -67,6 +67,7 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
             intent="page"
             submitLabel={submitLabel}
             backTo="/admin"
+            withoutDrafts
             stays
           >
             <div className="edit">

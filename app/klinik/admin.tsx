@@ -34,6 +34,7 @@ export default function KlinikAdmin({ loaderData }: Route.ComponentProps) {
         intent="page"
         submitLabel="Gem oplysninger"
         backTo="/admin"
+        withoutDrafts
         stays
         incomplete={(values) => textOf(values, "navn") === ""}
       >

@@ -54,6 +54,7 @@ export default function NyhederAdmin({ loaderData }: Route.ComponentProps) {
       )}
       <ItemList
         {...list}
+        canHide
         deleteTitle="Slet nyheden?"
         deleteQuestion="Er du sikker på, at du vil slette denne nyhed?"
         empty="Der er ingen nyheder endnu."

@@ -89,6 +89,7 @@ export default function OmAdmin({ loaderData }: Route.ComponentProps) {
       <ItemList
         {...loaderData.list}
         canReorder
+        canHide
         deleteTitle="Slet psykologen?"
         deleteQuestion="Er du sikker på, at du vil slette denne psykolog?"
         empty="Der er ingen psykologer endnu."

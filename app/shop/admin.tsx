@@ -82,6 +82,7 @@ export default function ShopAdmin({ loaderData }: Route.ComponentProps) {
       <ItemList
         {...loaderData.list}
         canReorder
+        canHide
         deleteTitle="Slet produktet?"
         deleteQuestion="Er du sikker på, at du vil slette dette produkt?"
         empty="Der er ingen produkter endnu."

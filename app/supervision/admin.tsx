@@ -74,6 +74,7 @@ export default function SupervisionAdmin({ loaderData }: Route.ComponentProps) {
       <ItemList
         {...loaderData.list}
         canReorder
+        canHide
         deleteTitle="Slet eventet?"
         deleteQuestion="Er du sikker på, at du vil slette dette event?"
         empty="Der er ingen events endnu."

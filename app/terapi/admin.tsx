@@ -78,6 +78,7 @@ export default function TerapiAdmin({ loaderData }: Route.ComponentProps) {
       <ItemList
         {...loaderData.list}
         canReorder
+        canHide
         deleteTitle="Slet terapiområdet?"
         deleteQuestion="Er du sikker på, at du vil slette dette terapiområde?"
         empty="Der er ingen terapiområder endnu."

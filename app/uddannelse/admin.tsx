@@ -70,6 +70,7 @@ export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
             Events
           </Link>
         )}
+        canHide
         deleteTitle="Slet uddannelsen?"
         deleteQuestion="Er du sikker på, at du vil slette denne uddannelse?"
         empty="Der er ingen uddannelser endnu."

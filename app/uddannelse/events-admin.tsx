@@ -61,6 +61,7 @@ export default function CourseEventsAdmin({ loaderData, params }: Route.Componen
       <ItemList
         {...loaderData.list}
         canReorder
+        canHide
         deleteTitle="Slet eventet?"
         deleteQuestion="Er du sikker på, at du vil slette dette event?"
         empty="Der er ingen events på denne uddannelse endnu."

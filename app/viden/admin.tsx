@@ -69,6 +69,7 @@ export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
       <h2 className="list-heading">Artikler</h2>
       <ItemList
         {...loaderData.list}
+        canHide
         deleteTitle="Slet artiklen?"
         deleteQuestion="Er du sikker på, at du vil slette denne artikel?"
         empty="Der er ingen artikler endnu."

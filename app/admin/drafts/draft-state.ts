@@ -5,7 +5,7 @@ import { editPath } from "../shell/screen-mode.ts";
 /** What a draft is waiting for, in a word with a shape. */
 export type DraftState = { kind: "draft" | "later" | "hidden" | "trouble"; words: string };
 
-type Known = Pick<Draft, "trouble"> & { publishAt?: string | Date; isHidden: boolean };
+type Known = { trouble?: string; publishAt?: string | Date; isHidden: boolean };
 
 export function draftState({ trouble, publishAt, isHidden }: Known): DraftState {
   if (trouble) return { kind: "trouble", words: "Kunne ikke udgives" };

@@ -1,8 +1,12 @@
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
+import { danishTime, sortableTime } from "../../formats/danish-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { InlineScript } from "../../site/shell/inline-script.tsx";
+import { DraftBar } from "../drafts/draft-bar.tsx";
+import { newDraftPath } from "../drafts/draft-state.ts";
+import { PublishLater } from "../drafts/publish-later.tsx";
 import { itemQuery } from "../list/list-part.ts";
 import { BesidePage } from "../preview/beside-page.tsx";
 import type { Whole } from "../save/conflict.ts";
@@ -11,14 +15,22 @@ import { DraftOffer } from "../save/draft-offer.tsx";
 import { sameValue, sameValues } from "../save/field-values.ts";
 import { holdsBase, layBase } from "../save/form-base.ts";
 import { LeaveGuard } from "../save/leave-guard.tsx";
-import type { FieldValues } from "../save/save-answer.ts";
+import type { DraftMark, FieldValues } from "../save/save-answer.ts";
+import { SaveBar } from "../save/save-bar.tsx";
 import { useDraft } from "../save/use-draft.ts";
-import { type Rejection, type SaveTarget, useFocusOnRejection, useSave } from "../save/use-save.ts";
+import {
+  type Rejection,
+  type SaveAs,
+  type SaveTarget,
+  useFocusOnRejection,
+  useSave,
+} from "../save/use-save.ts";
 import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
 import { noteEarlyChanges } from "./early-changes.ts";
 import { type FormFields, labelsOf } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
+import type { OpenDraft } from "./open-form.ts";
 import { SearchResultFields } from "./search-result-fields.tsx";
 
 type EditFormProps = {
@@ -31,6 +43,9 @@ type EditFormProps = {
   /** The fields as they are stored, and the fingerprint of them. */
   initial: FieldValues;
   base: string;
+  draft?: OpenDraft;
+  /** A form of which nothing can wait to be shown. */
+  withoutDrafts?: boolean;
   submitLabel: string | ((values: FieldValues) => string);
   backTo: string;
   /** A screen that is nothing but its form stays open after a save. */
@@ -48,22 +63,30 @@ type EditFormProps = {
 /** One save in flight; a failed one keeps what was typed; an ended session is renewed on top of the form. */
 export function EditForm(props: EditFormProps) {
   const { fields, draftKey, submitLabel, backTo, stays = false, incomplete, children } = props;
-  const form = useFormState(props.initial);
+  const form = useFormState(props.initial, props.draft?.values);
+  const [opened, setOpened] = useState(props.initial);
+  const [kept, setKept] = useState(props.draft);
   const { values, saved } = form;
   const submitWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
   const [target, setTarget] = useState<SaveTarget>({
     intent: props.intent,
     id: props.itemId,
     base: props.base,
+    draft: props.draft,
   });
+  const [saveAs, setSaveAs] = useState<SaveAs>(SAVE);
   const draft = useDraft(draftKey, form, target.base);
   const navigate = useNavigate();
   const [said, setSaid] = useState("");
   const staysOpen = useRef(stays);
   const isHydrated = useHydrated();
 
-  const { send, saving, rejection } = useSave(form, ({ message, id, base, undo }, sent) => {
+  const { send, saving, rejection } = useSave(form, (answer, sent) => {
+    const { message, id, base, undo } = answer;
     form.markSaved(sent);
+    if (answer.draft) return markKept(answer.draft, answer.publishAt, sent);
+    setKept(undefined);
+    setOpened(sent);
     if (!staysOpen.current && sameValues(form.readValues(), sent)) {
       navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo } });
       return;
@@ -73,26 +96,42 @@ export function EditForm(props: EditFormProps) {
     const intent = target.intent.replace(/^create/, "replace");
     setTarget({ intent, id: id ?? target.id, base: base ?? target.base });
   });
+
+  function markKept(mark: DraftMark, publishAt: string | undefined, sent: FieldValues) {
+    const now = new Date().toISOString();
+    setTarget({ ...target, draft: mark });
+    setKept({
+      ...{ isHidden: false, savedBy: "dig", ...kept, ...mark },
+      ...{ values: sent, savedAt: now, publishAt, trouble: undefined },
+    });
+    setSaid(publishAt ? `Udgives ${danishTime(publishAt)}` : `Gemt som kladde ${danishTime(now)}`);
+    // So that loading the page anew opens the same draft.
+    if (target.intent === "create") navigate(newDraftPath(mark.id), { replace: true });
+  }
+
   const shownRejection = useFocusOnRejection(rejection);
   const problems = useMemo(() => standingProblems(rejection, values), [rejection, values]);
+  const canWait = props.screen !== undefined && !props.withoutDrafts;
+  const planned = kept?.publishAt && localTime(kept.publishAt);
   const hasChanges = !sameValues(values, saved);
   const isMended =
     Object.keys(rejection?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
 
-  function save(changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
+  function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
     const next = { ...target, ...changed };
     staysOpen.current = staysThisTime;
     setTarget(next);
-    send(next);
+    setSaveAs(as);
+    send(next, as, opened);
   }
   useSaveKey(() => {
-    if (!incomplete?.(values)) save({}, stays || !target.intent.startsWith("create"));
+    if (!incomplete?.(values)) save(SAVE, {}, stays || !target.intent.startsWith("create"));
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     // A dialog inside the form may have a form of its own.
-    if (event.target === event.currentTarget) save();
+    if (event.target === event.currentTarget) save(SAVE);
   }
 
   return (
@@ -111,13 +150,16 @@ export function EditForm(props: EditFormProps) {
             labels={labelsOf(fields)}
             wholes={props.wholes}
             mine={values}
-            opened={saved}
+            opened={opened}
             saving={saving}
             onSettle={(settled) => {
               form.replaceValues(settled);
-              save({ base: rejection.conflict?.base });
+              const { base, draft: theirs = target.draft } = rejection.conflict ?? target;
+              save(saveAs, { base, draft: theirs });
             }}
-            onCreate={() => save({ intent: target.intent.replace(/^replace/, "create"), base: "" })}
+            onCreate={() =>
+              save(saveAs, { intent: target.intent.replace(/^replace/, "create"), base: "" })
+            }
           />
         )}
       </div>
@@ -133,39 +175,50 @@ export function EditForm(props: EditFormProps) {
           onDrop={draft.settle}
         />
       )}
+      {kept && <DraftBar draft={kept} intent={target.intent} backTo={backTo} />}
       <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
         <BesidePage form={form} screen={props.screen} target={target}>
           {children}
           {"soegetitel" in fields && <SearchResultFields pageTitle={props.pageTitle} />}
         </BesidePage>
-        <div className="savebar">
-          <button
-            className="button"
-            type="submit"
-            disabled={saving || incomplete?.(values)}
-            aria-busy={saving}
-            aria-keyshortcuts="Control+S Meta+S"
-          >
-            {saving ? "Gemmer..." : submitWords}
-          </button>
-          <Link className="text-button" to={backTo}>
-            Annuller
-          </Link>
-          <p aria-live="polite">
-            {hasChanges ? unsavedWords(said !== "") : said && <strong>{said}</strong>}
-          </p>
-        </div>
+        <SaveBar
+          submitLabel={submitWords}
+          backTo={backTo}
+          isSaving={saving}
+          isIncomplete={incomplete?.(values) ?? false}
+          onKeep={canWait ? () => save(planned ? at(planned) : DRAFT, {}, true) : undefined}
+          more={
+            canWait && (
+              <PublishLater
+                planned={planned}
+                onPlan={(publishAt) => save(publishAt ? at(publishAt) : DRAFT, {}, true)}
+              />
+            )
+          }
+        >
+          {hasChanges ? unsavedWords(said !== "") : said && <strong>{said}</strong>}
+          {canWait && <span className="savebar__note">»{submitWords}« udgiver med det samme</span>}
+        </SaveBar>
       </form>
       {rejection?.signedOut && (
         <SignInDialog
           key={rejection.count}
           sentence={rejection.sentence}
-          onSignedIn={() => save()}
+          onSignedIn={() => save(saveAs)}
         />
       )}
       <LeaveGuard isDirty={form.isDirty} />
     </FormProvider>
   );
+}
+
+const SAVE: SaveAs = { as: "save" };
+const DRAFT: SaveAs = { as: "draft" };
+const at = (publishAt: string): SaveAs => ({ as: "later", publishAt });
+
+/** As fields for a date and a time hold it, by a Danish clock. */
+function localTime(iso: string): string {
+  return sortableTime(new Date(iso)).replace(" ", "T");
 }
 
 function standingProblems(rejection: Rejection | undefined, values: FieldValues) {

@@ -19,13 +19,15 @@ type FormState = {
 
 const FormContext = createContext<FormState | undefined>(undefined);
 
-export function useFormState(initial: FieldValues) {
-  const [values, setValues] = useState(initial);
-  const [saved, setSaved] = useState(initial);
+/** @param kept what stands in it to begin with, where that is a draft over what is stored */
+export function useFormState(initial: FieldValues, kept: FieldValues = {}) {
+  const [begun] = useState({ ...initial, ...kept });
+  const [values, setValues] = useState(begun);
+  const [saved, setSaved] = useState(begun);
   const [beforeSend] = useState(() => new Set<() => Promise<boolean>>());
   const [beforeRead] = useState(() => new Set<() => void>());
   // The same, as of the last key pressed and the last answer: for work that began before either.
-  const latest = useRef({ values: initial, saved: initial });
+  const latest = useRef({ values: begun, saved: begun });
 
   const replaceValues = useCallback((next: FieldValues) => {
     latest.current.values = next;

@@ -4,6 +4,7 @@ import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import type { DraftState } from "../drafts/draft-state.ts";
+import { HideButton } from "../drafts/hide-button.tsx";
 import { State } from "../drafts/state.tsx";
 import { UnpublishedList } from "../drafts/unpublished-list.tsx";
 import { Banner } from "../shell/banner.tsx";
@@ -44,6 +45,7 @@ type ItemListProps = {
   items: ListedItem[];
   part?: ListPart;
   unpublished?: Unpublished[];
+  canHide?: boolean;
   deleteQuestion: string;
   deleteTitle: string;
   /** Only where the site shows the list in stored order. */
@@ -119,6 +121,7 @@ export function ItemList(props: ItemListProps) {
                 >
                   Rediger
                 </Link>
+                {props.canHide && !item.state && <HideButton id={item.id} title={item.title} />}
                 <button
                   className="text-button text-button--danger"
                   type="button"

@@ -3,10 +3,12 @@ import { type SubmitOptions, useFetcher, useLocation, useNavigate } from "react-
 import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
 
-type SentFields = Record<string, string | number | Record<string, string>>;
+type SentFields = Record<string, string | number | Record<string, string | number>>;
 
 type QuickSave = Pick<SubmitOptions, "action" | "encType" | "preventScrollReset"> & {
   onSaved?: () => void;
+  /** Where one is led afterwards; absent: here. */
+  to?: string;
   signIn?: { sentence: string; submitLabel: string };
 };
 
@@ -14,7 +16,7 @@ type QuickSave = Pick<SubmitOptions, "action" | "encType" | "preventScrollReset"
  * A save by one click, without a form: the answer is carried to the screen's message, and `trouble` is shown where the
  * button stands.
  */
-export function useQuickSave({ onSaved, signIn, preventScrollReset, ...way }: QuickSave = {}) {
+export function useQuickSave({ onSaved, to, signIn, preventScrollReset, ...way }: QuickSave = {}) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -24,7 +26,11 @@ export function useQuickSave({ onSaved, signIn, preventScrollReset, ...way }: Qu
 
   const carryOn = useEffectEvent((message: string, undo: unknown) => {
     onSaved?.();
-    navigate(pathname + search, { replace: true, preventScrollReset, state: { message, undo } });
+    navigate(to ?? pathname + search, {
+      replace: true,
+      preventScrollReset,
+      state: { message, undo },
+    });
   });
   useEffect(() => {
     if (answer?.ok) carryOn(answer.message, answer.undo);

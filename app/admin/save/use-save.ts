@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { EditedForm } from "../form/form-state.tsx";
 import { sameValues } from "./field-values.ts";
-import type { FieldValues, SaveAnswer } from "./save-answer.ts";
+import type { DraftMark, FieldValues, SaveAnswer } from "./save-answer.ts";
 
 type Saved = Extract<SaveAnswer, { ok: true }>;
 /** `count` tells one rejection from the next; `isCurrent`: nothing was typed since `sent`. */
@@ -12,7 +12,9 @@ export type Rejection = Extract<SaveAnswer, { ok: false }> & {
   sent: FieldValues;
 };
 
-export type SaveTarget = { intent: string; id?: string; base: string };
+export type SaveTarget = { intent: string; id?: string; base: string; draft?: DraftMark };
+/** What is to become of it: shown at once, kept as a draft, or shown at a time. */
+export type SaveAs = { as: "save" | "draft" } | { as: "later"; publishAt: string };
 
 /** `onSaved` gets the values as they were sent: what was typed since is not saved yet. */
 export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldValues) => void) {
@@ -26,7 +28,7 @@ export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldVa
     setRejection((last) => ({ ...answer, isCurrent, sent, count: (last?.count ?? 0) + 1 }));
   }
 
-  async function send(target: SaveTarget) {
+  async function send(target: SaveTarget, as: SaveAs, opened: FieldValues) {
     if (underWay.current) return;
     underWay.current = form.readValues();
     setPreparing(true);
@@ -38,7 +40,7 @@ export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldVa
       reject({ ok: false, sentence: "" }, form.readValues());
       return;
     }
-    const body = JSON.stringify({ ...target, values: underWay.current });
+    const body = JSON.stringify({ ...target, ...as, opened, values: underWay.current });
     await fetcher.submit(body, {
       method: "post",
       encType: "application/json",

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { danishTime } from "../../formats/danish-time.ts";
+import type { OpenDraft } from "../form/open-form.ts";
+import { useQuickSave } from "../save/use-quick-save.tsx";
+import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
+import { draftState } from "./draft-state.ts";
+import { State } from "./state.tsx";
+
+type DraftBarProps = { draft: OpenDraft; intent: string; backTo: string };
+
+/** What the draft is waiting for, who wrote it, and the ways to show it, ask about it and throw it away. */
+export function DraftBar({ draft, intent, backTo }: DraftBarProps) {
+  const { savedBy, savedAt, trouble, isHidden } = draft;
+  return (
+    <div className="draft-bar">
+      <State {...draftState(draft)} />
+      <small>
+        Gemt af {savedBy} {danishTime(savedAt)}
+      </small>
+      <Discard draft={draft} intent={intent} backTo={backTo} isHidden={isHidden} />
+      {trouble && <p className="form-field__error">{trouble}</p>}
+    </div>
+  );
+}
+
+type DiscardProps = DraftBarProps & { isHidden: boolean };
+
+function Discard({ draft: { id, revision }, intent, backTo, isHidden }: DiscardProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { send, busy, trouble } = useQuickSave({
+    encType: "application/json",
+    to: backTo,
+    onSaved: () => setAsking(false),
+  });
+  return (
+    <>
+      <button
+        className="text-button text-button--danger"
+        type="button"
+        onClick={() => setAsking(true)}
+      >
+        Smid kladden ud
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Smid kladden ud?"
+          keepLabel="Behold"
+          confirmLabel="Smid ud"
+          danger
+          busy={busy}
+          onKeep={() => setAsking(false)}
+          onConfirm={() => send({ intent, as: "discard", draft: { id, revision } })}
+        >
+          <p>
+            {isHidden
+              ? "Det, der er skjult, findes så kun under Historik."
+              : "Det, der står på hjemmesiden, ændres ikke."}
+          </p>
+          {trouble}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { PlainField } from "../form/fields.tsx";
+import { DialogForm } from "../shell/dialog-form.tsx";
+
+type PublishLaterProps = {
+  /** '2026-12-01T08:00' by a Danish clock, where a time is set. */
+  planned: string | undefined;
+  /** Of no time, where it is to wait for somebody after all. */
+  onPlan: (publishAt: string | undefined) => void;
+};
+
+/** 'Udgiv senere': asks when, and says it again in words before the press. */
+export function PublishLater({ planned, onPlan }: PublishLaterProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        className="text-button"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {planned ? "Skift tidspunkt" : "Udgiv senere"}
+      </button>
+      {isOpen && (
+        <WhenDialog
+          planned={planned}
+          onClose={() => setOpen(false)}
+          onPlan={(publishAt) => {
+            setOpen(false);
+            onPlan(publishAt);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function WhenDialog({ planned, onPlan, onClose }: PublishLaterProps & { onClose: () => void }) {
+  const [quick] = useState(quickChoices);
+  const [day, setDay] = useState(planned?.slice(0, 10) ?? quick[0]?.day ?? "");
+  const [time, setTime] = useState(planned?.slice(11) ?? "08:00");
+  return (
+    <DialogForm
+      title="Udgiv senere"
+      submitLabel={day ? `Udgiv ${DAY.format(new Date(day))}` : "Udgiv senere"}
+      onSubmit={() => onPlan(`${day}T${time}`)}
+      onClose={onClose}
+      more={
+        planned && (
+          <button className="text-button" type="button" onClick={() => onPlan(undefined)}>
+            Udgiv ikke af sig selv
+          </button>
+        )
+      }
+    >
+      <div className="quick-choices">
+        {quick.map((choice) => (
+          <button
+            key={choice.day}
+            type="button"
+            aria-pressed={choice.day === day && time === "08:00"}
+            onClick={() => {
+              setDay(choice.day);
+              setTime("08:00");
+            }}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </div>
+      <div className="quick-choices__time">
+        <PlainField
+          label="Dato"
+          type="date"
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <PlainField
+          label="Klokken"
+          type="time"
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </div>
+      {day && time && (
+        <p role="status">
+          Det kommer på hjemmesiden{" "}
+          <strong>
+            {LONG_DAY.format(new Date(day))} kl. {time.replace(":", ".")}
+          </strong>
+          , dansk tid. Indtil da kan ingen andre end jer se det.
+        </p>
+      )}
+    </DialogForm>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat("da-DK", { day: "numeric", month: "long", timeZone: "UTC" });
+const LONG_DAY = new Intl.DateTimeFormat("da-DK", {
+  ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  timeZone: "UTC",
+});
+const DAY_MS = 24 * 60 * 60_000;
+const MONDAY = 1;
+
+/** Tomorrow and next Monday, by the calendar of this device. */
+function quickChoices() {
+  const now = new Date();
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  const toMonday = ((MONDAY - now.getDay() + 6) % 7) + 1;
+  const isoDay = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10);
+  const tomorrow = { day: isoDay(1), label: "I morgen kl. 8" };
+  return toMonday === 1 ? [tomorrow] : [tomorrow, { day: isoDay(toMonday), label: "Mandag kl. 8" }];
+}
