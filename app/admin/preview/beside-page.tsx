@@ -27,7 +27,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   function mark() {
     const page = frame.current?.contentDocument;
     const control = fields.current && writtenIn(fields.current);
-    if (page && control) markPlace(page, placeOf(control, page));
+    if (page?.body && control) markPlace(page, placeOf(control, page));
   }
 
   function listen() {
