@@ -87,7 +87,7 @@ test("a password that everybody would try first is refused wherever one is chose
     { cookie: editor.cookie },
   );
   assert.match(visibleText(await changed.text()), EASY);
-  const invited = await app.services.colleagues.invite("ny.kollega@samspil.example");
+  const invited = await app.services.colleagues.invite("ny.kollega@samspil.example", "Ejer");
   const link = new URL(invited?.link ?? "");
   const chosen = await app.post(link.pathname + link.search, {
     newPassword: "ny.kollega.2026",
@@ -135,7 +135,7 @@ test("whoever's password is changed is told by mail, also when it was chosen by 
   assert.match(first?.source ?? "", /er lige blevet/);
   assert.ok(!first?.source.includes("heste"));
 
-  const { link } = (await app.services.colleagues.invite("ny@samspil.example")) ?? {};
+  const { link } = (await app.services.colleagues.invite("ny@samspil.example", "Ejer")) ?? {};
   const { pathname, search } = new URL(link ?? "");
   await app.post(pathname + search, { newPassword, repeated: newPassword });
   const mails = await server.waitFor(3);
@@ -152,7 +152,7 @@ test("a password that is changed is said to be, also when the mail about it cann
     logTo: (line) => warnings.push(line),
   });
   const editor = await app.signIn(EMAIL, PASSWORD);
-  const { link = "" } = (await app.services.colleagues.invite("ny@samspil.example")) ?? {};
+  const { link = "" } = (await app.services.colleagues.invite("ny@samspil.example", "Ejer")) ?? {};
   const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
   database.exec("drop table outbox");
   database.close();
@@ -245,6 +245,7 @@ describe("an open session (S5)", () => {
     const order = await app.services.orders.find(number);
     const steps = [
       ["/admin/konto", { intent: "invite", email: "tyv@ond.example" }],
+      ["/admin/konto", { intent: "role", id: them?.id ?? "", role: "Redaktør" }],
       ["/admin/konto", { intent: "remove", id: them?.id ?? "" }],
       ["/admin/bestillinger", { intent: "erase", id: order?.id ?? "" }],
     ] as const;

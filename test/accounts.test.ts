@@ -398,7 +398,7 @@ test("a colleague is invited by mail and by a link to hand over, which works onc
 
 test("an invitation ends after four hours", async () => {
   const app = await startClinic();
-  await app.services.colleagues.invite("ny@samspil.example");
+  await app.services.colleagues.invite("ny@samspil.example", "Ejer");
   const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
   const { expires } =
     database.prepare(`select "expiresAt" as expires from verification`).get() ?? {};

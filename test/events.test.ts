@@ -142,7 +142,7 @@ test("passwords, invitations, ended sessions and accounts that are removed", asy
   const newPassword = "syv blå heste på taget";
   const change = { intent: "password", currentPassword: PASSWORD, newPassword };
   await konto({ ...change, repeated: newPassword });
-  const { link = "" } = (await app.services.colleagues.invite("ny@samspil.example")) ?? {};
+  const { link = "" } = (await app.services.colleagues.invite("ny@samspil.example", "Ejer")) ?? {};
   const { pathname, search } = new URL(link);
   const answer = await app.post(pathname + search, { newPassword, repeated: newPassword });
   assert.equal(answer.status, 302);

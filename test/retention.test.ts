@@ -166,7 +166,7 @@ test("a clock that jumps by years erases nothing until it has been true for a we
 
 test("letters with a link, and test mails, are gone the day after", async () => {
   const site = await openSite();
-  await site.app.services.colleagues.invite("ny-kollega@samspil.example");
+  await site.app.services.colleagues.invite("ny-kollega@samspil.example", "Ejer");
   await site.app.outbox.deliver();
   assert.equal(site.files().length, 1);
   await site.pass(0.9);

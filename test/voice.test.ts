@@ -97,7 +97,7 @@ test("mails about an account, the app with codes and a passkey say the clinic's 
   const [ida] = (await colleagues.list()).filter(({ email }) => email.startsWith("ida"));
   assert.ok(ida);
   await colleagues.sendReset(ida.email);
-  await colleagues.invite("ny@aaklinikken.example");
+  await colleagues.invite("ny@aaklinikken.example", "Ejer");
   await colleagues.tell(ida.email, "password changed");
   await colleagues.tellAll({ kind: "first sign-in", email: "ny@aaklinikken.example" });
   for (const { source } of await server.waitFor(4)) {

@@ -1,13 +1,27 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../admin/shell/confirm-dialog.tsx";
+import { ROLES, type Role } from "../server/auth/role.ts";
 import { InviteForm } from "./invite.tsx";
 import { AccountMessage } from "./message.tsx";
+import { ROLE_WORDS, RoleField } from "./role-field.tsx";
 import { useAccountStep } from "./step.tsx";
 
-type ColleagueRow = { id: string; email: string; hasPassword: boolean };
+type ColleagueRow = { id: string; email: string; role: Role; hasPassword: boolean };
+
+/** For who has no colleagues to look after. */
+export function OwnRole({ role }: { role: Role }) {
+  return (
+    <section aria-labelledby="rolle">
+      <h2 id="rolle">Din rolle</h2>
+      <p>
+        {role}: {ROLE_WORDS[role]}. En ejer kan ændre den.
+      </p>
+    </section>
+  );
+}
 
 export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: ColleagueRow[] }) {
-  const { submit, busy, answer, reauthentication } = useAccountStep("remove");
+  const { Form, submit, busy, answer, reauthentication } = useAccountStep("remove", "role");
   const [leaving, setLeaving] = useState<ColleagueRow>();
 
   function remove({ id }: ColleagueRow) {
@@ -18,7 +32,14 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
   return (
     <section aria-labelledby="kolleger">
       <h2 id="kolleger">Kolleger</h2>
-      <p className="account__lead">De kan alle redigere hele hjemmesiden.</p>
+      <dl className="account__roles">
+        {ROLES.map((role) => (
+          <div key={role}>
+            <dt>{role}</dt>
+            <dd>{ROLE_WORDS[role]}</dd>
+          </div>
+        ))}
+      </dl>
       <AccountMessage answer={answer} />
       {reauthentication}
       <ul className="account__list">
@@ -28,6 +49,25 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
               <strong>{colleague.email}</strong>
               {!colleague.hasPassword && <small>Inviteret, har ikke valgt adgangskode endnu</small>}
             </p>
+            <Form method="post" className="account__role">
+              <input type="hidden" name="id" value={colleague.id} />
+              <RoleField
+                key={colleague.role}
+                label={`Rolle for ${colleague.email}`}
+                chosen={colleague.role}
+                isLabelHidden
+              />
+              <button
+                className="text-button"
+                name="intent"
+                value="role"
+                type="submit"
+                disabled={busy}
+                aria-label={`Gem rolle for ${colleague.email}`}
+              >
+                Gem rolle
+              </button>
+            </Form>
             {colleague.id === myId ? (
               <span className="status">Dig</span>
             ) : (

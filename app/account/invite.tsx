@@ -4,6 +4,7 @@ import { PlainField } from "../admin/form/fields.tsx";
 import { useCopying } from "../admin/shell/use-copying.ts";
 import { SubmitButton } from "./account-fields.tsx";
 import { AccountMessage } from "./message.tsx";
+import { RoleField } from "./role-field.tsx";
 import { useAccountStep } from "./step.tsx";
 
 /** Invites by mail, and shows the link too: a broken mail server keeps no colleague out. */
@@ -31,6 +32,7 @@ export function InviteForm() {
           autoComplete="off"
           defaultValue={search.get("email") ?? undefined}
         />
+        <RoleField label="Rolle" chosen="Redaktør" />
         <div className="row">
           <SubmitButton className="button button--small" intent="invite" busy={busy}>
             {busy ? "Inviterer..." : "Invitér"}

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { keepForm, keepPage } from "../admin/save/keep-form.ts";
 import { whoAsks } from "../admin/shell/doer.server.ts";
-import { admin } from "../admin/shell/gate.server.ts";
+import { admin, rejectUnlessOwner } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { danishDate, danishDateTime } from "../formats/danish-time.ts";
 import { listSessions } from "../server/auth/sessions.server.ts";
@@ -9,7 +9,7 @@ import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { readForm, UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/konto";
-import { ColleagueList } from "./colleagues.tsx";
+import { ColleagueList, OwnRole } from "./colleagues.tsx";
 import { deviceWords } from "./device.ts";
 import { PasswordForm } from "./password.tsx";
 import { rejectWithoutReauthentication } from "./reauthentication/reauthenticate.server.ts";
@@ -29,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: me.email,
     passkeys: (await passkeys.list(me.id)).length,
     secondFactor: factor && { ...factor, since: danishDate(factor.since) },
-    colleagues: await colleagues.list(),
+    role: me.role,
+    colleagues: me.role === "Ejer" ? await colleagues.list() : [],
     sessions: sessions.map(({ id, userAgent, createdAt }) => ({
       id,
       device: deviceWords(userAgent),
@@ -46,6 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!step) throw data(UNREADABLE, { status: 400 });
   const services = context.get(samspil);
   const me = context.get(admin);
+  const refused = step.isForOwners && rejectUnlessOwner(context);
+  if (refused) return data({ ...refused.data, intent }, { status: 403 });
   try {
     const rejected =
       (await step.needsReauthentication?.(services, me)) &&
@@ -79,14 +82,18 @@ export const clientAction = keepForm;
 export const shouldRevalidate = keepPage;
 
 export default function KontoPage({ loaderData }: Route.ComponentProps) {
-  const { myId, email, passkeys, secondFactor, sessions, colleagues } = loaderData;
+  const { myId, email, role, passkeys, secondFactor, sessions, colleagues } = loaderData;
   return (
     <Screen title="Din konto">
       <div className="account">
         <PasswordForm email={email} />
         <SecondFactorSection on={secondFactor} passkeys={passkeys} />
         <SessionList sessions={sessions} />
-        <ColleagueList myId={myId} colleagues={colleagues} />
+        {role === "Ejer" ? (
+          <ColleagueList myId={myId} colleagues={colleagues} />
+        ) : (
+          <OwnRole role={role} />
+        )}
       </div>
     </Screen>
   );

@@ -3,6 +3,7 @@ import type { Admin } from "../admin/shell/gate.server.ts";
 import { isEmailAddress } from "../formats/email-address.ts";
 import { isRejection } from "../server/auth/auth.server.ts";
 import { newPasswordProblem } from "../server/auth/easy-password.server.ts";
+import { isRole } from "../server/auth/role.ts";
 import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/events/security-events.server.ts";
@@ -24,12 +25,15 @@ type Step = {
   event: SecurityEvent;
   take: (desk: Desk) => Promise<Answered>;
   /** Whether a recent one is asked for before anything is done: an open screen is not enough. */
+  isForOwners?: boolean;
   needsReauthentication?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
 };
 
 export function findStep(intent: string): Step | undefined {
   return STEPS.get(intent);
 }
+
+const forOwners = { isForOwners: true, needsReauthentication: always };
 
 const STEPS = new Map<string, Step>([
   // The present password is in its form; the code, where there is one, is the reauthentication's.
@@ -39,8 +43,9 @@ const STEPS = new Map<string, Step>([
   ],
   ["end-session", { event: "sessions ended", take: endSession }],
   ["end-others", { event: "sessions ended", take: endOthers }],
-  ["invite", { event: "colleague invited", take: invite, needsReauthentication: always }],
-  ["remove", { event: "account removed", take: remove, needsReauthentication: always }],
+  ["invite", { ...forOwners, event: "colleague invited", take: invite }],
+  ["role", { ...forOwners, event: "role changed", take: changeRole }],
+  ["remove", { ...forOwners, event: "account removed", take: remove }],
 ]);
 
 async function hasSecondFactor(
@@ -99,17 +104,37 @@ async function endOthers({ services: { auth }, me }: Desk) {
 
 /** It stands in mails to everybody: a name, and nothing that a mail program makes a link of. */
 const SPEAKS_NOT = /^[\p{L}\p{M}\p{N}._+-]+@/u;
+const NO_ROLE = "Vælg en rolle.";
+const GONE = "Kontoen findes ikke længere.";
+const LAST_OWNER =
+  "Der skal altid være en ejer, som kan logge ind. Giv først en kollega rollen Ejer.";
 const TOO_MANY_INVITED = "Der er inviteret mange lige nu. Vent en time, og prøv igen.";
 
 async function invite({ services: { colleagues, inviteLimit }, me, form }: Desk) {
   const email = textOf(form, "email").trim();
   if (!isEmailAddress(email) || !SPEAKS_NOT.test(email)) return reject("Skriv kollegaens e-mail.");
+  const role = form.get("role") ?? "Redaktør";
+  if (!isRole(role)) return reject(NO_ROLE);
   if (inviteLimit.take(me.id) > 0) return { ...reject(TOO_MANY_INVITED), status: 429 };
-  const invited = await colleagues.invite(email);
+  const invited = await colleagues.invite(email, role);
   if (!invited) return reject(`${email} har allerede en konto.`);
-  await colleagues.tellAll({ kind: "invited", email, by: me.email });
+  await colleagues.tellAll({ kind: "invited", email, by: me.email, role });
   const sentence = `${email} er inviteret og får en mail. Linket virker én gang og i fire timer.`;
   return { answer: { ok: true, sentence, link: invited.link }, about: email };
+}
+
+async function changeRole({ services: { colleagues }, me, form, headers }: Desk) {
+  const id = textOf(form, "id");
+  const role = form.get("role");
+  if (!isRole(role)) return reject(NO_ROLE);
+  const colleague = (await colleagues.list()).find((each) => each.id === id);
+  if (!colleague) return reject(GONE);
+  const { email } = colleague;
+  if (colleague.role === role) return say(`${email} har allerede rollen ${role}.`);
+  const by = { account: me.email, device: deviceOf(headers) };
+  if (!(await colleagues.changeRole(id, role, by))) return reject(LAST_OWNER);
+  await colleagues.tellAll({ kind: "role changed", email, by: me.email, role });
+  return say(`${email} har nu rollen ${role}.`);
 }
 
 async function remove({ services: { colleagues }, me, form, headers }: Desk) {
@@ -117,7 +142,7 @@ async function remove({ services: { colleagues }, me, form, headers }: Desk) {
   if (id === me.id) return reject("Du kan ikke slette din egen konto.");
   const gone = (await colleagues.list()).find((colleague) => colleague.id === id);
   const removed = await colleagues.remove(id, me.id, deviceOf(headers));
-  if (!gone || !removed) return reject("Kontoen findes ikke længere.");
+  if (!gone || !removed) return reject(GONE);
   await colleagues.tellAll({ kind: "removed", email: gone.email, by: me.email });
   return say("Kontoen er slettet.");
 }

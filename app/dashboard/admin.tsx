@@ -9,6 +9,7 @@ import { isStale } from "../klinik/klinik.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import { calling } from "../opkald/context.ts";
 import { ordering } from "../orders/context.ts";
+import { mayOpen } from "../permissions.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
@@ -40,19 +41,23 @@ const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 export async function loader({ context }: Route.LoaderArgs) {
   const services = { ...context.get(samspil), ...context.get(ordering), ...context.get(calling) };
   const { orders, mailbox, content, settings, deployment } = services;
+  const { role } = context.get(admin);
+  const may = (to: string) => mayOpen(role, to);
   const backups = await readBackupState(settings.dataDir);
   const provisional = content.definitions.filter((document) => content.isProvisional([document]));
   return {
-    drafts: (await services.drafts.list()).map(listedDraft),
+    drafts: (await services.drafts.list()).map(listedDraft).filter(({ to }) => may(to)),
+    seesOrders: may("/admin/bestillinger"),
+    seesContent: may("/admin/eksempler"),
     trouble: await orders.trouble(),
     waiting: await mailbox.depth(),
-    tiles: await readTiles(services),
-    readiness: await readReadiness(services),
+    tiles: await readTiles(services, role),
+    readiness: (await readReadiness(services)).filter(({ to }) => may(to)),
     mailsAreFiles: settings.smtpUrl === undefined,
     isPublic: settings.isPublic,
     doubts: deployment.doubts(),
     backups: backupWords(backups, settings.backupDir !== undefined, new Date()),
-    staleWaiting: staleWaiting(content),
+    staleWaiting: staleWaiting(content).filter(({ to }) => may(to)),
     provisional: provisional.map(({ labels }) => labels.inSentence),
   };
 }
@@ -102,6 +107,8 @@ export const clientAction = keepForm;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const {
+    seesOrders,
+    seesContent,
     trouble,
     waiting,
     tiles,
@@ -119,20 +126,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <h1>Hvad vil du redigere?</h1>
       </div>
       <ScreenMessage />
-      {mailsAreFiles && isPublic && <MailsReachNobody />}
-      <MailTrouble {...trouble} />
+      {seesOrders && mailsAreFiles && isPublic && <MailsReachNobody />}
+      {seesOrders && <MailTrouble {...trouble} />}
       <BackupTrouble {...backups} />
       <DeploymentDoubts doubts={doubts} />
-      <Tiles label="Indhold" tiles={tiles.contents} />
+      {tiles.contents.length > 0 && <Tiles label="Indhold" tiles={tiles.contents} />}
       <Drafts drafts={loaderData.drafts} />
       <h2 className="tiles-heading">Værktøjer</h2>
       <Tiles label="Værktøjer" tiles={tiles.tools} />
-      <Readiness items={readiness} />
+      {seesContent && <Readiness items={readiness} />}
       <div className="dashboard-foot">
-        <ReceiptsWithheld {...trouble} />
+        {seesOrders && <ReceiptsWithheld {...trouble} />}
         <StaleWaiting places={loaderData.staleWaiting} />
-        <ProvisionalTexts names={provisional} />
-        {mailsAreFiles && !isPublic && <MailsAreFiles />}
+        {seesContent && <ProvisionalTexts names={provisional} />}
+        {seesOrders && mailsAreFiles && !isPublic && <MailsAreFiles />}
         <TestMail />
         <MailsOnTheirWay {...waiting} />
         <BackupStatus {...backups} />

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { admin } from "../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../admin/shell/screen.tsx";
+import { mayOpen } from "../permissions.ts";
 import { samspil } from "../server/context.ts";
 import { Logo } from "../site/shell/logo.tsx";
 import type { Route } from "./+types/start";
@@ -40,11 +42,12 @@ const STEPS = [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const items = await readReadiness(context.get(samspil));
+  const { role } = context.get(admin);
+  const items = (await readReadiness(context.get(samspil))).filter(({ to }) => mayOpen(role, to));
   const steps = STEPS.map(({ about, ...step }) => {
     const parts = items.filter(({ id }) => about.includes(id));
     return { ...step, parts, isReady: parts.every(({ isReady }) => isReady) };
-  });
+  }).filter(({ parts }) => parts.length > 0);
   const first = steps.findIndex(({ isReady }) => !isReady);
   const asked = Number(url.searchParams.get("trin")) - 1;
   const at = steps[asked] ? asked : first;

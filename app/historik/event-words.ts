@@ -28,6 +28,10 @@ const WORDS: Record<EventKind, string | ((event: Told) => string)> = {
   "passkey added": ({ about }) => `Tilføjede adgangsnøglen »${about}«`,
   "passkey removed": ({ about }) => `Fjernede adgangsnøglen »${about}«`,
   "colleague invited": ({ about }) => `Inviterede ${about}`,
+  "role changed": ({ about }) => {
+    const [email, role] = about.split(" ");
+    return `Gav ${email} rollen ${role}`;
+  },
   "account made": ({ about }) => `Kontoen ${about} blev oprettet`,
   "account removed": ({ about }) => `Slettede kontoen ${about}`,
   "orders exported": ({ about }) =>
@@ -62,6 +66,7 @@ export const EVENT_GROUPS = {
       "passkey added",
       "passkey removed",
       "colleague invited",
+      "role changed",
       "account made",
       "account removed",
     ],

@@ -3,7 +3,7 @@ import { assertAlike, EMAIL, INVITED, mediansOf, startClinic, UNKNOWN } from "./
 
 test("a wrong password takes as long where there is no account, by the median of many", async () => {
   const { app, guess } = await startClinic({}, { isLimited: false });
-  await app.services.colleagues.invite(INVITED);
+  await app.services.colleagues.invite(INVITED, "Ejer");
   const [unknown, known, invited] = await mediansOf(21, [UNKNOWN, EMAIL, INVITED], (email) =>
     guess({}, email),
   );

@@ -128,7 +128,9 @@ describe("whatever strangers do, the owner gets in", () => {
     const clinic = await startClinic({ TRUST_PROXY: "1" });
     await besiege(clinic);
     const { app } = clinic;
-    const { link } = (await app.services.colleagues.invite("ny@samspil.example")) ?? { link: "" };
+    const { link } = (await app.services.colleagues.invite("ny@samspil.example", "Ejer")) ?? {
+      link: "",
+    };
     const chosen = await app.post(link.replace(app.origin, ""), {
       newPassword: "fire gule ord i vinden",
       repeated: "fire gule ord i vinden",
@@ -236,7 +238,7 @@ describe("whether an account exists", () => {
 
   test("an account that was invited and has no password yet answers like one that has", async () => {
     const { app, guess } = await startClinic({ TRUST_PROXY: "1" });
-    await app.services.colleagues.invite(INVITED);
+    await app.services.colleagues.invite(INVITED, "Ejer");
     const invited = await essence(
       await guess(from("198.51.100.1"), "inviteret@samspil.example"),
       "inviteret@samspil.example",

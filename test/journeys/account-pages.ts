@@ -46,8 +46,12 @@ export function tryAccountPages(width: number) {
       await order(app);
       await app.outbox.deliver();
       link =
-        (await app.services.colleagues.invite("en.kollega.med.et.langt.navn@samspil.example"))
-          ?.link ?? "";
+        (
+          await app.services.colleagues.invite(
+            "en.kollega.med.et.langt.navn@samspil.example",
+            "Ejer",
+          )
+        )?.link ?? "";
     });
 
     test(`axe finds nothing, and nothing scrolls sideways, at ${width} px`, () =>

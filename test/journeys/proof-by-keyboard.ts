@@ -46,7 +46,7 @@ export function tryByKeyboard(width: number) {
   test(`by keyboard: inviting, removing, erasing and the file, at ${width} px`, async () => {
     const clinic = await openClinic();
     const number = await clinic.order();
-    await clinic.services.colleagues.invite("kollega@samspil.example");
+    await clinic.services.colleagues.invite("kollega@samspil.example", "Ejer");
     const viewport = { width, height: 800 };
     const options = { baseURL: clinic.origin, viewport, expectedErrors: EXPECTED };
     await visit({ ...options, reducedMotion: "reduce" }, async (page) => {

@@ -1,5 +1,5 @@
 import { samspil, uploadTime } from "../../server/context.ts";
-import { isStillSignedIn, SIGNED_OUT } from "../shell/gate.server.ts";
+import { whyShutOut } from "../shell/gate.server.ts";
 import type { Route } from "./+types/upload";
 
 export const handle = { takesFile: true };
@@ -8,15 +8,14 @@ export function loader() {
   return new Response("Her er ikke noget at se.", { status: 404 });
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, url, pattern, context }: Route.ActionArgs) {
   const { media } = context.get(samspil);
   context.get(uploadTime)();
   const place = url.searchParams.get("place") ?? "";
   const accepted = await media.accept({
     place,
     body: request.body ?? new Blob().stream(),
-    whyUnwelcome: async () =>
-      (await isStillSignedIn(context, request.headers)) ? undefined : SIGNED_OUT,
+    whyUnwelcome: () => whyShutOut(context, request, pattern),
   });
   if (!accepted.ok) {
     return Response.json({ sentence: accepted.sentence }, { status: accepted.status });

@@ -24,16 +24,17 @@ export async function keepForm({
       } satisfies SaveAnswer;
     }
     if (isRouteErrorResponse(error) && error.status === 403 && error.data?.sentence) {
-      return { ok: false, sentence: String(error.data.sentence) } satisfies SaveAnswer;
+      const { sentence, isRefused } = error.data;
+      return { ok: false, sentence: String(sentence), isRefused } satisfies SaveAnswer;
     }
     return { ok: false, sentence: refusedSentence(error) ?? NO_CONTACT } satisfies SaveAnswer;
   }
 }
 
-/** The shouldRevalidate beside it: what is read for somebody who is signed out leads to the login, and away from the form. */
+/** The shouldRevalidate beside it: what is read for somebody who is signed out, or has lost the role for it, leads away from the form. */
 export function keepPage({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return !actionResult?.signedOut && defaultShouldRevalidate;
+  return !actionResult?.signedOut && !actionResult?.isRefused && defaultShouldRevalidate;
 }

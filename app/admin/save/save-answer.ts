@@ -35,5 +35,7 @@ export type SaveAnswer =
       problems?: Record<string, string>;
       conflict?: Conflict;
       signedOut?: boolean;
+      /** One's role is not enough for it. */
+      isRefused?: boolean;
       reauthentication?: ReauthenticationRequest;
     };

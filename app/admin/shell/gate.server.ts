@@ -5,12 +5,14 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
+import { isPermitted } from "../../permissions.ts";
+import type { Role } from "../../server/auth/role.ts";
 import { isSessionCookieOurs } from "../../server/auth/session-cookie.server.ts";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { clientAddress, isUpload, type Samspil, samspil } from "../../server/context.ts";
 import type { Rejection } from "../../server/http/rejection.server.ts";
 
-export type Admin = { id: string; email: string; sessionId: string };
+export type Admin = { id: string; email: string; role: Role; sessionId: string };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -20,12 +22,15 @@ export const SIGNED_OUT = "Du er blevet logget ud. Log ind igen for at gemme.";
 
 /** Where somebody may go who has no second factor yet and must have one: to get it, and away. */
 const WITHOUT_SECOND_FACTOR = ["/admin/totrinslogin", "/admin/log-ud"];
+/** In place of the page, or of what was to be done. */
+export const NOT_PERMITTED =
+  "Din rolle giver ikke adgang hertil. En ejer kan ændre din rolle under »Din konto«.";
 const SECOND_FACTOR_FIRST =
   "Slå først totrinslogin til. Åbn »Din konto« i et nyt vindue, og gem igen bagefter.";
 
 /** A page is sent to the login and back again; anything else is answered 401 as data, so that a form can stay open. */
 export const requireAdmin: MiddlewareFunction<Response> = async (
-  { request, url, context },
+  { request, url, pattern, context },
   next,
 ) => {
   const found = await findSession(context.get(samspil), request.headers);
@@ -34,18 +39,22 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
     if (isWrite) throw turnAway(context);
     throw redirect(`/admin/login?til=${encodeURIComponent(url.pathname + url.search)}`);
   }
+  const { user, session, cookies } = found;
+  if (!isPermitted(user.role, pattern)) throw refuse(context, user);
   // A route that takes a file asks for itself, before it keeps it.
   if (isWrite && !context.get(isUpload)) {
-    // Who is thrown out while the body is on its way writes nothing.
+    // Who is thrown out while the body is on its way, or loses the role for it, writes nothing.
     await request.clone().arrayBuffer();
-    if (!(await isStillSignedIn(context, request.headers))) throw turnAway(context);
+    const still = await findSession(context.get(samspil), request.headers);
+    if (!still) throw turnAway(context);
+    if (!isPermitted(still.user.role, pattern)) throw refuse(context, user);
   }
-  const { user, session, cookies } = found;
   if (!WITHOUT_SECOND_FACTOR.includes(url.pathname) && (await lacksSecondFactor(context, user))) {
     if (isWrite) throw data({ sentence: SECOND_FACTOR_FIRST }, { status: 403 });
     throw redirect(`/admin/totrinslogin?til=${encodeURIComponent(url.pathname + url.search)}`);
   }
-  context.set(admin, { id: user.id, email: user.email, sessionId: session.id });
+  const { id, email, role } = user;
+  context.set(admin, { id, email, role, sessionId: session.id });
   const response = await next();
   // A session in use is prolonged, and its cookie with it; an answer that sets its own knows better.
   if (!response.headers.has("set-cookie")) {
@@ -65,8 +74,21 @@ export async function rejectSignedOut(
   return { status: 401, sentence: SIGNED_OUT };
 }
 
-export async function isStillSignedIn(context: Context, headers: Headers): Promise<boolean> {
-  return (await findSession(context.get(samspil), headers)) !== undefined;
+/** What has come in the way of somebody who was let in, while their file was on its way. */
+export async function whyShutOut(
+  context: Context,
+  { headers }: Request,
+  pattern: string,
+): Promise<string | undefined> {
+  const found = await findSession(context.get(samspil), headers);
+  if (!found) return SIGNED_OUT;
+  return isPermitted(found.user.role, pattern) ? undefined : NOT_PERMITTED;
+}
+
+/** For what owners alone may do on a screen that is everybody's. */
+export function rejectUnlessOwner(context: Context) {
+  if (context.get(admin).role === "Ejer") return undefined;
+  return refuse(context, context.get(admin));
 }
 
 async function lacksSecondFactor(context: Context, { id, email }: { id: string; email: string }) {
@@ -75,6 +97,12 @@ async function lacksSecondFactor(context: Context, { id, email }: { id: string; 
   if ((await passkeys.list(id)).length > 0) return false;
   securityEvents.record("second factor missing", { email, address: context.get(clientAddress) });
   return true;
+}
+
+function refuse(context: Context, { email }: { email: string }) {
+  const who = { email, address: context.get(clientAddress) };
+  context.get(samspil).securityEvents.record("role refused", who);
+  return data({ isRefused: true, ok: false, sentence: NOT_PERMITTED }, { status: 403 });
 }
 
 function turnAway(context: Context) {

@@ -8,6 +8,7 @@ import { SkipLink } from "../../site/shell/skip-link.tsx";
 import { keepPage } from "../save/keep-form.ts";
 import type { Route } from "./+types/layout";
 import { admin, requireAdmin } from "./gate.server.ts";
+import { NotPermitted, refusalOf } from "./not-permitted.tsx";
 import { ScreenTitle } from "./screen.tsx";
 import { useFocusOwner } from "./use-focus-owner.ts";
 
@@ -46,11 +47,18 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
-  const email = loaderData?.email ?? "";
+  const email = loaderData?.email ?? "Din konto";
+  const refusal = refusalOf(error);
   return (
     <Frame email={email} year={loaderData?.year}>
-      <ScreenTitle parts={["Fejl"]} />
-      <ErrorView sentence="Der opstod en fejl ved indlæsning af indhold" />
+      {refusal ? (
+        <NotPermitted sentence={refusal} />
+      ) : (
+        <>
+          <ScreenTitle parts={["Fejl"]} />
+          <ErrorView sentence="Der opstod en fejl ved indlæsning af indhold" />
+        </>
+      )}
     </Frame>
   );
 }

@@ -76,7 +76,7 @@ test("the newest stands first, and twenty to a page", async () => {
 
 test("account mails and test mails are no orders", async () => {
   const { app, editor, screen } = await openOffice();
-  await app.services.colleagues.invite("ny@samspil.example");
+  await app.services.colleagues.invite("ny@samspil.example", "Ejer");
   await app.post("/admin", {}, { cookie: editor.cookie });
   assert.match(await screen(), /Her kommer bestillingerne/);
 });

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../../formats/escape-html.ts";
 import type { Letter } from "../mail/letter.server.ts";
+import type { Role } from "./role.ts";
 
 export const RESET_LINK_SECONDS = 60 * 60;
 export const INVITE_LINK_SECONDS = 4 * 60 * 60;
@@ -34,14 +35,16 @@ export function resetLetter(
 export function inviteLetter(
   { origin, clinic }: Sender,
   email: string,
-  token: string,
+  { token, role }: { token: string; role: Role },
   now: Date,
 ): Letter {
   return linkLetter({
     email,
     subject: `Du er inviteret til hjemmesiden for ${clinic}`,
     lines: [
-      "En kollega har inviteret dig til at redigere klinikkens hjemmeside.",
+      role === "Bestillinger"
+        ? "En kollega har inviteret dig til at passe bestillingerne på klinikkens hjemmeside."
+        : "En kollega har inviteret dig til at redigere klinikkens hjemmeside.",
       "Vælg din adgangskode her. Linket virker én gang og i fire timer:",
     ],
     link: passwordLink(origin, token),

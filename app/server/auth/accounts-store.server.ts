@@ -1,4 +1,5 @@
 import type { Auth } from "./auth.server.ts";
+import type { Role } from "./role.ts";
 
 type User = { id: string; email: string };
 
@@ -15,14 +16,10 @@ export async function findUserByEmail(auth: Auth, email: string): Promise<User |
   return (await (await internalAdapter(auth)).findUserByEmail(email))?.user;
 }
 
-export async function listUsers(auth: Auth): Promise<User[]> {
-  return (await internalAdapter(auth)).listUsers(1000);
-}
-
-export async function createUser(auth: Auth, email: string): Promise<User> {
+export async function createUser(auth: Auth, email: string, role: Role): Promise<User> {
   const address = email.toLowerCase();
   return (await internalAdapter(auth)).createUser(
-    { email: address, name: address, emailVerified: true },
+    { email: address, name: address, emailVerified: true, role },
     { method: "email-password" },
   );
 }

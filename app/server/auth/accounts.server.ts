@@ -26,7 +26,7 @@ export async function hasPassword(auth: Auth, email: string): Promise<boolean> {
 /** Makes the account or gives it a new password; ends its sessions. @returns whether it was made */
 export async function setPassword(auth: Auth, email: string, password: string): Promise<boolean> {
   const known = await findUserByEmail(auth, email);
-  const user = known ?? (await createUser(auth, email));
+  const user = known ?? (await createUser(auth, email, "Ejer"));
   await writePasswordHash(auth, user.id, await hashPassword(password));
   await deleteUserSessions(auth, user.id);
   await forgetPasswordLinks(auth, user.id);

@@ -5,6 +5,7 @@ import type { Database } from "../database/database.server.ts";
 import { hashedSessions } from "./hashed-sessions.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
+import { ROLES } from "./role.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -38,6 +39,7 @@ export function createAuth({ database, settings, secret }: AuthOptions) {
       updateAge: 24 * 60 * 60,
       deferSessionRefresh: true,
     },
+    user: { additionalFields: { role: { type: [...ROLES], required: true, input: false } } },
     verification: { storeIdentifier: "hashed" },
     plugins: [hashedSessions, openSession],
     emailAndPassword: {

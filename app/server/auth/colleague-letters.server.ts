@@ -1,11 +1,18 @@
 import type { Letter } from "../mail/letter.server.ts";
 import { linkLetter, type Sender, WORTH_KNOWING_SECONDS } from "./account-letters.server.ts";
+import type { Role } from "./role.ts";
 
 export type ColleagueNews =
-  | { kind: "invited" | "removed"; email: string; by: string }
+  | { kind: "invited" | "role changed"; email: string; by: string; role: Role }
+  | { kind: "removed"; email: string; by: string }
   | { kind: "first sign-in"; email: string }
   | { kind: "new device" | "new passkey"; email: string; device: string };
 
+const ABLE: Record<Role, string> = {
+  Ejer: "redigere klinikkens hjemmeside, passe bestillinger og styre konti",
+  Redaktør: "redigere klinikkens hjemmeside",
+  Bestillinger: "passe bestillinger og opkald",
+};
 const TELL = "Ser det forkert ud, så tal med dine kolleger og den, der passer hjemmesiden.";
 
 export function colleagueLetter(
@@ -32,7 +39,14 @@ function inWords(news: ColleagueNews, clinic: string): { subject: string; lines:
     case "invited":
       return {
         subject: `En kollega er inviteret til ${clinic}`,
-        lines: [`${news.by} har inviteret ${email} til at redigere klinikkens hjemmeside.`],
+        lines: [`${news.by} har inviteret ${email} til at ${ABLE[news.role]}.`],
+      };
+    case "role changed":
+      return {
+        subject: `En kollega har fået en ny rolle hos ${clinic}`,
+        lines: [
+          `${news.by} har ændret rollen for ${email} til ${news.role}. Nu kan kontoen bruges til at ${ABLE[news.role]}.`,
+        ],
       };
     case "removed":
       return {

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.server.ts";
-import { storeEvent } from "../events/events.server.ts";
+import { type Doer, storeEvent } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Mailbox } from "../mail/mailbox.server.ts";
 import {
@@ -11,16 +11,12 @@ import {
   RESET_LINK_SECONDS,
   resetLetter,
 } from "./account-letters.server.ts";
-import {
-  createUser,
-  findUserByEmail,
-  listUsers,
-  readPasswordHash,
-} from "./accounts-store.server.ts";
+import { createUser, findUserByEmail, readPasswordHash } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { type ColleagueNews, colleagueLetter } from "./colleague-letters.server.ts";
 import { describeKeptFactors } from "./kept-factors.server.ts";
 import { createPasswordLink, forgetPasswordLinks } from "./password-link.server.ts";
+import type { Role } from "./role.ts";
 import { forgetWrongCodes } from "./second-factor.server.ts";
 
 const NOBODY = "ingen@samspil.invalid";
@@ -28,13 +24,14 @@ const NOBODY = "ingen@samspil.invalid";
 export type Colleague = {
   id: string;
   email: string;
+  role: Role;
   hasPassword: boolean;
 };
 
 export type Colleagues = {
   list(): Promise<Colleague[]>;
   /** An earlier link dies. Undefined when the address has an account in use. */
-  invite(email: string): Promise<{ link: string } | undefined>;
+  invite(email: string, role: Role): Promise<{ link: string } | undefined>;
   /** Fails for a strange address when it would for a known one. @throws what keeps the mail from being queued */
   sendReset(email: string): Promise<void>;
   /** Tells also which keys and codes the account still has: whoever had the former password may have added them. Never throws. */
@@ -42,6 +39,8 @@ export type Colleagues = {
   tell(email: string, news: AccountNews): Promise<void>;
   tellAll(news: ColleagueNews): Promise<void>;
   tellOthers(news: ColleagueNews): Promise<void>;
+  /** Remembers who did it. False when no owner with a password would be left, and for an account that is gone. */
+  changeRole(id: string, role: Role, by: Doer): Promise<boolean>;
   /** Takes the account away with its sessions, and remembers who did it. False for oneself, and for one that is gone. */
   remove(id: string, by: string, device?: string): Promise<boolean>;
 };
@@ -79,10 +78,13 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
   }
 
   async function list() {
-    const colleagues = (await listUsers(auth)).map(async ({ id, email }) => ({
-      id,
-      email,
-      hasPassword: (await readPasswordHash(auth, id)) !== undefined,
+    const users = await database.kysely
+      .selectFrom("user")
+      .select(["id", "email", "role"])
+      .execute();
+    const colleagues = users.map(async (user) => ({
+      ...user,
+      hasPassword: (await readPasswordHash(auth, user.id)) !== undefined,
     }));
     return (await Promise.all(colleagues)).toSorted((a, b) => a.email.localeCompare(b.email));
   }
@@ -105,14 +107,15 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     tellAll: (news) => tellThose(news, () => true),
     tellOthers: (news) => tellThose(news, (email) => email !== news.email),
 
-    async invite(email) {
+    async invite(email, role) {
       const known = await findUserByEmail(auth, email);
       if (known && (await readPasswordHash(auth, known.id))) return undefined;
-      const user = known ?? (await createUser(auth, email));
+      const user = known ?? (await createUser(auth, email, role));
+      await database.kysely.updateTable("user").set({ role }).where("id", "=", user.id).execute();
       await forgetPasswordLinks(auth, user.id);
       const now = clock();
       const token = await createPasswordLink(auth, user.id, after(now, INVITE_LINK_SECONDS));
-      await mailbox.send(inviteLetter(sender(), user.email, token, now));
+      await mailbox.send(inviteLetter(sender(), user.email, { token, role }, now));
       return { link: passwordLink(origin, token) };
     },
 
@@ -136,15 +139,51 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
 
     tell: (email, news) => tell(email, news),
 
+    async changeRole(id, role, by) {
+      return database.kysely.transaction().execute(async (trx) => {
+        const owners = trx
+          .selectFrom("user as owner")
+          .innerJoin("account", "account.userId", "owner.id")
+          .select("owner.id")
+          .where("owner.role", "=", "Ejer")
+          .where("account.password", "is not", null);
+        const changed = await trx
+          .updateTable("user")
+          .set({ role })
+          .where("id", "=", id)
+          // Only by an owner, and while one is left who can get in.
+          .where(({ and, or, exists, val }) =>
+            and([
+              exists(owners.where("owner.email", "=", by.account)),
+              or([
+                val(role === "Ejer" ? 1 : 0).$castTo<boolean>(),
+                exists(owners.where("owner.id", "!=", id)),
+              ]),
+            ]),
+          )
+          .returning("email")
+          .executeTakeFirst();
+        if (!changed) return false;
+        const about = `${changed.email} ${role}`;
+        await storeEvent(trx, { ...by, kind: "role changed", about }, clock());
+        return true;
+      });
+    },
+
     async remove(id, by, device = "") {
       if (id === by) return false;
       return database.kysely.transaction().execute(async (trx) => {
-        // Only while the remover is there: two who remove each other never leave the house empty.
+        // Only while the remover is there, and an owner: two who remove each other never leave the house empty.
         const removed = await trx
           .deleteFrom("user")
           .where("id", "=", id)
           .where(({ exists, selectFrom }) =>
-            exists(selectFrom("user as remover").select("remover.id").where("remover.id", "=", by)),
+            exists(
+              selectFrom("user as remover")
+                .select("remover.id")
+                .where("remover.id", "=", by)
+                .where("remover.role", "=", "Ejer"),
+            ),
           )
           .returning("email")
           .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from "kysely";
+import type { Role } from "../auth/role.ts";
 import type { EventKind } from "../events/event-kind.ts";
 
 /** The tables of migrations/, as Kysely sees them. Times are ISO text or milliseconds since 1970. */
@@ -62,6 +63,13 @@ export type Tables = {
     sum: string | null;
     search: string;
   };
+  order_notes: {
+    id: Generated<number>;
+    order_id: string;
+    written_at: string;
+    written_by: string;
+    text: string;
+  };
   recipients: {
     address: string;
     token: string | null;
@@ -79,7 +87,8 @@ export type Tables = {
   callbacks: { id: string; asked_at: string; called_at: string | null; form: string };
   receipts: { at: number; recipient: string; network: string };
   sequences: { name: string; value: number };
-  user: { id: string; email: string };
+  user: { id: string; email: string; role: Role };
+  account: { userId: string; password: string | null };
   second_factor: {
     user_id: string;
     sealed_key: string;

@@ -14,6 +14,7 @@ export type EventKind =
   | "passkey added"
   | "passkey removed"
   | "colleague invited"
+  | "role changed"
   | "account made"
   | "account removed"
   | "orders exported"

@@ -11,6 +11,7 @@ export type SecurityEvent =
   | "code refused"
   | "signed out"
   | "turned away at the gate"
+  | "role refused"
   | "reset asked for"
   | "password chosen by link"
   | "password changed"
@@ -22,6 +23,7 @@ export type SecurityEvent =
   | "passkey added"
   | "passkey removed"
   | "colleague invited"
+  | "role changed"
   | "account removed"
   | "account step refused";
 
