@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { clampPercent } from "../admin/image/focus-point.ts";
+import { answerForm } from "../admin/save/answer-form.server.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage, savePage } from "../admin/save/page.server.ts";
+import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
 import { type Answer, type Context, reject } from "../admin/save/saving.server.ts";
@@ -80,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         undoable: true,
       });
     case "page":
-      return savePage(context, welcomeText, asked);
+      return answerForm(context, [welcomeText], asked);
     default:
       throw new Response(UNREADABLE, { status: 400 });
   }
