@@ -4,6 +4,7 @@ import { forside } from "./forside/feature.ts";
 import { historik } from "./historik/feature.ts";
 import { hjaelp } from "./hjaelp/feature.ts";
 import { jura } from "./jura/feature.ts";
+import { kladder } from "./kladder/feature.ts";
 import { klinik } from "./klinik/feature.ts";
 import { kontakt } from "./kontakt/feature.ts";
 import { kurv } from "./kurv/feature.ts";
@@ -40,6 +41,7 @@ export const features: Feature[] = [
   spoergsmaal,
   hjaelp,
   klinik,
+  kladder,
   jura,
   historik,
 ];

@@ -117,7 +117,8 @@ function Trouble({ error, site }: { error: unknown; site: SiteData }) {
   const { pathname } = useLocation();
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return <NotFound sentence={sentence ?? "Siden blev ikke fundet"} />;
+    const { lead } = Object(error.data);
+    return <NotFound sentence={sentence ?? "Siden blev ikke fundet"} lead={lead} />;
   }
   if (isRouteErrorResponse(error) && error.status === 410) {
     const part = site.menu.find(({ href }) => isWithin(href, pathname));

@@ -4,6 +4,8 @@ import type { OpenDraft } from "../form/open-form.ts";
 import { useQuickSave } from "../save/use-quick-save.tsx";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 import { draftState } from "./draft-state.ts";
+import { ReviewDraft } from "./review-draft.tsx";
+import { ShareDraft } from "./share-draft.tsx";
 import { State } from "./state.tsx";
 
 type DraftBarProps = { draft: OpenDraft; intent: string; backTo: string };
@@ -17,6 +19,8 @@ export function DraftBar({ draft, intent, backTo }: DraftBarProps) {
       <small>
         Gemt af {savedBy} {danishTime(savedAt)}
       </small>
+      <ShareDraft draft={draft} />
+      <ReviewDraft draft={draft} />
       <Discard draft={draft} intent={intent} backTo={backTo} isHidden={isHidden} />
       {trouble && <p className="form-field__error">{trouble}</p>}
     </div>

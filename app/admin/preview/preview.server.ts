@@ -1,9 +1,11 @@
 import { samspil } from "../../server/context.ts";
 import { withData } from "../../server/documents/content.server.ts";
-import { ANY_BASE } from "../../server/documents/edit.server.ts";
+import type { Draft, Hidden } from "../../server/documents/drafts.server.ts";
+import { ANY_BASE, restoreItem } from "../../server/documents/edit.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
 import { renderPage } from "../../server/render-page.ts";
-import { type AdminForm, isList } from "../admin-form.ts";
+import { type AdminForm, formFor, isList } from "../admin-form.ts";
+import { requestOf } from "../drafts/publish-draft.server.ts";
 import { stepOf } from "../list/list.server.ts";
 import { pageChange } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
@@ -18,26 +20,45 @@ export async function previewForm(
   form: AdminForm | undefined,
   asked: SaveRequest,
 ): Promise<Response> {
-  const { log } = context.get(samspil);
-  const shown = form && (await changedBy(context, form, asked));
-  const address = shown?.address;
-  if (!address) return Response.json({ sentence: NOWHERE });
-  const page = await context.get(renderPage)(address, shown.content);
+  const { drafts, log } = context.get(samspil);
+  const draft = form && asked.id ? await drafts.find(form.screen, asked.id) : undefined;
+  const page = form && (await pageAfter(context, form, asked, draft?.hidden));
+  if (!page) return Response.json({ sentence: NOWHERE });
   if (page.ok) return Response.json({ html: await page.text() });
-  log.warn({ address, status: page.status }, "preview could not be shown");
+  log.warn({ screen: asked.screen, status: page.status }, "preview could not be shown");
   await page.body?.cancel();
   return Response.json({ sentence: NOT_SHOWN });
 }
 
-/** The content as it would be after a save, and where on the site it would be seen. */
-async function changedBy(context: Context, form: AdminForm, asked: SaveRequest) {
+/** The page that a draft would make. */
+export function draftPage(
+  context: Context,
+  forms: AdminForm[],
+  draft: Draft,
+): Promise<Response | undefined> {
+  const asked = requestOf(draft);
+  const own = forms.filter(({ screen }) => screen === draft.screen);
+  const form = formFor(own, asked);
+  return form ? pageAfter(context, form, asked, draft.hidden) : Promise.resolve(undefined);
+}
+
+/** @param hidden where the item is off the site: it is shown as it would be put back */
+async function pageAfter(
+  context: Context,
+  form: AdminForm,
+  asked: SaveRequest,
+  hidden: Hidden | undefined,
+): Promise<Response | undefined> {
   const { documents, content } = context.get(samspil);
   const stored = await readData({ documents, definition: form.document });
+  const before =
+    hidden && isList(form) ? restoreItem(form.path, hidden.item, hidden.at)(stored) : stored;
   const overAll = { ...asked, base: ANY_BASE };
   const change = isList(form) ? stepOf(form, overAll).change : pageChange(content, form, overAll);
-  const edit = change(stored);
+  const edit = change(before);
   if (!edit.ok) return undefined;
   const after = withData(content, form.document, edit.data);
   const id = typeof edit.item?.id === "string" ? edit.item.id : asked.id;
-  return { content: after, address: isList(form) ? form.shownAt(after, id) : form.shownAt };
+  const address = isList(form) ? form.shownAt(after, id) : form.shownAt;
+  return address === undefined ? undefined : context.get(renderPage)(address, after);
 }

@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import { danishDate } from "../../formats/danish-time.ts";
+import { PlainField } from "../form/fields.tsx";
+import type { OpenDraft } from "../form/open-form.ts";
+import { DialogForm } from "../shell/dialog-form.tsx";
+import { useCopying } from "../shell/use-copying.ts";
+import { useDraftAction } from "./use-draft-action.ts";
+
+/** 'Del eksempel': a link by which somebody without an account sees the draft's page. */
+export function ShareDraft({ draft }: { draft: OpenDraft }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        className="text-button"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Del eksempel
+      </button>
+      {isOpen && <ShareDialog draft={draft} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ShareDialog({ draft, onClose }: { draft: OpenDraft; onClose: () => void }) {
+  const { send, answer, busy } = useDraftAction();
+  const place = useRef<HTMLDivElement>(null);
+  const [said, copy] = useCopying(place, "Linket");
+  const shared = answer?.ok && answer.link ? answer : undefined;
+  const isShared = draft.sharedUntil !== undefined;
+  return (
+    <DialogForm
+      title="Del eksempel"
+      submitLabel={shared ? "Kopiér linket" : isShared ? "Lav et nyt link" : "Lav et link"}
+      isBusy={busy}
+      onSubmit={() => (shared?.link ? copy(shared.link) : send({ intent: "share", id: draft.id }))}
+      onClose={onClose}
+      more={
+        (shared || isShared) && (
+          <button
+            className="text-button"
+            type="button"
+            disabled={busy}
+            onClick={() => send({ intent: "end", id: draft.id })}
+          >
+            Stop delingen
+          </button>
+        )
+      }
+    >
+      <p>
+        Alle, der har linket, kan se siden, som den står i den gemte kladde. Det virker i 14 dage,
+        eller til du udgiver eller stopper delingen.
+        {isShared && !shared && " Der er et link i forvejen; et nyt afløser det."}
+      </p>
+      {shared && (
+        <div ref={place}>
+          <PlainField label="Link" readOnly value={shared.link} />
+        </div>
+      )}
+      <p role="status">
+        {said || (shared?.until && `Det virker til ${danishDate(new Date(shared.until))}.`)}
+        {answer && (answer.ok ? answer.message : answer.sentence)}
+      </p>
+    </DialogForm>
+  );
+}
