@@ -1,4 +1,6 @@
-type BlockTag = "p" | "h2" | "h3" | "li";
+import { listTag, type NumberedList } from "./numbered-list.ts";
+
+type BlockTag = "p" | "h2" | "h3" | "blockquote" | "li";
 
 type Piece = {
   kind: "text" | "picture" | "break";
@@ -6,19 +8,23 @@ type Piece = {
   /** The opening tags around it, outermost first. */
   tags: string[];
 };
-type Block = { tag: BlockTag; pieces: Piece[] };
+/** `list` is one object for all items of a numbered list, `item` one for all blocks of an item. */
+type Place = { tag: BlockTag; list?: NumberedList; item?: object; value?: number };
+type Block = Place & { pieces: Piece[] };
 
 /** Takes markup as it is read and gives it back clean: no nesting, no empty blocks, white space collapsed. */
 export function createBlockWriter() {
   const blocks: Block[] = [];
-  const open: BlockTag[] = [];
+  const open: Place[] = [];
+  const lists: (NumberedList | undefined)[] = [];
   let current: Block | undefined;
 
-  const tagNow = () => open.findLast((tag) => tag !== "p") ?? "p";
+  const around = () => open.findLast(({ tag }) => tag !== "p");
+  const tagNow = () => around()?.tag ?? "p";
 
   function add(piece: Piece) {
     if (!current) {
-      current = { tag: tagNow(), pieces: [] };
+      current = { tag: "p", ...around(), pieces: [] };
       blocks.push(current);
     }
     current.pieces.push(piece);
@@ -30,12 +36,22 @@ export function createBlockWriter() {
   }
 
   return {
-    open(tag: BlockTag) {
-      open.push(tag);
+    /** `value`: the number of an item that does not just follow the one before. */
+    open(tag: BlockTag, value?: number) {
+      open.push(tag === "li" ? { tag, list: lists.at(-1), item: {}, value } : { tag });
       cross(tag);
     },
     close() {
-      cross(open.pop());
+      cross(open.pop()?.tag);
+    },
+    /** Undefined: a list with bullets. What stands between two items leaves their numbers as they are. */
+    openList(list?: NumberedList) {
+      lists.push(list);
+      current = undefined;
+    },
+    closeList() {
+      lists.pop();
+      current = undefined;
     },
     /** Escaped text, and the opening tags of the marks around it. */
     text: (html: string, tags: string[]) => add({ kind: "text", html, tags: inOrder(tags) }),
@@ -54,12 +70,12 @@ function inOrder(tags: string[]): string[] {
   return TAG_ORDER.flatMap((start) => tags.find((tag) => tag.startsWith(start)) ?? []);
 }
 
-function tidy({ tag, pieces }: Block): Block[] {
+function tidy({ pieces, ...block }: Block): Block[] {
   const lines = splitLines(pieces).map(collapseSpace);
-  const groups = tag === "p" ? splitAtEmpty(lines) : [lines.filter(hasContent)];
+  const groups = block.tag === "p" ? splitAtEmpty(lines) : [lines.filter(hasContent)];
   return groups
     .filter((group) => group.length > 0)
-    .map((group) => ({ tag, pieces: group.reduce(joinLines) }));
+    .map((group) => ({ ...block, pieces: group.reduce(joinLines) }));
 }
 
 function splitLines(pieces: Piece[]): Piece[][] {
@@ -104,15 +120,44 @@ function joinLines(before: Piece[], after: Piece[]): Piece[] {
 }
 
 function blocksHtml(blocks: Block[]): string {
-  return blocks
-    .map(({ tag, pieces }, index) => {
-      const html = `<${tag}>${piecesHtml(pieces)}</${tag}>`;
-      if (tag !== "li") return html;
-      const starts = blocks[index - 1]?.tag !== "li";
-      const ends = blocks[index + 1]?.tag !== "li";
-      return `${starts ? "<ul>" : ""}${html}${ends ? "</ul>" : ""}`;
-    })
-    .join("");
+  let html = "";
+  let before: Place | undefined;
+  for (const { pieces, ...place } of numberItems(blocks)) {
+    if (!continues(place, before)) html += endOfList(before) + startOfList(place);
+    html += `<${place.tag}>${piecesHtml(pieces)}</${place.tag}>`;
+    before = place;
+  }
+  return html + endOfList(before);
+}
+
+/** Each item's `value` is its number; an item's words after a list inside it have none. */
+function numberItems(blocks: Block[]): Block[] {
+  const next = new Map<NumberedList, number>();
+  const seen = new Set<object | undefined>();
+  return blocks.map((block) => {
+    const { tag, list, item } = block;
+    if (tag !== "li" || !list) return block;
+    if (seen.has(item)) return { tag: "p", pieces: block.pieces };
+    seen.add(item);
+    const value = block.value ?? next.get(list) ?? list.start;
+    next.set(list, value + 1);
+    return { ...block, value };
+  });
+}
+
+function continues({ tag, list, value = 0 }: Place, before: Place | undefined): boolean {
+  if (tag !== "li" || before?.tag !== "li" || list?.type !== before.list?.type) return false;
+  return !list || value === (before.value ?? 0) + 1;
+}
+
+function startOfList({ tag, list, value = 1 }: Place): string {
+  if (tag !== "li") return "";
+  return list ? listTag({ ...list, start: value }) : "<ul>";
+}
+
+function endOfList(before: Place | undefined): string {
+  if (before?.tag !== "li") return "";
+  return before.list ? "</ol>" : "</ul>";
 }
 
 function piecesHtml(pieces: Piece[]): string {

@@ -10,7 +10,7 @@ export function welcomeContent(html: string): string {
     .replaceAll("<h2>", "\n\n## ")
     .replaceAll("<h3>", "\n\n### ")
     .replace(/<br\s*\/?>/g, "\n")
-    .replace(/<\/?(p|h2|h3|ul)>/g, "\n\n")
+    .replace(/<\/?(p|h2|h3|ul|ol|blockquote)\b[^<>]*>/g, "\n\n")
     .replace(/<[^<>]*>/g, "");
   return readEntities(text)
     .replace(/\n{3,}/g, "\n\n")

@@ -78,7 +78,7 @@ describe("the rich text editor", () => {
       await page.keyboard.press("ArrowRight");
       await takesFocus(tool(page, "Kursiv"));
       await page.keyboard.press("End");
-      await takesFocus(tool(page, "Gendan"));
+      await takesFocus(tool(page, "Flere"));
       await page.keyboard.press("ArrowRight");
       await takesFocus(tool(page, "Fed"));
       await page.keyboard.press("ArrowLeft");
@@ -161,6 +161,64 @@ describe("the rich text editor", () => {
       await page.keyboard.press("Control+a");
       await page.keyboard.press("Control+Shift+8");
       assert.match(await written(text), /^<ul>(<li><p>\w+<\/p><\/li>){4}<\/ul>$/);
+    }));
+
+  test("under 'Flere' stand numbered lists and quotations, and what they make is on the page", () =>
+    write(async (text, page) => {
+      await useMore(page, "Nummereret liste");
+      await type(page, "Ring⏎Kom⏎⏎Vi lærte at vente.⏎En far");
+      await tool(page, "Flere").focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("End");
+      await takesFocus(tool(page, "Citat"));
+      await page.keyboard.press("Enter");
+      await takesFocus(tool(page, "Flere"));
+      await text.focus();
+      await move(page, "Control+End");
+      await type(page, "⏎⏎Efter");
+      const html =
+        "<ol><li>Ring</li><li>Kom</li></ol><blockquote>Vi lærte at vente.<br />En far</blockquote><p>Efter</p>";
+      assert.equal(await save(page), html);
+      assert.ok((await (await app.get("/kontakt")).text()).includes(html));
+    }));
+
+  test("a list changes from bullets to numbers and back, and the keys do the same", () =>
+    write(async (text, page) => {
+      await tool(page, "Punktliste").click();
+      await type(page, "Et⏎To");
+      await useMore(page, "Nummereret liste");
+      assert.equal(await written(text), "<ol><li><p>Et</p></li><li><p>To</p></li></ol>");
+      await page.keyboard.press("Control+Shift+8");
+      assert.equal(await written(text), "<ul><li><p>Et</p></li><li><p>To</p></li></ul>");
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Control+Shift+7");
+      await page.keyboard.press("Control+Shift+7");
+      assert.equal(await written(text), "<p>Et</p><p>To</p>");
+      await tool(page, "Flere").click();
+      await page.keyboard.press("Escape");
+      await eventually(() => tool(page, "Citat").count(), 0, "Escape closes it");
+      assert.equal(await tool(page, "Underoverskrift").count(), 0, "no H3 under an H3");
+    }));
+
+  test("a subheading stands under a heading, and so does a pasted one", () =>
+    visit({ baseURL: app.origin, storageState }, async (page) => {
+      await page.goto("/admin/supervision?rediger=indhold");
+      const text = page.getByRole("textbox", { name: "Tekst før events" });
+      const bar = page.getByRole("toolbar", { name: "Tekst før events" });
+      await text.click();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Backspace");
+      await type(page, "Forløbet");
+      await bar.getByRole("button", { name: "Overskrift" }).click();
+      await type(page, "⏎Første gang");
+      await bar.getByRole("button", { name: "Flere" }).click();
+      await bar.getByRole("button", { name: "Underoverskrift" }).click();
+      await type(page, "⏎");
+      await paste(text, { "text/html": "<h3>Priser</h3><h4>Moms</h4><p>Ingen.</p>" });
+      assert.equal(
+        (await text.innerHTML()).replace(/<br class[^>]*>/g, ""),
+        '<h2 aria-level="2">Forløbet</h2><h3 aria-level="3">Første gang</h3><h2 aria-level="2">Priser</h2><h3 aria-level="3">Moms</h3><p>Ingen.</p>',
+      );
     }));
 
   test("a line selected with the break after it is one line", () =>
@@ -325,12 +383,23 @@ describe("the rich text editor", () => {
 <ul><li>Første gang: kaffe</li><li>eller te</li><li>Anden gang: <a href="https://mentalisering.example/bog?a=1&amp;b=2" target="_blank" rel="noopener">bogen</a></li></ul>
 <h3>Bagefter</h3>
 <p>Uge 1 – Lytte<br />Uge 2 – Lege</p>`,
+    "word-numbers.html": `<ol start="4"><li>Ring til os</li></ol>
+<ol type="a"><li>om dagen</li><li>eller skriv</li></ol>
+<ol start="5"><li>Kom forbi</li></ol>
+<ol start="4" type="i"><li>Fire</li><li>Fem</li></ol>
+<p>1.2 Betaling</p>`,
+    "google-docs-numbers.html": `<ol start="3"><li>Tre</li></ol>
+<ol type="a"><li>tre a</li></ol>
+<ol start="4"><li>Fire</li></ol>
+<p>Og så</p>
+<ol start="5"><li>Fem</li></ol>
+<ol start="9" type="I"><li>Ni</li><li>Ti</li></ol>`,
     "web.html": `<h3>Når børn ikke vil i skole</h3><h3>Et råd ad gangen</h3>
 <p>Begynd med at <strong>lytte</strong>. Spørg <em>hvad</em>, ikke <em>hvorfor</em>.</p>
 <p>Et afsnit i en kasse</p><p>og et til.</p>
-<ul><li>Sov.</li><li>Spis.<br />Gå en tur.</li></ul>
+<ol><li>Sov.</li><li>Spis.<br />Gå en tur.</li></ol>
 <p>Klik her eller <a href="https://example.org/r%C3%A5d?a=1&amp;b=2" target="_blank" rel="noopener">læs videre</a></p>
-<p>»Jeg kan ikke.« &lt;3</p>
+<blockquote>»Jeg kan ikke.« &lt;3</blockquote>
 <p>linje et<br />linje to</p>
 <p>Din mail</p>`,
   };
@@ -520,6 +589,12 @@ async function signIn(origin: string): Promise<BrowserContextOptions["storageSta
 function tool(page: Page, name: string): Locator {
   const bar = page.getByRole("toolbar", { name: FIELD });
   return bar.getByRole("button", { name, exact: true });
+}
+
+/** Presses a button under 'Flere', which is opened for it. */
+async function useMore(page: Page, name: string) {
+  await tool(page, "Flere").click();
+  await tool(page, name).click();
 }
 
 /** ⏎ presses Enter. */

@@ -1,6 +1,6 @@
 import { closeHistory } from "@tiptap/pm/history";
 import type { Editor } from "@tiptap/react";
-import { toggleHeading, toggleList } from "./line-blocks.ts";
+import { toggleHeading, toggleList, toggleQuotation } from "./line-blocks.ts";
 import type { Tool } from "./tools.tsx";
 
 type Options = { headingLevel: 2 | 3; byPointer: boolean };
@@ -18,7 +18,10 @@ export function applyTool(
     italic: () => chain.toggleItalic(),
     underline: () => chain.toggleUnderline(),
     heading: () => toggleHeading(chain, headingLevel),
-    list: () => toggleList(chain),
+    subheading: () => toggleHeading(chain, 3),
+    list: () => toggleList(chain, "bulletList"),
+    numbered: () => toggleList(chain, "orderedList"),
+    quotation: () => toggleQuotation(chain),
     undo: () => chain.undo(),
     redo: () => chain.redo(),
   };

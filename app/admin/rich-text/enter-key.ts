@@ -47,8 +47,8 @@ function pressBackspace(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection;
   if (!empty || $from.parentOffset > 0) return false;
   if (editor.isActive("listItem")) return editor.commands.liftListItem("listItem");
-  const isAfterList =
-    editor.state.doc.resolve($from.before()).nodeBefore?.type.name === "bulletList";
+  const before = editor.state.doc.resolve($from.before()).nodeBefore?.type.name ?? "";
+  const isAfterList = ["bulletList", "orderedList"].includes(before);
   return isAfterList && joinTextblockBackward(editor.state, editor.view.dispatch);
 }
 

@@ -1,9 +1,10 @@
-import { type Editor, Extension, Node } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
+import { ListItem, OrderedList, Quotation } from "./block-nodes.ts";
 import { EnterKey } from "./enter-key.ts";
 import { FigureNode } from "./figure-node.ts";
-import { HeadingOutline } from "./heading-outline.ts";
+import { headingOutline } from "./heading-outline.ts";
 import { lineBlockKeys } from "./line-blocks.ts";
 import { Link } from "./links.ts";
 import { pasting } from "./pasting.ts";
@@ -35,9 +36,11 @@ export function editorExtensions(options: Options) {
       trailingNode: false,
     }),
     ListItem,
+    OrderedList,
+    Quotation,
     Link,
     EnterKey,
-    HeadingOutline,
+    headingOutline(headingLevel),
     lineBlockKeys(headingLevel),
     linkKey(onLinkKey),
     pasting(options),
@@ -45,15 +48,6 @@ export function editorExtensions(options: Options) {
     ...(pictures ? [Image.configure({ inline: true })] : []),
   ];
 }
-
-/** An item holds no further list, so the Tab key is free to leave the editor. */
-const ListItem = Node.create({
-  name: "listItem",
-  content: "paragraph+",
-  defining: true,
-  parseHTML: () => [{ tag: "li" }],
-  renderHTML: () => ["li", 0],
-});
 
 function linkKey(onLinkKey: (editor: Editor) => void) {
   return Extension.create({

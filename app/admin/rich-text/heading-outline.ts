@@ -3,29 +3,35 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
-/** In the editor every heading stands under the screen's own, whatever its level on the page. */
-export const HeadingOutline = Extension.create({
-  name: "headingOutline",
-  addProseMirrorPlugins: () => [
-    new Plugin<DecorationSet>({
-      state: {
-        init: (_config, { doc }) => outline(doc),
-        apply: (tr, before) => (tr.docChanged ? outline(tr.doc) : before),
-      },
-      props: {
-        decorations(state) {
-          return this.getState(state);
+/** In the editor the text's headings stand under the screen's own, whatever their level on the page. */
+export function headingOutline(highest: 2 | 3) {
+  return Extension.create({
+    name: "headingOutline",
+    addProseMirrorPlugins: () => [
+      new Plugin<DecorationSet>({
+        state: {
+          init: (_config, { doc }) => outline(doc, highest),
+          apply: (tr, before) => (tr.docChanged ? outline(tr.doc, highest) : before),
         },
-      },
-    }),
-  ],
-});
+        props: {
+          decorations(state) {
+            return this.getState(state);
+          },
+        },
+      }),
+    ],
+  });
+}
 
-function outline(doc: Node): DecorationSet {
+function outline(doc: Node, highest: number): DecorationSet {
   const headings: Decoration[] = [];
+  let isUnderHeading = false;
   doc.forEach((node, pos) => {
     if (node.type.name !== "heading") return;
-    headings.push(Decoration.node(pos, pos + node.nodeSize, { "aria-level": "2" }));
+    const isLower = node.attrs.level > highest && isUnderHeading;
+    isUnderHeading ||= node.attrs.level <= highest;
+    const level = isLower ? "3" : "2";
+    headings.push(Decoration.node(pos, pos + node.nodeSize, { "aria-level": level }));
   });
   return DecorationSet.create(doc, headings);
 }

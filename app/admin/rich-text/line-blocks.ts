@@ -1,22 +1,34 @@
 import { type ChainedCommands, Extension } from "@tiptap/core";
+import type { Transaction } from "@tiptap/pm/state";
 import { splitSelectedLines } from "./selected-lines.ts";
 
-/** Makes the selected lines headings, or paragraphs when all of them are headings. */
+/** Makes the selected lines headings, or paragraphs when all of them are such headings. */
 export function toggleHeading(chain: ChainedCommands, level: 2 | 3) {
   return onSelectedLines(chain).command(({ tr, commands }) => {
-    const { from, to } = tr.selection;
-    let areHeadings = true;
-    tr.doc.nodesBetween(from, to, (node) => {
-      if (node.isTextblock && node.type.name !== "heading") areHeadings = false;
-    });
-    if (areHeadings) return commands.setNode("paragraph");
+    if (areAll(tr, "heading", level)) return commands.setNode("paragraph");
     return commands.clearNodes() && commands.setNode("heading", { level });
   });
 }
 
+/** Makes the paragraphs selected quotations, each with all its lines, or paragraphs again. */
+export function toggleQuotation(chain: ChainedCommands) {
+  return chain.command(({ tr, commands }) => {
+    if (areAll(tr, "blockquote")) return commands.setNode("paragraph");
+    return commands.clearNodes() && commands.setNode("blockquote");
+  });
+}
+
 /** Makes the selected lines items, one each, or paragraphs when they are items. */
-export function toggleList(chain: ChainedCommands) {
-  return onSelectedLines(chain).toggleList("bulletList", "listItem");
+export function toggleList(chain: ChainedCommands, list: "bulletList" | "orderedList") {
+  return onSelectedLines(chain).toggleList(list, "listItem");
+}
+
+function areAll({ doc, selection }: Transaction, name: string, level?: number): boolean {
+  let areSuch = true;
+  doc.nodesBetween(selection.from, selection.to, ({ isTextblock, type, attrs }) => {
+    if (isTextblock && (type.name !== name || attrs.level !== level)) areSuch = false;
+  });
+  return areSuch;
 }
 
 function onSelectedLines(chain: ChainedCommands) {
@@ -33,9 +45,11 @@ export function lineBlockKeys(headingLevel: 2 | 3) {
     priority: 1000,
     addKeyboardShortcuts() {
       return {
-        "Mod-Shift-8": () => toggleList(this.editor.chain()).run(),
+        "Mod-Shift-7": () => toggleList(this.editor.chain(), "orderedList").run(),
+        "Mod-Shift-8": () => toggleList(this.editor.chain(), "bulletList").run(),
+        "Mod-Shift-b": () => toggleQuotation(this.editor.chain()).run(),
         "Mod-Alt-2": () => toggleHeading(this.editor.chain(), headingLevel).run(),
-        "Mod-Alt-3": () => toggleHeading(this.editor.chain(), headingLevel).run(),
+        "Mod-Alt-3": () => toggleHeading(this.editor.chain(), 3).run(),
       };
     },
   });

@@ -25,7 +25,7 @@ const DROPPED = new Set(
 type Style = (property: string) => string;
 
 /** Read as text: the browser forgets the properties that only Word knows. */
-function styleOf(element: Element): Style {
+export function styleOf(element: Element): Style {
   const style = element.getAttribute("style") ?? "";
   return (property) =>
     new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, "i")

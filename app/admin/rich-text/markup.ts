@@ -1,11 +1,13 @@
 import { escapeHtml } from "../../formats/escape-html.ts";
+import { parseNumberedList } from "../../formats/numbered-list.ts";
 import { createBlockWriter } from "../../formats/rich-text-blocks.ts";
 import { linkAttributes } from "./link-address.ts";
-import { isHidden, marksOf } from "./markup-marks.ts";
+import { isHidden, marksOf, styleOf } from "./markup-marks.ts";
 import { listWordItems } from "./word-lists.ts";
 
 type MarkupRules = {
-  headingTag: (level: number) => "h2" | "h3";
+  /** `highest`: the level of the text's highest heading. */
+  headingTag: (level: number, highest: number) => "h2" | "h3";
   /** The address as it may stand; undefined leaves the words alone. */
   linkAddress: (href: string) => string | undefined;
   /** The address of a picture that may stand; undefined drops it. */
@@ -17,6 +19,7 @@ export function readMarkup(html: string, rules: MarkupRules): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   listWordItems(body);
   const writer = createBlockWriter();
+  const highest = highestHeading(body);
   read(body, { tags: [] });
   return writer.html();
 
@@ -36,15 +39,30 @@ export function readMarkup(html: string, rules: MarkupRules): string {
     else if (element instanceof HTMLTableElement) readTable(element, inside);
     else if (element instanceof HTMLAnchorElement) readLink(element, inside);
     else if (level)
-      readBlock(rules.headingTag(Number(level)), element, { ...inside, isHeading: true });
-    else if (name === "li") readBlock("li", element, inside);
+      readBlock(rules.headingTag(Number(level), highest), element, { ...inside, isHeading: true });
+    else if (name === "ul" || name === "ol") readList(element, inside);
+    else if (name === "li") readItem(element, inside);
+    else if (name === "blockquote" && !place.isCell) readBlock("blockquote", element, inside);
     else if (name === "pre") readBlock("p", element, { ...inside, isPreformatted: true });
     else if (!BLOCKS.has(name)) read(element, inside);
     else if (place.isCell) readInCell(element, inside);
     else readBlock("p", element, inside);
   }
 
-  function readBlock(tag: "p" | "h2" | "h3" | "li", element: Node, place: Place) {
+  function readList(list: Element, place: Place) {
+    writer.openList(list instanceof HTMLOListElement ? numbersOf(list) : undefined);
+    read(list, place);
+    writer.closeList();
+  }
+
+  function readItem(item: Element, place: Place) {
+    const value = item instanceof HTMLLIElement && item.value > 0 ? item.value : undefined;
+    writer.open("li", value);
+    read(item, place);
+    writer.close();
+  }
+
+  function readBlock(tag: "p" | "h2" | "h3" | "blockquote", element: Node, place: Place) {
     writer.open(tag);
     read(element, place);
     writer.close();
@@ -102,6 +120,29 @@ const BLOCKS = new Set(
     " ",
   ),
 );
+
+function highestHeading(body: Element): number {
+  const headings = [...body.querySelectorAll("h1, h2, h3, h4, h5, h6")];
+  return Math.min(...headings.map(({ localName }) => Number(localName.slice(1))));
+}
+
+/** Google Docs says of which kind the numbers are at each item. */
+function numbersOf(list: HTMLOListElement) {
+  const kinds = [list, ...list.querySelectorAll(":scope > li:first-of-type")].map((element) =>
+    styleOf(element)("list-style-type"),
+  );
+  const kind = kinds.map((each) => NUMBER_KINDS.get(each)).find(Boolean);
+  return parseNumberedList(list.getAttribute("type") ?? kind, String(list.start));
+}
+
+const NUMBER_KINDS = new Map([
+  ["lower-alpha", "a"],
+  ["lower-latin", "a"],
+  ["upper-alpha", "A"],
+  ["upper-latin", "A"],
+  ["lower-roman", "i"],
+  ["upper-roman", "I"],
+]);
 
 function openingTag(address: string): string {
   const attributes = Object.entries(linkAttributes(address));

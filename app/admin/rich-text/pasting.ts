@@ -33,7 +33,7 @@ function cleanPasted(html: string, { headingLevel, pictures }: Allowed): string 
   // Copied in an editor like ours: it is clean, and knows where it was cut.
   if (html.includes("data-pm-slice")) return html;
   return readMarkup(html, {
-    headingTag: () => `h${headingLevel}`,
+    headingTag: (level, highest) => (level > highest ? "h3" : `h${headingLevel}`),
     linkAddress: (href) => ownPath(href) ?? parseLinkAddress(href),
     // Another site's pictures are not ours to show, and would not be shown.
     pictureSource: (source) => (pictures ? ownPath(source) : undefined),

@@ -67,7 +67,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     enableInputRules: ["bulletList"],
     enablePasteRules: false,
   });
-  const states = useToolStates(editor);
+  const states = useToolStates(editor, headingLevel);
   useFieldValue(editor, name, figures);
 
   function onUse(tool: Tool, byPointer: boolean) {
@@ -83,7 +83,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   return (
     <>
-      <Toolbar label={label} pictures={pictures} states={states} onUse={onUse} />
+      <Toolbar
+        label={label}
+        pictures={pictures}
+        headingLevel={headingLevel}
+        states={states}
+        onUse={onUse}
+      />
       {figures.length > 0 && <FigurePicker editor={editor} figures={figures} />}
       <EditorContent editor={editor} />
       {dialog?.kind === "link" && (
@@ -151,15 +157,18 @@ function roomForCaret() {
   return { scrollMargin: sides, scrollThreshold: sides };
 }
 
-function useToolStates(editor: Editor): ToolStates {
+function useToolStates(editor: Editor, headingLevel: 2 | 3): ToolStates {
   return useEditorState({
     editor,
     selector: () => ({
       bold: { pressed: editor.isActive("bold") },
       italic: { pressed: editor.isActive("italic") },
       underline: { pressed: editor.isActive("underline") },
-      heading: { pressed: editor.isActive("heading") },
+      heading: { pressed: editor.isActive("heading", { level: headingLevel }) },
+      subheading: { pressed: editor.isActive("heading", { level: 3 }) },
       list: { pressed: editor.isActive("bulletList") },
+      numbered: { pressed: editor.isActive("orderedList") },
+      quotation: { pressed: editor.isActive("blockquote") },
       link: { pressed: editor.isActive("link") },
       picture: { pressed: editor.isActive("image") },
       undo: { disabled: undoDepth(editor.state) === 0 },

@@ -57,12 +57,12 @@ const Editor = lazy(() =>
   ),
 );
 
-function Waiting({ name, label, imagePlace, figures = [], lang }: LabelledProps) {
+function Waiting({ name, label, imagePlace, headingLevel, figures = [], lang }: LabelledProps) {
   const { value } = useTextField(name);
   const words = replaceFigures(value, figures, (figure) => figure.value || figure.missing);
   return (
     <>
-      <Toolbar label={label} pictures={Boolean(imagePlace)} />
+      <Toolbar label={label} pictures={Boolean(imagePlace)} headingLevel={headingLevel} />
       <div lang={lang}>
         <StoredWords html={words} />
       </div>

@@ -11,7 +11,7 @@ export function StoredWords({ html }: { html: string }) {
   );
 }
 
-const BLOCK = /(?:<(h2|h3|p|li)\b[^>]*>)?((?:(?!<(?:h2|h3|p|li)\b)[\s\S])+)/g;
+const BLOCK = /(?:<(h2|h3|blockquote|p|li)\b[^>]*>)?((?:(?!<(?:h2|h3|blockquote|p|li)\b)[\s\S])+)/g;
 
 type Block = { tag: "h2" | "h3" | "p"; words: string; at: number };
 

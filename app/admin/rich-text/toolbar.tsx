@@ -1,27 +1,79 @@
-import { Fragment, type KeyboardEvent, useRef, useState } from "react";
-import { TOOLS, type Tool, type ToolStates } from "./tools.tsx";
+import { Fragment, type KeyboardEvent, useId, useRef, useState } from "react";
+import { Dots, MORE_TOOLS, TOOLS, type Tool, type ToolLook, type ToolStates } from "./tools.tsx";
+import { useLightDismiss } from "./use-light-dismiss.ts";
 
 type ToolbarProps = {
   label: string;
   pictures: boolean;
+  headingLevel?: 2 | 3;
   states?: ToolStates;
   /** `byPointer`: the caret stays in the text; by keyboard the focus stays on the button. */
   onUse?: (tool: Tool, byPointer: boolean) => void;
 };
 
-export function Toolbar({ label, pictures, states, onUse }: ToolbarProps) {
+export function Toolbar({ label, pictures, headingLevel = 2, states, onUse }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState<Tool>("bold");
-  const tools = TOOLS.filter(({ tool }) => pictures || tool !== "picture");
+  const [stop, setStop] = useState<Tool | "more">("bold");
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  useLightDismiss(bar, isOpen, close);
+  const isOffered = ({ tool }: ToolLook) =>
+    (pictures || tool !== "picture") && (headingLevel === 2 || tool !== "subheading");
+  const tools = TOOLS.filter(isOffered);
+  const more = [...MORE_TOOLS, ...tools.filter(({ isWide }) => isWide)].filter(isOffered);
 
-  function moveFocus(event: KeyboardEvent) {
-    const at = tools.findIndex(({ tool }) => tool === stop);
-    const to = tools.at(nextIndex(event.key, at, tools.length) ?? at);
-    if (!to || to.tool === stop) return;
-    event.preventDefault();
-    setStop(to.tool);
-    bar.current?.querySelector<HTMLElement>(`[data-tool=${to.tool}]`)?.focus();
+  function close() {
+    setOpen(false);
+    setStop((now) => (MORE_TOOLS.some(({ tool }) => tool === now) ? "more" : now));
   }
+
+  function focusMore() {
+    bar.current?.querySelector<HTMLElement>("[data-tool=more]")?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      close();
+      focusMore();
+      return;
+    }
+    const buttons = [...(bar.current?.querySelectorAll("button") ?? [])].filter((button) =>
+      button.checkVisibility(),
+    );
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const to = nextIndex(event.key, at, buttons.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons.at(to)?.focus();
+  }
+
+  function use(tool: Tool, byPointer: boolean) {
+    if (states?.[tool].disabled) return;
+    if (isOpen) close();
+    if (isOpen && !byPointer) focusMore();
+    onUse?.(tool, byPointer);
+  }
+
+  const button = ({ tool, name, keys, face, isWide }: ToolLook, isUnderMore: boolean) => (
+    <button
+      type="button"
+      data-tool={tool}
+      className={isWide ? (isUnderMore ? "rte__narrow" : "rte__wide") : undefined}
+      aria-label={name}
+      title={keys ? `${name} (${keys})` : name}
+      aria-pressed={states?.[tool].pressed}
+      aria-disabled={!states || states[tool].disabled}
+      tabIndex={tool === stop ? 0 : -1}
+      // The text keeps focus and selection, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      onFocus={() => setStop(tool)}
+      onClick={(event) => use(tool, event.detail > 0)}
+    >
+      {face}
+      {isUnderMore && <span>{name}</span>}
+    </button>
+  );
 
   return (
     <div
@@ -29,37 +81,44 @@ export function Toolbar({ label, pictures, states, onUse }: ToolbarProps) {
       role="toolbar"
       aria-label={`Formatering af ${label}`}
       ref={bar}
-      onKeyDown={moveFocus}
+      onKeyDown={onKeyDown}
     >
-      {tools.map(({ tool, name, keys, face, startsGroup }) => (
-        <Fragment key={tool}>
-          {startsGroup && <i className="skel" />}
-          <button
-            type="button"
-            data-tool={tool}
-            aria-label={name}
-            title={keys ? `${name} (${keys})` : name}
-            aria-pressed={states?.[tool].pressed}
-            aria-disabled={!states || states[tool].disabled}
-            tabIndex={tool === stop ? 0 : -1}
-            // The text keeps focus and selection, and a phone its keyboard.
-            onMouseDown={(event) => event.preventDefault()}
-            onFocus={() => setStop(tool)}
-            onClick={(event) => {
-              if (!states?.[tool].disabled) onUse?.(tool, event.detail > 0);
-            }}
-          >
-            {face}
-          </button>
+      {tools.map((tool) => (
+        <Fragment key={tool.tool}>
+          {tool.startsGroup && <i className="skel" />}
+          {button(tool, false)}
         </Fragment>
       ))}
+      <button
+        type="button"
+        data-tool="more"
+        aria-label="Flere"
+        title={`Flere: ${more.map(({ name }) => name.toLowerCase()).join(", ")}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? moreId : undefined}
+        aria-disabled={!states}
+        data-holds-pressed={more.some(({ tool }) => states?.[tool].pressed) || undefined}
+        tabIndex={stop === "more" ? 0 : -1}
+        onMouseDown={(event) => event.preventDefault()}
+        onFocus={() => setStop("more")}
+        onClick={() => states && (isOpen ? close() : setOpen(true))}
+      >
+        <Dots />
+      </button>
+      {isOpen && (
+        <div className="rte__more" id={moreId}>
+          {more.map((tool) => (
+            <Fragment key={tool.tool}>{button(tool, true)}</Fragment>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
 
 function nextIndex(key: string, at: number, count: number): number | undefined {
-  if (key === "ArrowRight") return (at + 1) % count;
-  if (key === "ArrowLeft") return (at - 1 + count) % count;
+  if (key === "ArrowRight" || key === "ArrowDown") return (at + 1) % count;
+  if (key === "ArrowLeft" || key === "ArrowUp") return (at - 1 + count) % count;
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
   return undefined;

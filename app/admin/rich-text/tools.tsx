@@ -9,12 +9,23 @@ export type Tool =
   | "link"
   | "picture"
   | "undo"
-  | "redo";
+  | "redo"
+  | "subheading"
+  | "numbered"
+  | "quotation";
 
 export type ToolState = { pressed?: boolean; disabled?: boolean };
 export type ToolStates = Record<Tool, ToolState>;
 
-type ToolLook = { tool: Tool; name: string; keys?: string; face: ReactNode; startsGroup?: boolean };
+export type ToolLook = {
+  tool: Tool;
+  name: string;
+  keys?: string;
+  face: ReactNode;
+  startsGroup?: boolean;
+  /** There is room for it on a computer only; on a phone it stands under 'Flere'. */
+  isWide?: boolean;
+};
 
 export const TOOLS: ToolLook[] = [
   { tool: "bold", name: "Fed", keys: "Ctrl+B", face: <span className="rte__bold">F</span> },
@@ -23,10 +34,47 @@ export const TOOLS: ToolLook[] = [
   { tool: "heading", name: "Overskrift", face: <Heading />, startsGroup: true },
   { tool: "list", name: "Punktliste", face: <List /> },
   { tool: "link", name: "Indsæt link", keys: "Ctrl+K", face: <Chain /> },
-  { tool: "picture", name: "Billede", face: <Frame />, startsGroup: true },
+  { tool: "picture", name: "Billede", face: <Frame />, startsGroup: true, isWide: true },
   { tool: "undo", name: "Fortryd", keys: "Ctrl+Z", face: <TurnBack />, startsGroup: true },
-  { tool: "redo", name: "Gendan", keys: "Ctrl+Y", face: <TurnForward /> },
+  { tool: "redo", name: "Gendan", keys: "Ctrl+Y", face: <TurnForward />, isWide: true },
 ];
+
+/** Those that stand under 'Flere'. */
+export const MORE_TOOLS: ToolLook[] = [
+  { tool: "subheading", name: "Underoverskrift", keys: "Ctrl+Alt+3", face: <SmallHeading /> },
+  { tool: "numbered", name: "Nummereret liste", keys: "Ctrl+Shift+7", face: <NumberedItems /> },
+  { tool: "quotation", name: "Citat", keys: "Ctrl+Shift+B", face: <Quote /> },
+];
+
+export function Dots() {
+  return (
+    <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <circle cx="5" cy="12" r="1.8" />
+      <circle cx="12" cy="12" r="1.8" />
+      <circle cx="19" cy="12" r="1.8" />
+    </svg>
+  );
+}
+
+function SmallHeading() {
+  return <span className="rte__small-heading">Aa</span>;
+}
+
+function NumberedItems() {
+  return (
+    <Face>
+      <path d="M10 6h11M10 12h11M10 18h11M3.5 5 5 4v4.5M3.2 15.6c.2-1.4 2.8-1.3 2.6.2-.2 1-2 1.9-2.6 3h2.8" />
+    </Face>
+  );
+}
+
+function Quote() {
+  return (
+    <Face>
+      <path d="m5 8 4 4-4 4M11 8l4 4-4 4M19 6v12" />
+    </Face>
+  );
+}
 
 function Heading() {
   return (

@@ -1,11 +1,14 @@
 import sanitizeHtml from "sanitize-html";
+import { parseNumberedList } from "../../formats/numbered-list.ts";
 import { createBlockWriter } from "../../formats/rich-text-blocks.ts";
 import {
   ATTRIBUTES,
+  allowedListAttributes,
   BLOCKS,
   isBlock,
+  isBlockOrList,
   isPictureAddress,
-  LIST,
+  LISTS,
   linkAttributes,
   MARKS,
 } from "./allowed-html.server.ts";
@@ -57,16 +60,23 @@ export function cleanRichText(html: string, { images = false } = {}): string {
     else if (name === "br") writer.lineBreak();
     else if (name === "img") writer.picture(token);
     else if (isBlock(name)) isClosing ? writer.close() : writer.open(name);
-    else if (name !== "ul") isClosing ? tags.pop() : tags.push(token);
+    else if (name === "ul" || name === "ol")
+      isClosing ? writer.closeList() : writer.openList(listOf(token));
+    else isClosing ? tags.pop() : tags.push(token);
   }
   return writer.html();
+}
+
+function listOf(tag: string) {
+  if (tag.startsWith("<ul")) return undefined;
+  return parseNumberedList(/ type="(\w)"/.exec(tag)?.[1], / start="(\d+)"/.exec(tag)?.[1]);
 }
 
 const DEEPEST = 1000;
 const NEVER_DEEP = /^(br|hr|img|wbr|p|li|t[drh])$/i;
 
 const RULES: sanitizeHtml.IOptions = {
-  allowedTags: [...BLOCKS, LIST, ...MARKS, "br", "a", "img"],
+  allowedTags: [...BLOCKS, ...LISTS, ...MARKS, "br", "a", "img"],
   allowedAttributes: ATTRIBUTES,
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
@@ -78,7 +88,7 @@ const RULES: sanitizeHtml.IOptions = {
     h4: "h3",
     h5: "h3",
     h6: "h3",
-    ol: "ul",
+    ol: (_tag, attributes) => ({ tagName: "ol", attribs: allowedListAttributes(attributes) }),
     a: (_tag, { href = "" }) => ({ tagName: "a", attribs: linkAttributes(href) }),
   },
   exclusiveFilter: ({ tag, attribs: { src = "" } }) => tag === "img" && !isPictureAddress(src),
@@ -87,14 +97,10 @@ const RULES: sanitizeHtml.IOptions = {
 /** Where blocks may be rewritten, a box or a table's row is a paragraph, so that its words stay apart. */
 const CLEANING: sanitizeHtml.IOptions = {
   ...RULES,
-  transformTags: { ...RULES.transformTags, div: "p", blockquote: "p", section: "p", tr: "p" },
+  transformTags: { ...RULES.transformTags, div: "p", section: "p", tr: "p" },
 };
 
 const CLEANING_WITHOUT_IMAGES: sanitizeHtml.IOptions = {
   ...CLEANING,
   exclusiveFilter: (frame) => frame.tag === "img",
 };
-
-function isBlockOrList(name: string) {
-  return name === LIST || isBlock(name);
-}

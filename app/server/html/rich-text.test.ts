@@ -112,7 +112,37 @@ test("a list has one line of items, without paragraphs in them", () => {
     cleanRichText("<ul><li>Et<ul><li>under</li></ul></li><li><p>To</p><p>to</p></li></ul>"),
     "<ul><li>Et</li><li>under</li><li>To<br />to</li></ul>",
   );
-  assert.equal(cleanRichText("<ol><li>Et</li></ol>"), "<ul><li>Et</li></ul>");
+});
+
+test("a numbered list keeps its kind and its numbers, also past a list inside it or a paragraph", () => {
+  const kept = '<ol start="4" type="a"><li>Fire</li><li>Fem</li></ol>';
+  assert.equal(sanitizeRichText(kept), kept);
+  assert.equal(cleanRichText(kept), kept);
+  const cleaned = {
+    "<ol><li><p>Et</p></li><li></li><li>To</li></ol>": "<ol><li>Et</li><li>To</li></ol>",
+    "<ol><li>Et<ul><li>under</li></ul></li><li>To</li></ol>":
+      '<ol><li>Et</li></ol><ul><li>under</li></ul><ol start="2"><li>To</li></ol>',
+    '<ol><li>Et<ol type="a"><li>under</li></ol>og ud</li><li>To</li></ol>':
+      '<ol><li>Et</li></ol><ol type="a"><li>under</li></ol><p>og ud</p><ol start="2"><li>To</li></ol>',
+    "<ol><li>Et</li></ol><ol><li>Et igen</li></ol>":
+      "<ol><li>Et</li></ol><ol><li>Et igen</li></ol>",
+    '<ol start="0" type="disc" reversed><li>Et</li></ol>': "<ol><li>Et</li></ol>",
+  };
+  for (const [html, expected] of Object.entries(cleaned)) {
+    assert.equal(cleanRichText(html), expected, html);
+    assert.equal(cleanRichText(expected), expected);
+    assert.equal(sanitizeRichText(expected), expected);
+  }
+});
+
+test("a quotation is one block, its paragraphs lines", () => {
+  assert.equal(
+    cleanRichText(
+      "<blockquote><p>»Vi <em>lærte</em> at vente.«</p><p>En far</p></blockquote><p>Ja</p>",
+    ),
+    "<blockquote>»Vi <em>lærte</em> at vente.«<br />En far</blockquote><p>Ja</p>",
+  );
+  assert.equal(cleanRichText("<blockquote> </blockquote>"), "");
 });
 
 test("words outside any paragraph, and in boxes, get one", () => {
@@ -150,10 +180,11 @@ test("a picture in a list or in bold words is something, and stays", () => {
 
 test("cleaning what is clean changes nothing, whatever it was", () => {
   const bits = [
-    ..."<p> </p> <div> </div> <h2> </h2> <h3> </h3> <ul> </ul> <ol> <li> </li> <br> <strong> </strong> <em>".split(
+    ..."<p> </p> <div> </div> <h2> </h2> <h3> </h3> <ul> </ul> <ol> </ol> <blockquote> </blockquote> <li> </li> <br> <strong> </strong> <em>".split(
       " ",
     ),
     ...["</em>", "<b>", "<u>", '<a href="/om">', "</a>", "</u>", '<img src="/a.jpg">', "<h1>"],
+    ...['<ol start="3">', '<ol type="a">', '<ol start="7" type="I">', "</li>"],
     ...["ord", " ", "\n", "\u00a0", "&lt;b&gt;", "&amp;", "<", ">", "<script>", "<!--", "æ"],
   ];
   fc.assert(

@@ -1,8 +1,9 @@
+import { listTag, parseNumberedList } from "../../formats/numbered-list.ts";
 import {
   BLOCKS,
-  isBlock,
+  isBlockOrList,
   isPictureAddress,
-  LIST,
+  LISTS,
   linkAttributes,
   MARKS,
 } from "./allowed-html.server.ts";
@@ -13,7 +14,7 @@ export function isSanitised(html: string): boolean {
   let end = 0;
   let isEmptyBlock = false;
   for (const match of html.matchAll(TOKEN)) {
-    const [token, words, opened, link, attributes = "", image, closed] = match;
+    const [token, words, opened, start, type, link, attributes = "", image, closed] = match;
     if (words !== undefined) {
       if (/\S/.test(words)) isEmptyBlock = false;
     } else if (closed !== undefined) {
@@ -21,6 +22,8 @@ export function isSanitised(html: string): boolean {
       isEmptyBlock = false;
     } else if (token !== "<br />") {
       if (opened !== undefined && !mayOpen(opened, open)) return false;
+      const isNumbered = opened === "ol" || (start ?? type) !== undefined;
+      if (isNumbered && listTag(parseNumberedList(type, start)) !== token) return false;
       if (link !== undefined && !mayLink(link, attributes, open)) return false;
       if (image !== undefined && !mayShow(image)) return false;
       if (image === undefined) open.push(opened ?? "a");
@@ -31,12 +34,12 @@ export function isSanitised(html: string): boolean {
   return end === html.length && open.length === 0;
 }
 
-const WRAPPERS = [...BLOCKS, LIST, ...MARKS].join("|");
+const WRAPPERS = [...BLOCKS, ...LISTS, ...MARKS].join("|");
 
 const TOKEN = new RegExp(
   [
     "((?:[^<>&]|&(?:amp|lt|gt);)+)",
-    `<(${WRAPPERS})>`,
+    `<(${WRAPPERS})(?: start="(\\d+)")?(?: type="(\\w)")?>`,
     '<a href="([^"<>&]*)"((?: [a-z]+="[a-z_]*")*)>',
     '<img src="([^"<>&]*)" alt="[^"<>&]*" \\/>',
     `<\\/(${WRAPPERS}|a)>`,
@@ -47,13 +50,9 @@ const TOKEN = new RegExp(
 
 const PLAIN = /^(\/(?![/\\])|https?:\/\/[a-z0-9])[\w\-./?#=+,%~]*$/;
 
-function isBlockOrList(name: string): boolean {
-  return name === LIST || isBlock(name);
-}
-
 function mayOpen(name: string, open: string[]): boolean {
   const parent = open.at(-1);
-  if (name === "li") return parent === LIST;
+  if (name === "li") return parent === "ul" || parent === "ol";
   if (isBlockOrList(name)) return parent === undefined;
   return !open.includes(name);
 }

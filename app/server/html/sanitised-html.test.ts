@@ -6,7 +6,16 @@ import { cleanRichText, sanitizeAnew, sanitizeRichText } from "./rich-text.serve
 import { isSanitised } from "./sanitised-html.server.ts";
 
 const TOKENS = [
-  ..."p h2 h3 ul li strong em u a".split(" ").flatMap((name) => [`<${name}>`, `</${name}>`]),
+  ..."p h2 h3 blockquote ul ol li strong em u a"
+    .split(" ")
+    .flatMap((name) => [`<${name}>`, `</${name}>`]),
+  '<ol start="4">',
+  '<ol type="a">',
+  '<ol start="4" type="I">',
+  '<ol type="i" start="4">',
+  '<ol start="1">',
+  '<ol start="04">',
+  '<p start="4">',
   "<br />",
   '<a href="/om">',
   '<a href="/om" target="_blank" rel="noopener">',
@@ -54,7 +63,7 @@ test("what counts as sanitised is so inside blocks, lists and links too", () => 
     .array(fc.constantFrom(...TOKENS), { maxLength: 5 })
     .map((part) => part.join(""));
   const block = fc
-    .tuple(fc.constantFrom("p", "h2", "h3", "ul", "li", "strong"), inline)
+    .tuple(fc.constantFrom("p", "h2", "h3", "blockquote", "ul", "ol", "li", "strong"), inline)
     .map(([name, inner]) => `<${name}>${inner}</${name}>`);
   fc.assert(
     fc.property(fc.array(block, { maxLength: 4 }), (blocks) => {
@@ -67,7 +76,7 @@ test("what counts as sanitised is so inside blocks, lists and links too", () => 
 
 test("what the editor saves is known at a glance", () => {
   const saved = cleanRichText(
-    '<h2>Før &amp; nu</h2><p><strong>Fed</strong> <em>og <u>mere</u></em><br />ny linje</p><ul><li>Et</li><li>To <a href="/om">her</a></li></ul><p><a href="https://x.example/">Der</a></p><p><img src="/media/om/a-1.jpg" alt="To stole" /></p>',
+    '<h2>Før &amp; nu</h2><p><strong>Fed</strong> <em>og <u>mere</u></em><br />ny linje</p><ul><li>Et</li><li>To <a href="/om">her</a></li></ul><ol start="3" type="a"><li>Tre</li></ol><blockquote>»Ja.«<br />En mor</blockquote><p><a href="https://x.example/">Der</a></p><p><img src="/media/om/a-1.jpg" alt="To stole" /></p>',
     { images: true },
   );
   assert.ok(isSanitised(saved), saved);
@@ -91,6 +100,9 @@ test("a text with a thing that may not stand there is sanitised, and so is a pic
     '<img src="https://ond.example/a.png" alt="To stole" />',
     '<p><img src="http://ond.example/a.png" alt="" /></p>',
     "<P>Hej</P>",
+    '<ol style="list-style:none"><li>Et</li></ol>',
+    '<ol start="-1"><li>Et</li></ol>',
+    '<li start="2">Et</li>',
     "a < b",
   ]) {
     assert.equal(isSanitised(text), false, text);

@@ -4,8 +4,10 @@ import { cutAtSentence, cutAtWord, plainText } from "./plain-text.ts";
 
 test("the words of neighbouring blocks do not run together", () => {
   assert.equal(
-    plainText("<h2>Leg</h2><p>Et tårn.<br />En fugl.</p><ul><li>Sid</li><li>Vent</li></ul>"),
-    "Leg Et tårn. En fugl. Sid Vent",
+    plainText(
+      "<h2>Leg</h2><p>Et tårn.<br />En fugl.</p><ul><li>Sid</li><li>Vent</li></ul><blockquote>Ja</blockquote><p>da</p>",
+    ),
+    "Leg Et tårn. En fugl. Sid Vent Ja da",
   );
 });
 

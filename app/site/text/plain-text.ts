@@ -1,7 +1,7 @@
 /** The words of rich text, for descriptions and previews. Works on sanitised HTML only. */
 export function plainText(html: string): string {
   return html
-    .replace(/<(br|\/p|\/h[23]|\/li)\s*\/?>/g, " ")
+    .replace(/<(br|\/p|\/h[23]|\/li|\/blockquote)\s*\/?>/g, " ")
     .replace(/<[^<>]*>/g, "")
     .replaceAll("&nbsp;", " ")
     .replaceAll("&lt;", "<")
@@ -14,7 +14,7 @@ export function plainText(html: string): string {
 
 export function plainLines(html: string): string[] {
   return html
-    .split(/\n|<br\s*\/?>|<\/(?:p|h[1-6]|li|ul|div)>/)
+    .split(/\n|<br\s*\/?>|<\/(?:p|h[1-6]|li|ul|ol|blockquote|div)>/)
     .map(plainText)
     .filter(Boolean);
 }

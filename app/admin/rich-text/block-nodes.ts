@@ -1,0 +1,38 @@
+import { Node } from "@tiptap/core";
+import { listAttributes, parseNumberedList } from "../../formats/numbered-list.ts";
+
+/** An item holds no further list, so the Tab key is free to leave the editor. */
+export const ListItem = Node.create({
+  name: "listItem",
+  content: "paragraph+",
+  defining: true,
+  parseHTML: () => [{ tag: "li" }],
+  renderHTML: () => ["li", 0],
+});
+
+export const OrderedList = Node.create({
+  name: "orderedList",
+  group: "block list",
+  content: "listItem+",
+  addAttributes: () => ({ start: { default: 1 }, type: { default: "1" } }),
+  parseHTML: () => [{ tag: "ol", getAttrs: numbersOf }],
+  renderHTML: ({ node: { attrs } }) => [
+    "ol",
+    listAttributes(parseNumberedList(attrs.type, String(attrs.start))),
+    0,
+  ],
+});
+
+function numbersOf(list: HTMLElement) {
+  return parseNumberedList(list.getAttribute("type") ?? "", list.getAttribute("start") ?? "");
+}
+
+/** Lines, as a paragraph has; two Enters leave it. */
+export const Quotation = Node.create({
+  name: "blockquote",
+  group: "block",
+  content: "inline*",
+  defining: true,
+  parseHTML: () => [{ tag: "blockquote" }],
+  renderHTML: () => ["blockquote", 0],
+});
