@@ -1,4 +1,5 @@
 import { TextField } from "../admin/form/fields.tsx";
+import { DateField } from "../admin/form/item-fields.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
 import { LinkField } from "../admin/form/link-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
@@ -89,6 +90,7 @@ function NyhedForm({ form }: { form: OpenItem }) {
     >
       <TextField name="title" />
       <RichTextField name="content" />
+      <DateField />
       <div className="form-grid__row">
         <TextField name="buttonText" optional className="w-5" />
         <LinkField name="buttonLink" className="w-7" />

@@ -9,6 +9,7 @@ const _ON_FRONT_PAGE = 4;
 const NYHED = {
   title: text("Titel", "Skriv en titel."),
   content: richText("Indhold"),
+  dato: text("Dato"),
   buttonText: text("Knaptekst"),
   buttonLink: link("Knaplink"),
   imageUrl: picture("Billede"),

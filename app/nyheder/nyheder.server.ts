@@ -18,6 +18,7 @@ const nyhed = z.object({
   imageUrl: image(),
   image: text(),
   imageUrlAlt: text(),
+  dato: text(),
 });
 
 export const nyhederDocument = defineDocument({
@@ -27,7 +28,7 @@ export const nyhederDocument = defineDocument({
     part: "Nyheder",
     inSentence: "nyheder",
     items: { items: "Nyhed" },
-    fields: { image: "Billedfil" },
+    fields: { image: "Billedfil", dato: "Dato" },
   },
   schema: z.object({ items: z.array(nyhed).default([]), lastUpdated: lastUpdated() }),
   fallback: demo,
@@ -48,7 +49,7 @@ const sortedItems = memoizeByVersion(({ items }: { items: StoredNyhed[] }) => ne
 
 /** To be asked for what is shown only: it sanitises. */
 export function showNyhed(item: StoredNyhed) {
-  return { ...showUndated(item), published: publishedOn(publishedAt(item.id)) };
+  return { ...showUndated(item), published: publishedOn(publishedAt(item)) };
 }
 
 export function showUndated(item: StoredNyhed) {

@@ -10,6 +10,23 @@ test("the greatest numeric suffix comes first, whatever its length", () => {
   );
 });
 
+test("a date goes before what the id tells, in the order and in what is shown", () => {
+  const items = [
+    { id: "nyhed_1794908538305", dato: "2020-01-31" },
+    { id: "nyhed_2", dato: "2026-11-20" },
+    { id: "nyhed_1600000000000", dato: "" },
+  ];
+  assert.deepEqual(
+    newestFirst(items).map(({ id }) => id),
+    ["nyhed_2", "nyhed_1600000000000", "nyhed_1794908538305"],
+  );
+  assert.equal(
+    publishedAt({ id: "nyhed_2", dato: "2026-11-20" })?.toISOString(),
+    "2026-11-20T00:00:00.000Z",
+  );
+  assert.equal(publishedAt({ id: "nyhed_7", dato: "i går" }), undefined);
+});
+
 test("sorting leaves the stored list alone", () => {
   const items = [{ id: "nyhed_1" }, { id: "nyhed_2" }];
   newestFirst(items);
@@ -31,9 +48,12 @@ test("an item is found on the page where it stands", () => {
 });
 
 test("an id made at a moment tells the moment", () => {
-  assert.equal(publishedAt("nyhed_1794908538305")?.toISOString(), "2026-11-17T09:42:18.305Z");
-  assert.equal(publishedAt("nyhed_7"), undefined);
-  assert.equal(publishedAt("aabent-hus"), undefined);
+  assert.equal(
+    publishedAt({ id: "nyhed_1794908538305" })?.toISOString(),
+    "2026-11-17T09:42:18.305Z",
+  );
+  assert.equal(publishedAt({ id: "nyhed_7" }), undefined);
+  assert.equal(publishedAt({ id: "aabent-hus" }), undefined);
 });
 
 test("plain text gets its paragraphs and line breaks", () => {

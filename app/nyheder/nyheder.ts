@@ -1,3 +1,4 @@
+import { timeOfDay } from "../formats/day.ts";
 import { escapeHtml } from "../formats/escape-html.ts";
 import { pageAddress, pageCount } from "../site/page/list-pages.ts";
 import { cutAtWord, plainText } from "../site/text/plain-text.ts";
@@ -5,10 +6,13 @@ import { cutAtWord, plainText } from "../site/text/plain-text.ts";
 export const NEWS_PER_PAGE = 20;
 const PREVIEW_LIMIT = 100;
 
-/** Sorted by the number that the id ends with, the greatest first. */
-export function newestFirst<Item extends { id: string }>(items: Item[]): Item[] {
+/** `dato`: '2026-11-23'. */
+type Dated = { id: string; dato?: string };
+
+/** Sorted by its date where an editor gave it one, else by the number that the id ends with, the greatest first. */
+export function newestFirst<Item extends Dated>(items: Item[]): Item[] {
   return items
-    .map((item) => ({ item, number: numericSuffix(item.id) }))
+    .map((item) => ({ item, number: timeOfDay(item.dato) ?? numericSuffix(item.id) }))
     .sort((a, b) => b.number - a.number)
     .map(({ item }) => item);
 }
@@ -32,9 +36,9 @@ export function newsAddress(items: { id: string }[], id: string): string | undef
   return `${pageAddress("/nyheder", page)}#${encodeURIComponent(id)}`;
 }
 
-/** An id made at a moment tells the moment. */
-export function publishedAt(id: string): Date | undefined {
-  const time = numericSuffix(id);
+/** The date that an editor gave it; else an id made at a moment tells the moment. */
+export function publishedAt(item: Dated): Date | undefined {
+  const time = timeOfDay(item.dato) ?? numericSuffix(item.id);
   return time > Date.UTC(2000) && time < Date.UTC(2100) ? new Date(time) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { ChecksField } from "../admin/form/checks-field.tsx";
-import { DescriptionField } from "../admin/form/item-fields.tsx";
+import { DateField, DescriptionField } from "../admin/form/item-fields.tsx";
 import { ItemForm } from "../admin/form/item-form.tsx";
 import { QuickExitField } from "../admin/form/quick-exit-field.tsx";
 import { ImageField } from "../admin/image/image-field.tsx";
@@ -26,6 +26,7 @@ export function ArtikelForm({ form, tags, home }: ArtikelFormProps) {
       <DescriptionField name="description" />
       <ChecksField name="tags" choices={tags} />
       <ArtikelLinkFields />
+      <DateField />
       <QuickExitField tab="Viden" />
     </ItemForm>
   );

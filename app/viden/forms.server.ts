@@ -33,6 +33,7 @@ const ARTIKEL = {
   isExternalLink: flag("Hvor kan artiklen læses?"),
   link: text("Link"),
   content: richText("Indhold"),
+  dato: text("Dato"),
   forladHurtigt: flag("Kan nogen få brug for at forlade siden hurtigt?"),
   image: picture("Billede"),
   imageAlt: alt(),

@@ -48,6 +48,7 @@ const artikel = z.object({
   content: richText(),
   /** Whether who reads it may have to leave it in a hurry. */
   forladHurtigt: z.boolean().default(false),
+  dato: text(),
 });
 
 export const videnDocument = defineDocument({
@@ -64,6 +65,7 @@ export const videnDocument = defineDocument({
       formerLinks: "Tidligere adresser",
       isExternalLink: "Fører til en anden hjemmeside",
       forladHurtigt: "Forlad siden hurtigt",
+      dato: "Dato",
     },
   },
   schema: z.object({
@@ -129,6 +131,6 @@ export function summaryOf(artikel: Artikel) {
     tags,
     address: artikelAddress(artikel),
     isElsewhere: isElsewhere(artikel),
-    published: publishedOn(publishedAt(id)),
+    published: publishedOn(publishedAt(artikel)),
   };
 }

@@ -91,8 +91,11 @@ test("an article without a usable link is read by its id", () => {
 });
 
 test("an id made at a moment tells the moment", () => {
-  assert.equal(publishedAt("artikel-1794299116402")?.toISOString(), "2026-11-10T08:25:16.402Z");
-  assert.equal(publishedAt("artikel-30"), undefined);
+  assert.equal(
+    publishedAt({ id: "artikel-1794299116402" })?.toISOString(),
+    "2026-11-10T08:25:16.402Z",
+  );
+  assert.equal(publishedAt({ id: "artikel-30" }), undefined);
 });
 
 test("related articles share tags before they are new, and never include the article itself", () => {

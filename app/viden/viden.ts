@@ -1,3 +1,4 @@
+import { timeOfDay } from "../formats/day.ts";
 /** The tags that Viden knows; an editor may rename them and add no more. */
 export const TAG_IDS = ["bog", "artikel", "podcast"] as const;
 
@@ -7,6 +8,8 @@ export type Filter = "alle" | TagId;
 /** A large one, then rows of two or three. */
 export const ARTIKLER_PER_PAGE = 25;
 
+/** `dato`: '2026-11-23'. */
+type Dated = { id: string; dato?: string };
 type Tagged = { tags: TagId[] };
 type Addressed = { id: string; link: string; isExternalLink: boolean; formerLinks: string[] };
 
@@ -40,17 +43,17 @@ export function filterAddress(filter: Filter): string {
   return filter === "alle" ? "/viden" : `/viden?tag=${filter}`;
 }
 
-/** Sorted by the number after the dash in the id, the greatest first. */
-export function newestFirst<Artikel extends { id: string }>(artikler: Artikel[]): Artikel[] {
+/** Sorted by its date where an editor gave it one, else by the number after the dash in the id, the greatest first. */
+export function newestFirst<Artikel extends Dated>(artikler: Artikel[]): Artikel[] {
   return artikler
-    .map((artikel) => ({ artikel, number: numberAfterDash(artikel.id) }))
+    .map((artikel) => ({ artikel, number: timeOfDay(artikel.dato) ?? numberAfterDash(artikel.id) }))
     .sort((a, b) => b.number - a.number)
     .map(({ artikel }) => artikel);
 }
 
-/** An id made at a moment tells the moment. */
-export function publishedAt(id: string): Date | undefined {
-  const time = numberAfterDash(id);
+/** The date that an editor gave it; else an id made at a moment tells the moment. */
+export function publishedAt(artikel: Dated): Date | undefined {
+  const time = timeOfDay(artikel.dato) ?? numberAfterDash(artikel.id);
   return time > Date.UTC(2000) && time < Date.UTC(2100) ? new Date(time) : undefined;
 }
 
@@ -89,7 +92,7 @@ export function resolveArtikel<Artikel extends Addressed>(
 }
 
 /** The articles that share most tags with this one, the newest first among equals. */
-export function relatedTo<Artikel extends Tagged & { id: string }>(
+export function relatedTo<Artikel extends Tagged & Dated>(
   artikel: Artikel,
   artikler: Artikel[],
   limit = 3,

@@ -173,3 +173,20 @@ test("a draft that is thrown away is gone, and what it was over stands", async (
   assert.deepEqual(await app.services.drafts.list(), []);
   assert.match(await news(), /Gammel/);
 });
+
+test("a list shows what waits to be shown, and can be asked for that alone", async () => {
+  const { editor, keep } = await openNews();
+  await keep({ ...edit, as: "draft" });
+  await editor.save(PATH, { intent: "create", as: "draft", values: { title: "Helt ny" } });
+  const all = visibleText(await editor.page(PATH));
+  assert.match(all, /Alle Kladder \(2\).*Ikke på hjemmesiden Helt ny Kladde.*Gammel Kladde/);
+  const drafts = visibleText(await editor.page(`${PATH}?tilstand=draft`));
+  assert.match(drafts, /Helt ny.*Gammel/);
+  assert.doesNotMatch(visibleText(await editor.page(`${PATH}?tilstand=hidden`)), /Gammel|Helt ny/);
+});
+
+test("a save tells where on the site it is seen", async () => {
+  const { editor } = await openNews();
+  const { text } = await editor.save(PATH, edit);
+  assert.match(text, /\/nyheder#nyhed_1/);
+});

@@ -82,13 +82,13 @@ export function EditForm(props: EditFormProps) {
   const isHydrated = useHydrated();
 
   const { send, saving, rejection } = useSave(form, (answer, sent) => {
-    const { message, id, base, undo } = answer;
+    const { message, id, base, undo, page } = answer;
     form.markSaved(sent);
     if (answer.draft) return markKept(answer.draft, answer.publishAt, sent);
     setKept(undefined);
     setOpened(sent);
     if (!staysOpen.current && sameValues(form.readValues(), sent)) {
-      navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo } });
+      navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
       return;
     }
     // What is typed from now on, or was while the save was under way, is saved on top of what is stored now.

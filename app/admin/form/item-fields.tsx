@@ -30,3 +30,16 @@ export function DescriptionField({ name }: { name: string }) {
     />
   );
 }
+
+/** The day that visitors read, and that a list is sorted by. */
+export function DateField() {
+  return (
+    <TextField
+      name="dato"
+      type="date"
+      optional
+      className="w-6"
+      hint="Uden dato gælder den dag, den blev oprettet."
+    />
+  );
+}

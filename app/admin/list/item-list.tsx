@@ -6,6 +6,7 @@ import { Picture } from "../../site/picture/picture.tsx";
 import type { DraftState } from "../drafts/draft-state.ts";
 import { HideButton } from "../drafts/hide-button.tsx";
 import { State } from "../drafts/state.tsx";
+import { type StateCount, StateFilter } from "../drafts/state-filter.tsx";
 import { UnpublishedList } from "../drafts/unpublished-list.tsx";
 import { Banner } from "../shell/banner.tsx";
 import { editPath } from "../shell/screen-mode.ts";
@@ -29,6 +30,8 @@ export type ListedItem = {
   number?: number;
   uses?: string[];
   state?: DraftState;
+  /** Where on the site it is read. */
+  page?: string;
 };
 
 /** A draft that stands nowhere on the site: it is new, or was taken off. */
@@ -45,6 +48,8 @@ type ItemListProps = {
   items: ListedItem[];
   part?: ListPart;
   unpublished?: Unpublished[];
+  /** How many of its items wait for what. */
+  states?: StateCount[];
   canHide?: boolean;
   deleteQuestion: string;
   deleteTitle: string;
@@ -69,6 +74,7 @@ export function ItemList(props: ItemListProps) {
   return (
     <>
       {part && <ListSearch part={part} />}
+      <StateFilter states={props.states} />
       {order.rejection && !order.rejection.signedOut && (
         <Banner kind="error" key={order.rejection.sentence}>
           <p>{order.rejection.sentence}</p>
@@ -114,6 +120,17 @@ export function ItemList(props: ItemListProps) {
                   </button>
                 )}
                 {props.more?.(item)}
+                {item.page && (
+                  <a
+                    className="text-button"
+                    href={item.page}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={`Se ${item.title} på siden (åbner i nyt vindue)`}
+                  >
+                    Se
+                  </a>
+                )}
                 <Link
                   className="text-button"
                   to={editPath(item.id)}

@@ -19,7 +19,7 @@ import {
   replaceItem,
 } from "../../server/documents/edit.server.ts";
 import { type Rejected, readData } from "../../server/documents/edit-document.server.ts";
-import { draftAddress, draftState } from "../drafts/draft-state.ts";
+import { type DraftState, draftAddress, draftState } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
 import type { FormFields, Parsed } from "../form/form-fields.ts";
 import type { OpenForm } from "../form/open-form.ts";
@@ -93,29 +93,36 @@ export async function openItem(context: Context, list: List, mode: Asked): Promi
 export async function listRows<Stored extends { id: string; title: string }>(
   context: Context,
   url: URL,
-  { document, screen }: List,
+  list: List,
   all: Stored[],
   rowOf: (item: Stored) => ListedItem = (item) => item,
 ) {
   const { content, drafts } = context.get(samspil);
+  const { document, screen } = list;
   const own = (await drafts.list()).filter((draft) => draft.screen === screen);
   const stateOf = (id: string) => {
     const draft = own.find(({ item }) => item === id);
     return draft && stateOfDraft(draft);
   };
-  const { part, items } = readListPart(url, all);
+  const kind = url.searchParams.get("tilstand");
+  const isWanted = (state: DraftState | undefined) => !kind || state?.kind === kind;
+  const { part, items } = readListPart(
+    url,
+    all.filter(({ id }) => isWanted(stateOf(id))),
+  );
   const rows = items.map((item) => {
     const row = { ...rowOf(item), number: item.number };
     const here = { document: document.name, id: item.id };
     return {
       ...row,
       state: stateOf(item.id),
+      page: list.shownAt(content, item.id),
       uses: otherUses(content, row.image ?? "", here),
     };
   });
   const shown = new Set(all.map(({ id }) => id));
   const unpublished = own
-    .filter(({ item }) => !shown.has(item))
+    .filter((draft) => !shown.has(draft.item) && isWanted(stateOfDraft(draft)))
     .map((draft) => ({
       id: draft.id,
       title: draft.title || "Uden titel",
@@ -124,7 +131,12 @@ export async function listRows<Stored extends { id: string; title: string }>(
       savedBy: draft.savedBy,
       savedAt: draft.savedAt,
     }));
-  return { part, items: rows, unpublished };
+  return { part, items: rows, unpublished, states: countStates(own.map(stateOfDraft)) };
+}
+
+function countStates(states: DraftState[]) {
+  const byKind = Map.groupBy(states, ({ kind }) => kind);
+  return [...byKind].map(([kind, { length }]) => ({ kind, count: length }));
 }
 
 function stateOfDraft(draft: Draft) {

@@ -23,8 +23,23 @@ export async function answerForm(
   if (asked.as === "draft" || asked.as === "later") return keepDraft(context, form, asked);
   if (asked.as === "hide" && isList(form)) return hideItem(context, form, asked);
   if (asked.as === "discard") return discardDraft(context, asked);
-  if (asked.draft) return publish(context, form, asked, asked.draft.id);
+  const answered = asked.draft
+    ? await publish(context, form, asked, asked.draft.id)
+    : await save(context, form, asked);
+  return withPage(context, form, asked, answered);
+}
+
+function save(context: Context, form: AdminForm, asked: SaveRequest) {
   return isList(form) ? saveList(context, form, asked) : savePage(context, form, asked);
+}
+
+/** Tells where on the site one sees what was saved. */
+function withPage(context: Context, form: AdminForm, { intent, id }: SaveRequest, told: Answer) {
+  const isForm = intent === "page" || intent === "create" || intent === "replace";
+  if (!told.data.ok || !isForm) return told;
+  const { content } = context.get(samspil);
+  const page = isList(form) ? form.shownAt(content, told.data.id ?? id) : form.shownAt;
+  return answer({ ...told.data, page });
 }
 
 async function publish(context: Context, form: AdminForm, asked: SaveRequest, id: string) {

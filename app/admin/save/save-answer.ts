@@ -24,6 +24,8 @@ export type SaveAnswer =
       message: string;
       id?: string;
       base?: string;
+      /** Where on the site it is read. */
+      page?: string;
       /** Where it was kept as a draft. */
       draft?: DraftMark;
       publishAt?: string;

@@ -4,7 +4,7 @@ import { useQuickSave } from "../save/use-quick-save.tsx";
 import { Banner } from "./banner.tsx";
 
 type Undo = { document: string; revision: number };
-type Message = { text: string; undo?: Undo };
+type Message = { text: string; undo?: Undo; page?: string };
 
 export function ScreenMessage() {
   const { state, key, pathname, search } = useLocation();
@@ -21,10 +21,19 @@ export function ScreenMessage() {
           onDismiss={() => navigate(pathname + search, { replace: true, state: null })}
         >
           <p>{message.text}</p>
+          {message.page && <SeePage path={message.page} />}
           {message.undo && <UndoButton {...message.undo} />}
         </Banner>
       )}
     </div>
+  );
+}
+
+function SeePage({ path }: { path: string }) {
+  return (
+    <a className="text-button" href={path} target="_blank" rel="noopener">
+      Se på siden<span className="sr"> (åbner i nyt vindue)</span>
+    </a>
   );
 }
 
@@ -55,5 +64,6 @@ function parseMessage(state: unknown): Message | undefined {
     isRecord(undo) && typeof undo.document === "string" && typeof undo.revision === "number"
       ? { document: undo.document, revision: undo.revision }
       : undefined;
-  return { text: state.message, undo: known };
+  const page = typeof state.page === "string" ? state.page : undefined;
+  return { text: state.message, undo: known, page };
 }

@@ -1,0 +1,35 @@
+import { Link, useSearchParams } from "react-router";
+import type { DraftState } from "./draft-state.ts";
+
+export type StateCount = { kind: DraftState["kind"]; count: number };
+
+const NAMES = {
+  draft: "Kladder",
+  later: "Udgives senere",
+  hidden: "Skjulte",
+  trouble: "Kunne ikke udgives",
+};
+
+/** Of a list what waits to be shown; not there while nothing does. */
+export function StateFilter({ states = [] }: { states?: StateCount[] }) {
+  const [asked] = useSearchParams();
+  const wanted = asked.get("tilstand");
+  if (states.length === 0 && !wanted) return null;
+  return (
+    <nav className="state-filter" aria-label="Vis">
+      <Link className="text-button" to="?" aria-current={wanted ? undefined : "true"}>
+        Alle
+      </Link>
+      {states.map(({ kind, count }) => (
+        <Link
+          key={kind}
+          className="text-button"
+          to={`?tilstand=${kind}`}
+          aria-current={wanted === kind ? "true" : undefined}
+        >
+          {`${NAMES[kind]} (${count})`}
+        </Link>
+      ))}
+    </nav>
+  );
+}
