@@ -33,3 +33,5 @@ addEventListener("hashchange", followMovedNews);
 document.documentElement.dataset.awake = "";
 for (const button of window.samspilPresses ?? []) if (button.dataset.map) button.click();
 dispatchEvent(new Event("samspil:ready"));
+// Kept by the admin on devices that edit the site (admin/shell/editor-flag.ts).
+if (localStorage.rediger) import("./site/browser/edit-link.ts");

@@ -87,6 +87,10 @@ type DashboardTile = {
   figure: Figure;
   /** Whether it stands under 'Værktøjer', and not among the contents. */
   isTool?: boolean;
+  /** Whether it stands in the bar on top of every screen by itself, and not in a menu. */
+  isInBar?: boolean;
+  /** How many there wait for a person. */
+  waiting?: (services: Services) => Promise<number>;
 };
 
 /** The queries of a page as the page cache asks for them. */

@@ -39,6 +39,8 @@ export const PERMISSIONS: Record<string, Role[]> = {
   "/admin/bekraeft": EVERYBODY,
   "/admin/bekraeft/adgangsnoegle": EVERYBODY,
   "/admin/totrinslogin": EVERYBODY,
+  "/admin/find": EVERYBODY,
+  "/admin/rediger": CONTENT,
   "/admin/sider": CONTENT,
   "/admin/vis": CONTENT,
   "/admin/upload": CONTENT,

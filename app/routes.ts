@@ -68,6 +68,8 @@ export default [
     route("admin/bekraeft", "account/reauthentication/bekraeft.tsx"),
     route("admin/bekraeft/adgangsnoegle", "account/reauthentication/reauthentication-challenge.ts"),
     route("admin/totrinslogin", "account/second-factor/totrinslogin.tsx"),
+    route("admin/find", "find/screen.tsx"),
+    route("admin/rediger", "find/page-forms.tsx"),
     route("admin/sider", "link-pages.ts"),
     route("admin/kladde", "kladder/actions.ts"),
     route("admin/vis", "preview.ts"),

@@ -7,8 +7,6 @@ import { ScreenMessage } from "../admin/shell/screen-message.tsx";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { isStale } from "../klinik/klinik.ts";
 import { readPsykologer } from "../om/om.server.ts";
-import { calling } from "../opkald/context.ts";
-import { ordering } from "../orders/context.ts";
 import { mayOpen } from "../permissions.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
@@ -16,6 +14,7 @@ import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import type { Draft } from "../server/documents/drafts.server.ts";
 import { sendTestLetter } from "../server/mail/test-letter.server.ts";
+import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import type { BackupWords } from "./backup-words.ts";
 import { backupWords } from "./backup-words.ts";
@@ -39,7 +38,7 @@ import { Tiles } from "./tiles.tsx";
 const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = { ...context.get(samspil), ...context.get(ordering), ...context.get(calling) };
+  const services = servicesOf(context);
   const { orders, mailbox, content, settings, deployment } = services;
   const { role } = context.get(admin);
   const may = (to: string) => mayOpen(role, to);

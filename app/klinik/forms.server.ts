@@ -30,6 +30,7 @@ const NO_CVR =
 export const klinikken: Page<typeof FIELDS> = {
   screen: "/admin/klinikken",
   shownAt: "/kontakt",
+  alsoAt: ["/"],
   document: klinikDocument,
   fields: FIELDS,
   saved: "Indholdet er blevet gemt",

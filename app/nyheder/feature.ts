@@ -22,7 +22,13 @@ export const nyheder: Feature = {
   menu: { isOnPhonesOnly: true },
   isShortcut: true,
   forms: () => [newsForm],
-  tile: { to: "nyheder", text: "Opret og rediger nyheder", tone: "heather", figure: "paper" },
+  tile: {
+    to: "nyheder",
+    text: "Opret og rediger nyheder",
+    tone: "heather",
+    figure: "paper",
+    isInBar: true,
+  },
   pictureFolders: ["nyheder"],
   feed: "/nyheder.xml",
 };

@@ -24,6 +24,7 @@ export const opkald: Feature = {
     tone: "sage",
     figure: "phone",
     isTool: true,
+    waiting: ({ callbacks }) => callbacks.countWaiting(),
   },
 };
 

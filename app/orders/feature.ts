@@ -25,6 +25,8 @@ export const orders: Feature = {
     tone: "butter",
     figure: "van",
     isTool: true,
+    isInBar: true,
+    waiting: async ({ orders }) => (await orders.count()).unhandled,
   },
   answers: { [ORDER_STATE_PATH]: (services, query) => answerOrderState(query.get("id"), services) },
   // The second is where the link of a test mail to a recipient of orders leads.

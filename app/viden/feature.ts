@@ -35,7 +35,13 @@ export const viden: Feature = {
   found: { shape: "left" },
   isShortcut: true,
   forms: () => [vidensside, artikler],
-  tile: { to: "viden", text: "Artikler, bøger, podcasts", tone: "heather", figure: "book" },
+  tile: {
+    to: "viden",
+    text: "Artikler, bøger, podcasts",
+    tone: "heather",
+    figure: "book",
+    isInBar: true,
+  },
   pictureFolders: ["viden"],
   demoPictures: ["hero/MBT-boger.avif"],
 };

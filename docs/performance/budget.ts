@@ -3,8 +3,11 @@
  * test/first-visits.ts hold every page to it; whoever raises a number says why in the commit.
  */
 export const BUDGET = {
-  /** What every visitor's browser runs: menus, turning pages, the cart's count. No React. */
-  script: 7_000,
+  /**
+   * What every visitor's browser runs: menus, turning pages, the cart's count, and a look at whether somebody edits the
+   * site on this device. No React.
+   */
+  script: 7_050,
   /** The same with the islands of the page that come alive by themselves; React is 58,200 of them. */
   withIslands: 80_000,
   /** What a turned page fetches: its head and its words. */

@@ -27,6 +27,8 @@ const pages = [
   "/admin/viden?ny",
   "/admin/viden?rediger=indhold",
   "/admin/historik/nyheder",
+  "/admin/find?q=telefon",
+  "/admin/rediger?side=/",
   "/admin/konto",
   "/admin/start",
   "/admin/modtagere",

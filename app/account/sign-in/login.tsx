@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { data, Form, redirect, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { whoAsks } from "../../admin/shell/doer.server.ts";
+import { dropEditorFlag } from "../../admin/shell/editor-flag.ts";
 import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
@@ -92,6 +93,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const isSigningIn = sending === "sign-in";
   const isSendingReset = sending === "reset";
   const submit = useSubmit();
+  useEffect(dropEditorFlag, []);
   const [deviceSaid, setDeviceSaid] = useState("");
   return (
     <AccountFrame title="Log ind" lead="Her redigerer du hjemmesidens indhold.">

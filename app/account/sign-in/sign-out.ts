@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, redirect } from "react-router";
 import { whoAsks } from "../../admin/shell/doer.server.ts";
+import { dropEditorFlag } from "../../admin/shell/editor-flag.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { endSessions } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
@@ -33,6 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  dropEditorFlag();
   try {
     return await serverAction();
   } catch (error) {

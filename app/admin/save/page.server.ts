@@ -27,8 +27,9 @@ import {
 export type Page<Declared extends FormFields = FormFields> = {
   /** The address of its form. */
   screen: string;
-  /** Where visitors read it. */
+  /** Where visitors read it; `alsoAt` are other pages that it is looked for from. */
   shownAt: string;
+  alsoAt?: string[];
   document: DocumentDefinition;
   fields: Declared;
   saved: string;
@@ -45,14 +46,17 @@ export type Page<Declared extends FormFields = FormFields> = {
 export async function openPage(context: Context, page: Page): Promise<OpenForm> {
   const { documents, drafts, content } = context.get(samspil);
   const stored = await readData({ documents, definition: page.document });
-  const shown = page.shown ? toForm(page.fields, page.shown(content)) : {};
-  const held = Object.entries(formOf(page, stored, content));
-  const initial = Object.fromEntries(
-    held.map(([name, value]) => [name, value || shown[name] || ""]),
-  );
+  const initial = pageForm(page, stored, content);
   const { screen, fields } = page;
   const form = { screen, fields, initial, base: fingerprint(stored, namesOf(page)) };
   return withDraft(form, await drafts.find(screen, PAGE_ITEM));
+}
+
+/** What its form holds: what is stored, and where nothing is, what the page shows. */
+export function pageForm(page: Page, stored: Fields, content: Content): FieldValues {
+  const shown = page.shown ? toForm(page.fields, page.shown(content)) : {};
+  const held = Object.entries(formOf(page, stored, content));
+  return Object.fromEntries(held.map(([name, value]) => [name, value || shown[name] || ""]));
 }
 
 /** Saves the fields that the form knew when it opened, unless somebody else has changed one of them since. */

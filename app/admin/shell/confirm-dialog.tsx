@@ -42,11 +42,13 @@ type DialogProps = {
   describedBy?: string;
   alert?: boolean;
   wide?: boolean;
+  className?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-export function Dialog({ labelledBy, describedBy, alert, wide, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { labelledBy, describedBy, alert, wide, className, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the node goes, so that the browser can give the focus back.
   useLayoutEffect(() => {
@@ -58,7 +60,7 @@ export function Dialog({ labelledBy, describedBy, alert, wide, onClose, children
   return (
     <dialog
       ref={dialog}
-      className={wide ? "dialog dialog--wide" : "dialog"}
+      className={className ?? (wide ? "dialog dialog--wide" : "dialog")}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

@@ -1,12 +1,15 @@
 import { useEffect } from "react";
-import { Form, Link, Outlet, useNavigation, useRouteError } from "react-router";
+import { Outlet, useNavigation, useRouteError } from "react-router";
 import adminStyles from "../../admin.css?url";
+import { type MenuEntry, readMenu } from "../../find/menu.server.ts";
+import { mayOpen } from "../../permissions.ts";
 import { ErrorView } from "../../site/shell/error-view.tsx";
 import { Loading } from "../../site/shell/loading.tsx";
-import { Logo } from "../../site/shell/logo.tsx";
 import { SkipLink } from "../../site/shell/skip-link.tsx";
 import { keepPage } from "../save/keep-form.ts";
 import type { Route } from "./+types/layout";
+import { Bar } from "./bar.tsx";
+import { dropEditorFlag, keepEditorFlag } from "./editor-flag.ts";
 import { admin, requireAdmin } from "./gate.server.ts";
 import { NotPermitted, refusalOf } from "./not-permitted.tsx";
 import { ScreenTitle } from "./screen.tsx";
@@ -15,8 +18,10 @@ import { useFocusOwner } from "./use-focus-owner.ts";
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 /** Keeps a loader so that the gate runs on every navigation, also where a page has none of its own. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: context.get(admin).email, year: new Date().getFullYear() };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email, role } = context.get(admin);
+  const canEdit = mayOpen(role, "/admin/rediger");
+  return { email, canEdit, year: new Date().getFullYear(), menu: await readMenu(context) };
 }
 
 export const shouldRevalidate = keepPage;
@@ -30,10 +35,11 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { email, year } = loaderData;
+  const { email, canEdit, year, menu } = loaderData;
+  useEffect(canEdit ? keepEditorFlag : dropEditorFlag, [canEdit]);
   const isLoading = useNavigation().state === "loading";
   return (
-    <Frame email={email} year={year}>
+    <Frame email={email} year={year} menu={menu}>
       <Outlet />
       {isLoading && (
         <div className="admin-loading">
@@ -50,7 +56,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const email = loaderData?.email ?? "Din konto";
   const refusal = refusalOf(error);
   return (
-    <Frame email={email} year={loaderData?.year}>
+    <Frame email={email} year={loaderData?.year} menu={loaderData?.menu ?? []}>
       {refusal ? (
         <NotPermitted sentence={refusal} />
       ) : (
@@ -63,28 +69,14 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-type FrameProps = { email: string; year?: number; children: React.ReactNode };
+type FrameProps = { email: string; year?: number; menu: MenuEntry[]; children: React.ReactNode };
 
-function Frame({ email, year, children }: FrameProps) {
+function Frame({ email, year, menu, children }: FrameProps) {
   const main = useFocusOwner();
   return (
     <div className="admin">
       <SkipLink />
-      <header className="admin-head on-dark">
-        <div className="wrap admin-head__in">
-          <Link className="logo" to="/admin" aria-label="Samspil administration">
-            <Logo />
-          </Link>
-          <div className="admin-head__who">
-            <Link to="/admin/konto">{email}</Link>
-            <Form method="post" action="/admin/log-ud">
-              <button className="text-button" type="submit">
-                Log ud
-              </button>
-            </Form>
-          </div>
-        </div>
-      </header>
+      <Bar email={email} menu={menu} />
       <main id="indhold" className="wrap" tabIndex={-1} ref={main}>
         {children}
       </main>

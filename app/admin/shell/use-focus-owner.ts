@@ -1,19 +1,24 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import { focusField } from "./focus-field.ts";
 
 /** A new screen begins at its message or heading; what was disabled while busy gets the focus again afterwards. */
 export function useFocusOwner(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const address = pathname + search;
   const isLoadedWhole = !useHydrated();
   const shown = useRef(isLoadedWhole ? address : "");
 
   useEffect(() => {
-    if (shown.current !== address) focusStart(main.current, { preventScroll: true });
+    const isNew = shown.current !== address;
     shown.current = address;
-  }, [address]);
+    const field = new URLSearchParams(search).get("felt");
+    if (main.current && field) return focusField(main.current, field);
+    if (isNew) focusStart(main.current, { preventScroll: true });
+    // A search may lead to the field one came from: `key` is another then.
+  }, [address, search, key]);
 
   useEffect(() => (main.current ? giveBackLostFocus(main.current) : undefined), []);
 

@@ -1,0 +1,202 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, Link, useLocation } from "react-router";
+import { TileFigure } from "../../dashboard/figures.tsx";
+import type { MenuEntry } from "../../find/menu.server.ts";
+import { SearchDialog } from "../../find/search-dialog.tsx";
+import { ChevronDown, Cross } from "../../site/page/icons.tsx";
+import { isWithin } from "../../site/shell/is-within.ts";
+import { Logo } from "../../site/shell/logo.tsx";
+import { SearchGlass } from "./search-glass.tsx";
+import { useSearchKeys } from "./use-search-keys.ts";
+
+type BarProps = { email: string; menu: MenuEntry[] };
+
+/** Where one is, a search over everything, and who one is: one row on a computer; on a phone a sheet has the screens. */
+export function Bar({ email, menu }: BarProps) {
+  const [isSearching, setSearching] = useState(false);
+  const open = () => setSearching(true);
+  useSearchKeys(open);
+
+  return (
+    <>
+      <header className="admin-head on-dark">
+        <div className="admin-head__in">
+          <Link className="logo" to="/admin" aria-label="Samspil administration">
+            <Logo />
+          </Link>
+          <Screens menu={menu} />
+          <div className="admin-head__end">
+            <Link
+              className="admin-head__search"
+              to="/admin/find"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={(event) => {
+                event.preventDefault();
+                open();
+              }}
+            >
+              <SearchGlass />
+              <span>Søg</span> <kbd>Ctrl K</kbd>
+            </Link>
+            <div className="admin-head__who">
+              <Account email={email} />
+            </div>
+            <button className="admin-head__menu" type="button" popoverTarget="admin-menu">
+              Menu <i aria-hidden="true" />
+            </button>
+          </div>
+        </div>
+      </header>
+      <Sheet email={email} menu={menu} />
+      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
+    </>
+  );
+}
+
+function Account({ email }: { email: string }) {
+  return (
+    <>
+      <Link to="/admin/konto" title={email}>
+        <i aria-hidden="true">{email.charAt(0).toUpperCase()}</i>
+        <span>{email}</span>
+      </Link>
+      <Form method="post" action="/admin/log-ud">
+        <button className="text-button" type="submit">
+          Log ud
+        </button>
+      </Form>
+    </>
+  );
+}
+
+function Screens({ menu }: { menu: MenuEntry[] }) {
+  const { pathname } = useLocation();
+  const inMenus = menu.filter(({ isInBar }) => !isInBar);
+  const isTool = (entry: MenuEntry) => entry.isTool;
+  const inBar = menu.filter(({ isInBar }) => isInBar);
+  return (
+    <nav aria-label="Skærme">
+      <ul>
+        <li>
+          <Link to="/admin" aria-current={pathname === "/admin" ? "page" : undefined}>
+            Oversigt
+          </Link>
+        </li>
+        <Group label="Sider" entries={inMenus.filter((entry) => !isTool(entry))} />
+        {inBar.map((entry) => (
+          <li key={entry.to}>
+            <ScreenLink {...entry} />
+          </li>
+        ))}
+        <Group label="Værktøjer" entries={inMenus.filter(isTool)} />
+      </ul>
+    </nav>
+  );
+}
+
+function Group({ label, entries }: { label: string; entries: MenuEntry[] }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { pathname, key } = useLocation();
+  const isCurrent = entries.some(({ to }) => isWithin(to, pathname));
+  const waiting = entries.reduce((sum, entry) => sum + entry.waiting, 0);
+  useEffect(() => closeFromOutside(details.current), []);
+  return (
+    <li>
+      {/* Another screen closes it. */}
+      <details key={key} ref={details} name="admin-menu">
+        <summary data-current={isCurrent || undefined}>
+          {label} <Waiting count={waiting} />
+          <ChevronDown />
+        </summary>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.to}>
+              <ScreenLink {...entry} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function ScreenLink({ to, title, waiting, children }: MenuEntry & { children?: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Link to={to} aria-current={isWithin(to, pathname) ? "page" : undefined}>
+      {children}
+      <span>{title}</span> <Waiting count={waiting} />
+    </Link>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <b>
+      {count}
+      <span className="sr"> venter</span>
+    </b>
+  );
+}
+
+/** A popover: it opens without script, closes by Escape and by a press beside it, and gives the focus back. */
+function Sheet({ email, menu }: BarProps) {
+  const sheet = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // Another screen closes it.
+  useEffect(() => sheet.current?.hidePopover(), [key]);
+  return (
+    <nav className="sheet" id="admin-menu" aria-label="Alle skærme" popover="auto" ref={sheet}>
+      <div className="sheet__top">
+        <p>Menu</p>
+        <button
+          className="round-button"
+          type="button"
+          popoverTarget="admin-menu"
+          popoverTargetAction="hide"
+          aria-label="Luk menuen"
+        >
+          <Cross />
+        </button>
+      </div>
+      <ul className="sheet__screens">
+        {menu.map((entry) => (
+          <li key={entry.to} data-tone={entry.tone}>
+            <ScreenLink {...entry}>
+              <TileFigure figure={entry.figure} />
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+      <div className="sheet__more">
+        <Link to="/admin">Oversigt</Link>
+        <Account email={email} />
+      </div>
+    </nav>
+  );
+}
+
+/** By Escape, which gives the focus back, and by a press or the focus elsewhere. */
+function closeFromOutside(details: HTMLDetailsElement | null) {
+  const stop = new AbortController();
+  const isOutside = ({ target }: Event) =>
+    !(target instanceof Node && details?.contains(target)) && details?.open;
+  const close = (event: Event) => {
+    if (details && isOutside(event)) details.open = false;
+  };
+  for (const sign of ["pointerdown", "focusin"]) {
+    document.addEventListener(sign, close, { signal: stop.signal });
+  }
+  details?.addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (key !== "Escape" || !details.open) return;
+      details.open = false;
+      details.querySelector("summary")?.focus();
+    },
+    { signal: stop.signal },
+  );
+  return () => stop.abort();
+}

@@ -1,0 +1,62 @@
+import { type AdminForm, isList } from "../admin/admin-form.ts";
+import { itemForm } from "../admin/list/list.server.ts";
+import { pageForm } from "../admin/save/page.server.ts";
+import type { FieldValues } from "../admin/save/save-answer.ts";
+import { formsOf } from "../features.ts";
+import { mayOpen } from "../permissions.ts";
+import type { Role } from "../server/auth/role.ts";
+import type { Samspil } from "../server/context.ts";
+import { readItems } from "../server/documents/edit.server.ts";
+import { readData } from "../server/documents/edit-document.server.ts";
+import { fieldsOf, screenOf } from "./editable.server.ts";
+import { type FoundRow, rowOf } from "./find-fields.server.ts";
+import { formAddress } from "./form-address.ts";
+
+type Services = Pick<Samspil, "content" | "documents">;
+
+/** The forms of what stands on a page, by the page's address, with their fields. */
+export async function findFormsOf(services: Services, role: Role, asked: string) {
+  const page = pathOf(asked);
+  const forms = formsOf(services.content).filter(({ screen }) => mayOpen(role, screen));
+  const found = await Promise.all(forms.map((form) => findOnPage(services, form, page)));
+  return { page, groups: found.flatMap((group) => group ?? []) };
+}
+
+async function findOnPage({ content, documents }: Services, form: AdminForm, page: string) {
+  const data = await readData({ documents, definition: form.document });
+  const title = form.document.labels.name;
+  if (!isList(form)) {
+    const { shownAt, alsoAt = [], screen } = form;
+    if (![shownAt, ...alsoAt].some((address) => pathOf(address) === page)) return undefined;
+    return groupOf(title, screen, form, pageForm(form, data, content));
+  }
+  const items = (readItems(data, form.path) ?? []).filter(
+    ({ id }) => pathOf(form.shownAt(content, id)) === page,
+  );
+  const [only, ...others] = items;
+  if (!only) return undefined;
+  if (others.length > 0)
+    return { title, to: form.screen, rows: [listRow(form.screen, others.length + 1)], more: 0 };
+  return groupOf(title, formAddress(form, only.id), form, itemForm(form, only));
+}
+
+function groupOf(title: string, to: string, form: AdminForm, values: FieldValues) {
+  const rows = fieldsOf({ form, name: "", address: to, isDraft: false }, values)
+    .filter(({ words }) => words !== "")
+    .map((field) => rowOf({ ...field, place: "" }, () => false));
+  return { title, to, rows, more: 0 };
+}
+
+function listRow(to: string, count: number): FoundRow {
+  return {
+    ...{ to, place: "", isDraft: false },
+    title: [{ text: "Hele listen", isMatch: false }],
+    text: [{ text: `${count} står på siden`, isMatch: false }],
+    figure: screenOf(to)?.tile?.figure,
+  };
+}
+
+/** Without what is asked for and the place on the page: a form is of the whole page. */
+function pathOf(address = ""): string {
+  return URL.parse(address, "http://localhost")?.pathname ?? "";
+}
