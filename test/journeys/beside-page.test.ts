@@ -2,26 +2,39 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
+import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
 import { hydrated, visit } from "../browser.ts";
+import { until } from "../until.ts";
 
 const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
-async function openForm(path: string, journey: (page: Page) => Promise<void>) {
+async function openForm(
+  path: string,
+  journey: (page: Page) => Promise<void>,
+  {
+    viewport = WIDE,
+    expectedErrors = [],
+  }: { viewport?: typeof WIDE; expectedErrors?: RegExp[] } = {},
+): Promise<void> {
   const app = await startApp();
   const { cookie } = await app.signIn();
-  const options = { baseURL: app.origin, viewport: WIDE, extraHTTPHeaders: { cookie } };
+  const extraHTTPHeaders = { cookie };
+  const options = { baseURL: app.origin, viewport, extraHTTPHeaders, expectedErrors };
   await visit(options, async (page) => {
     await page.goto(path);
     await hydrated(page);
-    await page.frameLocator("iframe").getByRole("main").waitFor();
     await journey(page);
   });
 }
 
+const shownIn = (page: Page) => page.frameLocator("iframe");
+
 describe("the page beside its form", () => {
   test("shows what is typed, without being saved, and keeps its scroll", () =>
     openForm("/admin/kontakt", async (page) => {
-      const shown = page.frameLocator("iframe");
+      const shown = shownIn(page);
+      await shown.getByRole("main").waitFor();
       await page.getByLabel("Titel").focus();
       await shown.locator("body").evaluate(() => scrollTo(0, 300));
       await page.getByLabel("Titel").fill("Find os ved åen");
@@ -31,10 +44,67 @@ describe("the page beside its form", () => {
       assert.doesNotMatch(await visitor.text(), /Find os ved åen/);
     }));
 
-  test("leads from what is pressed to where it was written", () =>
+  test("leads from what is pressed to where it was written, and marks what is written", () =>
     openForm("/admin/terapi?rediger=boern", async (page) => {
-      const shown = page.frameLocator("iframe");
+      const shown = shownIn(page);
       await shown.getByRole("heading", { level: 1 }).click();
-      assert.equal(await page.locator(":focus").getAttribute("name"), "title");
+      await until("the title has the focus", async () =>
+        page.evaluate(() => document.activeElement?.getAttribute("name") === "title"),
+      );
+      const words = "Et nyt afsnit om leg";
+      const editor = page.locator("[contenteditable=true]").first();
+      await editor.click();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type(words);
+      const marked = shown.locator("[data-place]");
+      await until(
+        "its place is marked",
+        async () => (await marked.textContent())?.includes(words) ?? false,
+      );
+      await page.getByLabel("Titel").first().focus();
+      await marked.and(shown.locator("h1")).waitFor();
+      await shown.getByText(words).click();
+      await until("the caret stands in the text", () =>
+        editor.evaluate((element) => element === document.activeElement),
+      );
+    }));
+
+  test("says what keeps it from being shown, and shows it as soon as nothing does", () =>
+    openForm(
+      "/admin/nyheder?ny",
+      async (page) => {
+        await page.route("**/admin/vis", (route) => route.abort());
+        await page.getByLabel("Titel").fill("Uden");
+        await page.getByText("Der er ingen forbindelse til serveren").waitFor();
+        await page.unroute("**/admin/vis");
+        await page.getByLabel("Titel").fill("Med");
+        await shownIn(page).getByRole("heading", { name: "Med", exact: true }).waitFor();
+      },
+      { expectedErrors: [/ERR_FAILED/] },
+    ));
+
+  test("is a tab on a phone, from which a press leads back to the field", () =>
+    openForm(
+      "/admin/kontakt",
+      async (page) => {
+        await page.getByRole("button", { name: "Siden" }).click();
+        const title = shownIn(page).getByRole("heading", { level: 1 });
+        await title.waitFor();
+        await assertAccessible(page);
+        await assertNoSidewaysScroll(page, "the page's tab");
+        await title.click();
+        await until("the field is shown again", () => page.getByLabel("Titel").isVisible());
+      },
+      { viewport: PHONE },
+    ));
+
+  test("stays hidden where it was hidden", () =>
+    openForm("/admin/kontakt", async (page) => {
+      await page.getByRole("button", { name: "Skjul siden" }).click();
+      await page.reload();
+      await hydrated(page);
+      await page.getByRole("button", { name: "Vis siden" }).waitFor();
+      assert.equal(await page.locator("iframe").count(), 0);
     }));
 });

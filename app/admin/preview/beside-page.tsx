@@ -35,7 +35,10 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
       event.preventDefault();
       const { target: pressed } = event;
       const control = isElement(pressed) && fields.current && controlOf(pressed, fields.current);
-      if (control) goTo(control);
+      if (!control) return;
+      // Where only one of the two is shown, it is the fields' turn.
+      if (!matchMedia(WIDE).matches) setOpen(false);
+      requestAnimationFrame(() => goTo(control));
     });
     mark();
   }
@@ -53,23 +56,42 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   return (
     <div className="beside" data-open={isOpen || undefined}>
       {screen && (
-        <div className="beside__tabs row">
-          <button
-            type="button"
-            className="text-button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? "Skjul siden" : "Vis siden"}
-          </button>
-        </div>
+        <>
+          {/* Where both have room the page is shown or not; else one of the two is. */}
+          <p className="beside__toggle">
+            <button
+              type="button"
+              className="text-button"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? "Skjul siden" : "Vis siden"}
+            </button>
+          </p>
+          <fieldset className="beside__tabs">
+            <legend className="sr">Skriv eller se</legend>
+            <button type="button" aria-pressed={!isOpen} onClick={() => setOpen(false)}>
+              Skriv
+            </button>
+            <button type="button" aria-pressed={isOpen} onClick={() => setOpen(true)}>
+              Siden
+            </button>
+          </fieldset>
+        </>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of what its fields do */}
-      <div ref={fields} className="beside__fields" onInput={follow} onFocus={mark} onKeyUp={mark}>
+      <div
+        ref={fields}
+        className="beside__fields"
+        onInput={follow}
+        onFocus={mark}
+        onKeyUp={mark}
+        onClick={mark}
+      >
         {children}
       </div>
       {isOpen && (
-        <section className="beside__page" aria-label="Sådan ser siden ud">
+        <section className="beside__page" data-width={width} aria-label="Sådan ser siden ud">
           <div className="beside__top">
             <p>Sådan ser siden ud</p>
             <fieldset className="switch">
@@ -87,7 +109,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
             </fieldset>
           </div>
           {sentence && <p role="status">{sentence}</p>}
-          <div className="beside__frame" data-width={width}>
+          <div className="beside__frame">
             <iframe ref={frame} title="Sådan ser siden ud" />
           </div>
         </section>
@@ -127,7 +149,7 @@ function useIsOpen() {
   const isOpen = isHydrated && chosen === true;
   function setOpen(next: boolean) {
     setChosen(next);
-    localStorage.setItem(KEPT_AS, next ? "ja" : "nej");
+    if (matchMedia(WIDE).matches) localStorage.setItem(KEPT_AS, next ? "ja" : "nej");
   }
   return [isOpen, setOpen] as const;
 }

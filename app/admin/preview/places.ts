@@ -46,13 +46,14 @@ function controlsIn(form: Element): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>(`:is(${CONTROLS}), ${EDITOR} :is(${BLOCKS})`)];
 }
 
-/** Elements with words of their own. */
+/** Elements with words of their own; what stands in a heading is meant before what repeats it. */
 function blocksIn(page: Document): HTMLElement[] {
-  return [...page.body.querySelectorAll<HTMLElement>("main *, footer *, header *")].filter(
-    (element) =>
-      [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
-      ),
+  const headings = page.body.querySelectorAll<HTMLElement>("main :is(h1, h2, h3)");
+  const all = page.body.querySelectorAll<HTMLElement>("main *, footer *, header *");
+  return [...headings, ...all].filter((element) =>
+    [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    ),
   );
 }
 

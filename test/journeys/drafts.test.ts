@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { startApp } from "../app.ts";
+import { findNothing } from "../axe.ts";
+import { hydrated, visit } from "../browser.ts";
+import { press } from "../keyboard.ts";
+
+describe("a draft, by keyboard alone", () => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    test(`is kept, planned, shared, and published at ${viewport.width} px`, async () => {
+      const app = await startApp();
+      const { cookie } = await app.signIn();
+      const options = { baseURL: app.origin, viewport, extraHTTPHeaders: { cookie } };
+      await visit(options, async (page) => {
+        await page.goto("/admin/nyheder?ny");
+        await hydrated(page);
+        await page.getByLabel("Titel").focus();
+        await page.keyboard.type("Vi flytter");
+        await press(page, "button", "Gem som kladde");
+        await page.getByText("Gemt som kladde").first().waitFor();
+        await page.waitForURL(/ny&kladde=/);
+        await findNothing(page);
+
+        await press(page, "button", "Udgiv senere");
+        await page.getByRole("dialog").getByLabel("Dato").fill("2031-12-01");
+        await page.getByText(/mandag den 1\.\sdecember 2031 kl\.\s08\.00/).waitFor();
+        await findNothing(page);
+        await page.getByRole("dialog").getByLabel("Klokken").press("Enter");
+        await page
+          .getByText(/Udgives 1\.\sdecember 2031 kl\.\s08\.00/)
+          .first()
+          .waitFor();
+
+        await press(page, "button", "Del eksempel");
+        await press(page, "button", "Lav et link");
+        const link = await page.getByLabel("Link", { exact: true }).inputValue();
+        await findNothing(page);
+        await page.keyboard.press("Escape");
+        const visitor = await page.request.get(link, { headers: { cookie: "" } });
+        assert.match(await visitor.text(), /Vi flytter/);
+
+        await page.reload();
+        await hydrated(page);
+        assert.equal(await page.getByLabel("Titel").inputValue(), "Vi flytter");
+        await press(page, "link", "Annuller");
+        await page.getByText("Ikke på hjemmesiden").waitFor();
+        await findNothing(page);
+        await press(page, "link", "Vi flytter");
+        await hydrated(page);
+        await page.getByLabel("Titel").focus();
+        await page.keyboard.press("End");
+        await page.keyboard.type(" nu");
+        await press(page, "button", "Gem nyhed");
+        await page.getByText("Nyhed blev oprettet!").waitFor();
+        assert.match(await app.page("/nyheder"), /Vi flytter nu/);
+        assert.equal(await page.getByText("Ikke på hjemmesiden").count(), 0);
+
+        await press(page, "button", "Skjul Vi flytter nu");
+        await page.getByText("Skjult. Ingen andre").waitFor();
+        assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter nu/);
+      });
+    });
+  }
+});
