@@ -17,6 +17,10 @@ export type Feature = {
   /** How the search shows what it finds of it; absent: under its title. */
   found?: { title?: string; shape?: "arch" | "circle" | "leaf" | "left" | "right" };
   isShortcut?: boolean;
+  /** What things cost; other texts are held against it. */
+  prices?: (content: Content) => { label: string; price: string }[];
+  /** Who works here: they may be named. */
+  people?: (content: Content) => string[];
   footerColumn?: string;
   /** Links that stand among the footer's shortcuts while content has what they lead to. */
   footerLinks?: (content: Content) => MenuLink[];

@@ -33,6 +33,7 @@ export const om: Feature = {
   menu: { overview: "Alle i klinikken", links: psykologMenu },
   isShortcut: true,
   forms: () => [omSide, psykologer],
+  people: (content) => readPsykologer(content).map(({ navn }) => navn),
   tile: { to: "om", text: "Psykologerne", tone: "sky", figure: "couple" },
   pictureFolders: ["medarbejderBilleder", "om"],
 };

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { Cross } from "../../site/page/icons.tsx";
+import { FieldChecks } from "../checks/field-checks.tsx";
 import { MoveButton } from "../list/move-buttons.tsx";
 import { useBulletDrag, useBullets } from "./bullets-field-state.ts";
 import { useControl } from "./early-changes.ts";
@@ -79,6 +80,7 @@ export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
           {hint}
         </p>
       )}
+      <FieldChecks name={name} />
       <p className="sr" role="status">
         {spoken}
       </p>

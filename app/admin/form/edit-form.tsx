@@ -4,6 +4,7 @@ import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import { danishTime, sortableTime } from "../../formats/danish-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { InlineScript } from "../../site/shell/inline-script.tsx";
+import { CheckedForm } from "../checks/checked-form.tsx";
 import { DraftBar } from "../drafts/draft-bar.tsx";
 import { newDraftPath } from "../drafts/draft-state.ts";
 import { PublishLater } from "../drafts/publish-later.tsx";
@@ -178,8 +179,10 @@ export function EditForm(props: EditFormProps) {
       {kept && <DraftBar draft={kept} intent={target.intent} backTo={backTo} />}
       <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
         <BesidePage form={form} screen={props.screen} target={target}>
-          {children}
-          {"soegetitel" in fields && <SearchResultFields pageTitle={props.pageTitle} />}
+          <CheckedForm>
+            {children}
+            {"soegetitel" in fields && <SearchResultFields pageTitle={props.pageTitle} />}
+          </CheckedForm>
         </BesidePage>
         <SaveBar
           submitLabel={submitWords}

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { FieldChecks } from "../checks/field-checks.tsx";
 import { useControl } from "./early-changes.ts";
 import { useTextField } from "./form-state.tsx";
 
@@ -131,6 +132,7 @@ export function Field({
           {problem}
         </p>
       )}
+      {name && <FieldChecks name={name} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Picture } from "../../site/picture/picture.tsx";
+import { PictureChecks } from "../checks/field-checks.tsx";
 import { TextField } from "../form/fields.tsx";
 import { useTextField } from "../form/form-state.tsx";
 import { CONSENT, formatSize, IMAGE_TYPES } from "./image-check.ts";
@@ -125,6 +126,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
           </p>
         )}
       </div>
+      <PictureChecks name={props.name} altName={options.altName} file={file} />
       {address && (
         <TextField
           label="Billedbeskrivelse"

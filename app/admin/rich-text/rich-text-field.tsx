@@ -2,6 +2,7 @@ import { lazy, Suspense, useId } from "react";
 import { replaceFigures } from "../../formats/bound-figures.ts";
 import { inTime } from "../../site/browser/in-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import { RichTextChecks } from "../checks/field-checks.tsx";
 import { useTextField } from "../form/form-state.tsx";
 import type { LabelledProps, RichTextFieldProps } from "./rich-text-editor.tsx";
 import { StoredWords } from "./stored-words.tsx";
@@ -45,6 +46,7 @@ export function RichTextField(own: RichTextFieldProps) {
           {problem}
         </p>
       )}
+      <RichTextChecks name={name} lang={lang} topHeading={own.headingLevel} />
     </div>
   );
 }

@@ -3,9 +3,12 @@ import { Outlet, useNavigation, useRouteError } from "react-router";
 import adminStyles from "../../admin.css?url";
 import { type MenuEntry, readMenu } from "../../find/menu.server.ts";
 import { mayOpen } from "../../permissions.ts";
+import { samspil } from "../../server/context.ts";
 import { ErrorView } from "../../site/shell/error-view.tsx";
 import { Loading } from "../../site/shell/loading.tsx";
 import { SkipLink } from "../../site/shell/skip-link.tsx";
+import { readKnown } from "../checks/known.server.ts";
+import { KnownContext } from "../checks/known.ts";
 import { keepPage } from "../save/keep-form.ts";
 import type { Route } from "./+types/layout";
 import { Bar } from "./bar.tsx";
@@ -21,7 +24,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 export async function loader({ context }: Route.LoaderArgs) {
   const { email, role } = context.get(admin);
   const canEdit = mayOpen(role, "/admin/rediger");
-  return { email, canEdit, year: new Date().getFullYear(), menu: await readMenu(context) };
+  const known = readKnown(context.get(samspil).content);
+  return { email, canEdit, known, year: new Date().getFullYear(), menu: await readMenu(context) };
 }
 
 export const shouldRevalidate = keepPage;
@@ -35,12 +39,14 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { email, canEdit, year, menu } = loaderData;
+  const { email, canEdit, known, year, menu } = loaderData;
   useEffect(canEdit ? keepEditorFlag : dropEditorFlag, [canEdit]);
   const isLoading = useNavigation().state === "loading";
   return (
     <Frame email={email} year={year} menu={menu}>
-      <Outlet />
+      <KnownContext value={known}>
+        <Outlet />
+      </KnownContext>
       {isLoading && (
         <div className="admin-loading">
           <Loading />

@@ -1,3 +1,4 @@
+import { cprNumbersIn } from "../../formats/cpr-number.ts";
 import type { OrderForm } from "../order.ts";
 
 /** The fields in which people write freely; the others hold a number or an address of their own kind. */
@@ -5,13 +6,6 @@ const FREE_FIELDS = ["besked", "navn", "adresse", "by"] as const;
 
 export type FreeField = (typeof FREE_FIELDS)[number];
 
-/** Six digits and four, as a CPR number is written; not the middle of something longer, nor after a plus or 'ISBN'. */
-const WRITTEN =
-  /(?<!\d[-–.]?|\+|ISBN[-:\s]{0,2}(?:10)?[:\s]{0,2}|97[89] )(?:(\d\d)(\d\d)\d\d\s?[-–‑−]?\s?|(\d\d)[-–. ](\d\d)[-–. ]\d\d\s?[-–‑−]\s?)\d{4}(?![-–‑−]?\d)/giu;
-
-const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-/** Its date must be one; a check digit it need not have: numbers without one have been given since 2007. */
 export function hasCprNumber(text: string): boolean {
   return cprNumbersIn(text).length > 0;
 }
@@ -28,16 +22,4 @@ export function cprNumbersOf(form: OrderForm): string {
 export function cprWarning(text: string): string | undefined {
   if (!hasCprNumber(text)) return undefined;
   return "Ligner det et CPR-nummer? Slet det helst. Vi skal ikke bruge det til en bestilling.";
-}
-
-function cprNumbersIn(text: string): string[] {
-  return [...text.matchAll(WRITTEN)]
-    .filter(([, day, month, spacedDay, spacedMonth]) =>
-      isDate(Number(day ?? spacedDay), Number(month ?? spacedMonth)),
-    )
-    .map(([written]) => written);
-}
-
-function isDate(day: number, month: number): boolean {
-  return day >= 1 && day <= (LONGEST_MONTHS[month - 1] ?? 0);
 }
