@@ -1,3 +1,4 @@
+import { billeder } from "./billeder/feature.ts";
 import { en } from "./en/feature.ts";
 import type { Feature } from "./feature.ts";
 import { forside } from "./forside/feature.ts";
@@ -43,6 +44,7 @@ export const features: Feature[] = [
   klinik,
   kladder,
   jura,
+  billeder,
   historik,
 ];
 

@@ -6,6 +6,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/layout";
+import { readFocusPoints } from "./billeder/billeder.server.ts";
 import { EnglishFooter, EnglishHeader } from "./en/frame.tsx";
 import type { loader as englishLoader } from "./en/page.tsx";
 import { toObject } from "./formats/json.ts";
@@ -18,6 +19,7 @@ import { readCallbackOffer } from "./opkald/opkald.server.ts";
 import { SentOrderNews } from "./orders/form/sent-order-news.island.tsx";
 import { isPart, samspil } from "./server/context.ts";
 import { Island } from "./site/browser/island.tsx";
+import { FocusPoints } from "./site/picture/picture.tsx";
 import { ErrorView } from "./site/shell/error-view.tsx";
 import { Footer } from "./site/shell/footer.tsx";
 import { Header } from "./site/shell/header.tsx";
@@ -44,7 +46,13 @@ export function loader({ context }: Route.LoaderArgs) {
     logo: clinic.logo,
     provisional: content.isProvisional(content.definitions),
   };
-  return { site, facts, webVitals: settings.webVitals, isPart: context.get(isPart) };
+  return {
+    site,
+    facts,
+    focusPoints: readFocusPoints(content),
+    webVitals: settings.webVitals,
+    isPart: context.get(isPart),
+  };
 }
 
 /** The head of a page that could not be shown; every page that can has its own. */
@@ -59,9 +67,11 @@ export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescripto
 export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
   const isShort = useMatches().some(({ handle }) => isShortPage(handle));
   return (
-    <Frame {...loaderData} isShort={isShort}>
-      <Outlet />
-    </Frame>
+    <FocusPoints value={loaderData.focusPoints}>
+      <Frame {...loaderData} isShort={isShort}>
+        <Outlet />
+      </Frame>
+    </FocusPoints>
   );
 }
 

@@ -61,6 +61,8 @@ export default [
     route("admin/engelsk", "en/admin.tsx"),
     route("admin/klinikken", "klinik/admin.tsx"),
     route("admin/jura/:side?", "jura/admin.tsx"),
+    route("admin/billeder", "billeder/admin.tsx"),
+    route("admin/billeder/liste", "billeder/list.ts"),
     route("admin/historik/haendelser", "historik/events.tsx"),
     route("admin/historik/:document?", "historik/admin.tsx"),
     route("admin/fortryd", "historik/undo.ts"),

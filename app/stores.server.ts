@@ -200,7 +200,8 @@ async function open(
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };
   outbox.wake();
-  const pictures = { media, documents, definitions: contentDocuments, log };
+  const { drafts } = services;
+  const pictures = { media, documents, drafts, definitions: contentDocuments, log };
   const eraseOld = async (now: Date, isStopped: () => boolean) => ({
     ...(await orders.eraseOld(now, isStopped)),
     ...(await callbacks.eraseOld(now, isStopped)),

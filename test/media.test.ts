@@ -288,6 +288,31 @@ describe("what is forgotten", () => {
     assert.ok(!left.some((path) => path.includes("glemt")));
   });
 
+  test("a picture that only a draft has is kept, and that of an item that is taken off the site", async () => {
+    const { app, upload } = await startSignedIn();
+    const [drafted, hidden] = await Promise.all(
+      ["kladde", "skjult"].map(
+        async (name) => (await upload(`nyheder/${name}`, await smallPhoto())).body.url,
+      ),
+    );
+    const form = { intent: "create", id: "", base: "", opened: {} };
+    const draft = { screen: "/admin/nyheder", item: "", title: "A" };
+    await app.services.drafts.create(
+      { ...draft, form: { ...form, values: { imageUrl: drafted } } },
+      "ida@klinik.example",
+    );
+    await app.services.drafts.create(
+      {
+        ...{ ...draft, item: "nyhed_1", form: { ...form, values: {} } },
+        hidden: { item: { id: "nyhed_1", imageUrl: hidden }, at: 0 },
+      },
+      "ida@klinik.example",
+    );
+    await app.services.media.close();
+    const parts = { ...app.services, definitions: contentDocuments, log: createLog("silent") };
+    assert.deepEqual(await eraseOrphans(parts, new Date(Date.now() + 48 * 3_600_000)), []);
+  });
+
   test("erased for good means its variants too", async () => {
     const { app, upload } = await startSignedIn();
     const { body } = await upload("om/a", await smallPhoto());

@@ -1,4 +1,5 @@
 import { alt, list, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
+import { headFrame } from "../admin/image/picture-frame.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { englishDocument } from "./en.server.ts";
@@ -7,7 +8,7 @@ import { HOW_TO_PRICE, HOW_TO_WAIT, parsePairs } from "./en.ts";
 const FIELDS = {
   title: text("Overskrift"),
   lead: text("Indledning"),
-  heroImage: picture("Topbillede"),
+  heroImage: picture("Topbillede", headFrame("In English")),
   heroImageAlt: alt(),
   ventetid: text("Ventetid"),
   hvem: text("Who we are"),

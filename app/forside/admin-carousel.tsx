@@ -2,6 +2,8 @@ import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { focusWords } from "../admin/image/focus-point.ts";
 import { IMAGE_TYPES } from "../admin/image/image-check.ts";
+import type { ChoosablePicture } from "../admin/image/library.ts";
+import { LibraryDialog } from "../admin/image/library-dialog.tsx";
 import { ItemList } from "../admin/list/item-list.tsx";
 import { ImageFocus } from "./admin-focus.tsx";
 import type { ListedImage } from "./admin-images.server.ts";
@@ -14,7 +16,8 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
   const [focusing, setFocusing] = useState<ListedImage>();
   const input = useRef<HTMLInputElement>(null);
   const { key } = useLocation();
-  const [chosen, setChosen] = useState<{ file: File; at: string }>();
+  const [chosen, setChosen] = useState<{ file?: File; picture?: ChoosablePicture; at: string }>();
+  const [isBrowsing, setBrowsing] = useState(false);
   const byUrl = new Map(images.map((image) => [image.url, image]));
 
   return (
@@ -27,6 +30,13 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
           onClick={() => input.current?.click()}
         >
           Vælg billede
+        </button>
+        <button
+          className="button button--light button--small"
+          type="button"
+          onClick={() => setBrowsing(true)}
+        >
+          Vælg blandt billederne
         </button>
         <input
           ref={input}
@@ -42,7 +52,9 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
         />
       </div>
       {/* Any navigation, also the one after a save, closes the form for the new picture. */}
-      {chosen?.at === key && <NewImage key={chosen.file.name} file={chosen.file} home={home} />}
+      {chosen?.at === key && (
+        <NewImage key={chosen.picture?.address ?? chosen.file?.name} {...chosen} home={home} />
+      )}
       <ItemList
         items={images.map(({ url, title, alt, focusPoint, uses }) => ({
           id: url,
@@ -67,6 +79,16 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
         deleteQuestion="Er du sikker på, at du vil slette dette billede?"
         empty="Der er ingen billeder i karrusellen."
       />
+      {isBrowsing && (
+        <LibraryDialog
+          title="Hvad skal med i karrusellen?"
+          onChoose={(picture) => {
+            setChosen({ picture, at: key });
+            setBrowsing(false);
+          }}
+          onClose={() => setBrowsing(false)}
+        />
+      )}
       {focusing && <ImageFocus image={focusing} onClose={() => setFocusing(undefined)} />}
     </section>
   );

@@ -2,11 +2,19 @@ import { useEffect, useRef } from "react";
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { alt, picture } from "../admin/form/form-fields.ts";
 import { ImageField } from "../admin/image/image-field.tsx";
+import type { ChoosablePicture } from "../admin/image/library.ts";
 
 const FIELDS = { url: picture("Nyt billede"), alt: alt() };
 
+type NewImageProps = {
+  /** Either of them. */
+  file?: File;
+  picture?: ChoosablePicture;
+  home: string;
+};
+
 /** A picture that has been chosen: seen before it is uploaded, described, then sent. */
-export function NewImage({ file, home }: { file: File; home: string }) {
+export function NewImage({ file, picture, home }: NewImageProps) {
   const opened = useRef<HTMLElement>(null);
   useEffect(() => opened.current?.focus(), []);
   return (
@@ -14,9 +22,13 @@ export function NewImage({ file, home }: { file: File; home: string }) {
       <EditForm
         draftKey="forside/nyt-billede"
         intent="create"
-        initial={{ url: "", name: "", alt: "" }}
+        initial={{
+          url: picture?.address ?? "",
+          name: picture?.address.split("/").at(-1) ?? "",
+          alt: picture?.description ?? "",
+        }}
         base=""
-        submitLabel="Upload billede"
+        submitLabel={picture ? "Tilføj billede" : "Upload billede"}
         backTo={home}
         fields={FIELDS}
         incomplete={({ url }) => !url}

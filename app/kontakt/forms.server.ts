@@ -6,7 +6,12 @@ const FIELDS = {
   title: text("Titel"),
   textBefore: richText("Tekst før kortet"),
   mapEmbedUrl: map("Kort"),
-  kortBillede: picture("Billede ved kortet"),
+  kortBillede: picture("Billede ved kortet", {
+    label: "Kontakt, kortet",
+    shape: "right",
+    width: 1378,
+    ratio: 1378 / 450,
+  }),
   kortBilledeAlt: alt("Beskrivelse af billedet ved kortet"),
   textAfter: richText("Tekst efter kortet"),
   ...SEARCH_RESULT,

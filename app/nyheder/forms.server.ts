@@ -12,7 +12,12 @@ const NYHED = {
   dato: text("Dato"),
   buttonText: text("Knaptekst"),
   buttonLink: link("Knaplink"),
-  imageUrl: picture("Billede"),
+  imageUrl: picture(
+    "Billede",
+    { label: "Nyheder", shape: "left", width: 570, ratio: 570 / 342 },
+    { label: "Forsiden, nyeste", shape: "leaf", width: 725, ratio: 1.45 },
+    { label: "Forsiden, liste", shape: "arch", width: 130, ratio: 1 },
+  ),
   imageUrlAlt: alt(),
   image: text("Billedfil"),
 };

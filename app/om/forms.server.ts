@@ -7,6 +7,7 @@ import {
   text,
 } from "../admin/form/form-fields.ts";
 import { addressNewItem } from "../admin/form/linked-item.ts";
+import { archFrame, headFrame } from "../admin/image/picture-frame.ts";
 import type { List } from "../admin/list/list.server.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { danishDay } from "../formats/danish-moment.ts";
@@ -33,7 +34,13 @@ const PSYKOLOG = {
   langBeskrivelse: illustratedText("Lang beskrivelse"),
   engBeskrivelse: illustratedText("Beskrivelse på engelsk"),
   billede: text("Billedfil"),
-  billedeUrl: picture("Portræt"),
+  billedeUrl: picture(
+    "Portræt",
+    archFrame("Profilen"),
+    { label: "Om os", shape: "arch", width: 410, ratio: 0.8 },
+    { label: "Forsiden", shape: "arch", width: 253, ratio: 0.58 },
+    { label: "Terapi og engelsk", shape: "arch", width: 304, ratio: 0.8 },
+  ),
   billedeUrlAlt: alt(),
   omrader: list("Arbejder med"),
   ventetid: text("Ventetid"),
@@ -45,7 +52,7 @@ const PSYKOLOG = {
 const PAGE = {
   title: text("Overskrift"),
   indledning: text("Indledning"),
-  heroImage: picture("Topbillede"),
+  heroImage: picture("Topbillede", headFrame("Om os")),
   heroImageAlt: alt(),
   loefter: list("Det, I lover"),
   ...SEARCH_RESULT,

@@ -1,13 +1,19 @@
 import { alt, map, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
+import { headFrame } from "../admin/image/picture-frame.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
 
 const FIELDS = {
   title: text("Titel"),
-  heroImage: picture("Billede øverst"),
+  heroImage: picture("Billede øverst", headFrame("Praktisk & priser")),
   heroImageAlt: alt("Beskrivelse af billedet øverst"),
   textBefore: richText("Priser og praktisk"),
-  locationImage: picture("Billede ved kortet"),
+  locationImage: picture("Billede ved kortet", {
+    label: "Find vej",
+    shape: "leaf",
+    width: 419,
+    ratio: 1.5,
+  }),
   locationImageAlt: alt("Beskrivelse af billedet ved kortet"),
   mapEmbedUrl: map("Kort"),
   textAfter: richText("Find vej"),

@@ -1,13 +1,25 @@
 import { alt, list, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { uniqueSlug } from "../admin/form/slug.ts";
+import type { PictureFrame } from "../admin/image/picture-frame.ts";
 import type { List } from "../admin/list/list.server.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { PRODUKTER, produkterDocument, shopDocument } from "./shop.server.ts";
 import { produktId, produktPath } from "./shop.ts";
 
+const SHOP_HEAD: PictureFrame = {
+  ...{ label: "Shop, top", shape: "leaf", width: 629, ratio: 1.25 },
+};
+/** All of a product is seen, and nothing cut. */
+const PRODUCT: PictureFrame = {
+  ...{ label: "Varens side", shape: "leaf", width: 629, ratio: 1.25, isWhole: true },
+};
+const SHOP_LIST: PictureFrame = {
+  ...{ label: "Shop, listen", shape: "leaf", width: 519, ratio: 1.25, isWhole: true },
+};
+
 const PAGE = {
   title: text("Titel"),
-  heroImage: picture("Billede"),
+  heroImage: picture("Billede", SHOP_HEAD),
   heroImageAlt: alt(),
   introText: richText("Introduktion"),
   orderText: richText("Sådan bestiller man"),
@@ -24,7 +36,7 @@ const PRODUKT = {
   navn: text("Navn", INCOMPLETE),
   pris: text("Pris", INCOMPLETE),
   kort_beskrivelse: text("Kort beskrivelse", INCOMPLETE),
-  billede: picture("Billede"),
+  billede: picture("Billede", PRODUCT, SHOP_LIST),
   billedeAlt: alt(),
   produktBeskrivelse: richText("Produktbeskrivelse"),
   beskrivelse: list("Kort fortalt"),
@@ -36,11 +48,11 @@ const PRODUKT = {
   alder: text("Alder"),
   lager: text("Lager"),
   tilbage: text("Kommer igen"),
-  billede2: picture("Billede 2"),
+  billede2: picture("Billede 2", PRODUCT),
   billede2Alt: alt("Beskrivelse af billede 2"),
-  billede3: picture("Billede 3"),
+  billede3: picture("Billede 3", PRODUCT),
   billede3Alt: alt("Beskrivelse af billede 3"),
-  billede4: picture("Billede 4"),
+  billede4: picture("Billede 4", PRODUCT),
   billede4Alt: alt("Beskrivelse af billede 4"),
   ...SEARCH_RESULT,
 };

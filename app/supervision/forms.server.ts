@@ -6,7 +6,12 @@ import { supervisionDocument, supervisionEventsDocument } from "./supervision.se
 
 const PAGE = {
   title: text("Titel"),
-  heroImage: picture("Topbillede"),
+  heroImage: picture("Topbillede", {
+    label: "Supervision, top",
+    shape: "circle",
+    width: 608,
+    ratio: 1,
+  }),
   heroImageAlt: alt(),
   introText: richText("Tekst før events"),
   bottomText: richText("Tekst efter events"),

@@ -10,6 +10,7 @@ import {
   text,
 } from "../admin/form/form-fields.ts";
 import { linkedItems } from "../admin/form/linked-item.server.ts";
+import { archFrame, headFrame } from "../admin/image/picture-frame.ts";
 import type { List } from "../admin/list/list.server.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { itemPath } from "../site/page/linked-items.ts";
@@ -17,7 +18,7 @@ import { readTerapiOmrader, terapiDocument, terapiOmraderDocument } from "./tera
 
 const PAGE = {
   title: text("Titel"),
-  heroImage: picture("Topbillede"),
+  heroImage: picture("Topbillede", headFrame("Terapi")),
   heroImageAlt: alt(),
   textBefore: richText("Indledning"),
   sections: sections("Afsnit"),
@@ -29,7 +30,12 @@ const OMRADE = {
   title: text("Titel"),
   description: text("Kort beskrivelse", "Skriv en beskrivelse."),
   fullDescription: richText("Fuld beskrivelse"),
-  imageUrl: picture("Billede"),
+  imageUrl: picture("Billede", archFrame("Området"), {
+    label: "Terapi, listen",
+    shape: "left",
+    width: 658,
+    ratio: 1.4,
+  }),
   imageUrlAlt: alt(),
   link: link("Link"),
   priser: list("Priser"),

@@ -1,6 +1,7 @@
 import { eventList } from "../admin/form/event-list.server.ts";
 import { alt, link, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { linkedItems } from "../admin/form/linked-item.server.ts";
+import { headFrame } from "../admin/image/picture-frame.ts";
 import type { List } from "../admin/list/list.server.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { itemPath } from "../site/page/linked-items.ts";
@@ -8,7 +9,7 @@ import { readUddannelser, uddannelseDocument, uddannelserDocument } from "./udda
 
 const PAGE = {
   title: text("Titel"),
-  heroImage: picture("Topbillede"),
+  heroImage: picture("Topbillede", headFrame("Uddannelse")),
   heroImageAlt: alt(),
   textBefore: richText("Tekst før uddannelserne"),
   textAfter: richText("Tekst efter uddannelserne"),
@@ -21,7 +22,11 @@ const COURSE = {
   textBefore: richText("Tekst før beskrivelsen"),
   fullDescription: richText("Fuld beskrivelse"),
   textAfter: richText("Tekst efter beskrivelsen"),
-  imageUrl: picture("Billede"),
+  imageUrl: picture(
+    "Billede",
+    { label: "Uddannelsen, top", shape: "leaf", width: 629, ratio: 1.25 },
+    { label: "I listen", shape: "left", width: 208, ratio: 208 / 136 },
+  ),
   imageUrlAlt: alt(),
   link: link("Link"),
   ...SEARCH_RESULT,

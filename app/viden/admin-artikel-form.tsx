@@ -25,7 +25,7 @@ export function ArtikelForm({ form, tags, home }: ArtikelFormProps) {
       <ArtikelTitleField />
       <DescriptionField name="description" />
       <ChecksField name="tags" choices={tags} />
-      <ArtikelLinkFields />
+      <ArtikelLinkFields place={`viden/${form.id}`} />
       <DateField />
       <QuickExitField tab="Viden" />
     </ItemForm>

@@ -21,7 +21,8 @@ export function ArtikelTitleField() {
 }
 
 /** Where the article is read: here, with its content, or on another site. */
-export function ArtikelLinkFields() {
+/** @param place where the pictures of its text are stored */
+export function ArtikelLinkFields({ place }: { place: string }) {
   const { values, changeValues } = useForm();
   return (
     <>
@@ -42,7 +43,7 @@ export function ArtikelLinkFields() {
         />
         <LinkField className="w-7" name="link" optional={false} />
       </div>
-      {!isExternal(values) && <RichTextField name="content" />}
+      {!isExternal(values) && <RichTextField name="content" imagePlace={place} />}
     </>
   );
 }

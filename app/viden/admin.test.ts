@@ -53,6 +53,22 @@ test("the screen shows the main content to read, and the articles, newest first"
   assert.match(text, /Bog, Artikel, Podcast/);
 });
 
+test("pictures may stand in an article's text, in the size that fits", async () => {
+  const { app, editor } = await openViden();
+  const picture =
+    '<img src="/media/viden/stole-1700000000000.1600x1067-8a7b6c.jpg" alt="To stole">';
+  const content = `<p>Vent lidt.</p>${picture}<img src="https://x.example/a.jpg" alt="">`;
+  const answer = await editor.save(PATH, { intent: "create", values: { ...ny, content } });
+  assert.match(answer.text, /Ny artikel er oprettet!/);
+  const html = await app.page("/viden/nar-born-lukker-i");
+  assert.match(
+    html,
+    /<source type="image\/avif" srcset="[^"]*stole-1700000000000[^"]*w960\.avif 960w/,
+  );
+  assert.match(html, /<img src="\/media\/viden\/stole-[^>]*alt="To stole"/);
+  assert.doesNotMatch(html, /x\.example\/a\.jpg/);
+});
+
 test("only one of main content, list and article form is open at a time", async () => {
   const { editor } = await openViden();
   const content = await editor.page(`${PATH}?rediger=indhold`);

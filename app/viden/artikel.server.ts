@@ -1,5 +1,6 @@
 import type { Content } from "../server/documents/content.server.ts";
 import type { Log } from "../server/log.server.ts";
+import { withFittingPictures } from "../site/text/rich-text-pictures.server.ts";
 import {
   type Artikel,
   type ArtikelSummary,
@@ -49,7 +50,7 @@ function lookUp(content: Content, artikelId: string): Answer {
 function asShown(artikel: Artikel) {
   return {
     ...summaryOf(artikel),
-    content: artikel.content,
+    content: withFittingPictures(artikel.content),
     soegetitel: artikel.soegetitel,
     soegebeskrivelse: artikel.soegebeskrivelse,
     forladHurtigt: artikel.forladHurtigt,

@@ -2,12 +2,14 @@ import {
   alt,
   fixedList,
   flag,
+  illustratedText,
   list,
   picture,
   richText,
   SEARCH_RESULT,
   text,
 } from "../admin/form/form-fields.ts";
+import { headFrame } from "../admin/image/picture-frame.ts";
 import type { Among, List } from "../admin/list/list.server.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { plainText } from "../site/text/plain-text.ts";
@@ -17,7 +19,7 @@ import { parseAddresses, readArtikler, readVidensside, videnDocument } from "./v
 import { artikelAddress, isElsewhere, TAG_IDS } from "./viden.ts";
 
 const PAGE = {
-  heroImage: picture("Topbillede"),
+  heroImage: picture("Topbillede", headFrame("Viden")),
   heroImageAlt: alt(),
   introText: richText("Introtekst"),
   tags: fixedList("Emner"),
@@ -32,10 +34,15 @@ const ARTIKEL = {
   tags: list("Emner"),
   isExternalLink: flag("Hvor kan artiklen læses?"),
   link: text("Link"),
-  content: richText("Indhold"),
+  content: illustratedText("Indhold"),
   dato: text("Dato"),
   forladHurtigt: flag("Kan nogen få brug for at forlade siden hurtigt?"),
-  image: picture("Billede"),
+  image: picture(
+    "Billede",
+    { label: "Artiklen, top", shape: "right", width: 1378, ratio: 1378 / 544 },
+    { label: "Nyeste på Viden", shape: "right", width: 734, ratio: 1.6 },
+    { label: "I listen", shape: "leaf", width: 406, ratio: 4 / 3 },
+  ),
   imageAlt: alt(),
   ...SEARCH_RESULT,
 };

@@ -26,6 +26,7 @@ const pages = [
   "/admin/shop?rediger=samtalekort",
   "/admin/viden?ny",
   "/admin/viden?rediger=indhold",
+  "/admin/billeder?billede=%2Fillustrations%2Fterapi-unge.svg",
   "/admin/historik/nyheder",
   "/admin/find?q=telefon",
   "/admin/rediger?side=/",
@@ -40,6 +41,7 @@ const SOON = new Map([
   ["/admin/nyheder", 1440],
   ["/admin/terapi?rediger=indhold", 360],
   ["/admin/shop?rediger=samtalekort", 1440],
+  ["/admin/billeder?billede=%2Fillustrations%2Fterapi-unge.svg", 1440],
   ["/admin/historik/nyheder", 360],
 ]);
 

@@ -9,7 +9,7 @@ import { slugOf, titleProblem } from "./slug.ts";
 const EVENT = {
   title: text("Titel"),
   description: richText("Beskrivelse"),
-  imageUrl: picture("Billede"),
+  imageUrl: picture("Billede", { label: "I listen", shape: "leaf", width: 224, ratio: 4 / 3 }),
   imageUrlAlt: alt(),
   externalLink: link("Link"),
   buttonText: text("Knaptekst"),

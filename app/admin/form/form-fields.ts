@@ -1,3 +1,4 @@
+import type { PictureFrame } from "../image/picture-frame.ts";
 import type { Section } from "./section-list-entries.ts";
 
 type Stored = {
@@ -21,6 +22,8 @@ export type FormField<Kind extends FieldKind = FieldKind> = {
   kind: Kind;
   label: string;
   required?: string;
+  /** Of a picture: where visitors see it. */
+  frames?: PictureFrame[];
 };
 export type FormFields = Record<string, FormField>;
 export type StoredKind<Kind extends FieldKind> = Stored[Kind];
@@ -29,7 +32,11 @@ export type Parsed<Fields extends FormFields> = {
 };
 
 export const text = field("text");
-export const picture = field("picture");
+export const picture = (label: string, ...frames: PictureFrame[]): FormField<"picture"> => ({
+  kind: "picture",
+  label,
+  frames,
+});
 export const alt = (label = "Billedbeskrivelse") => field("alt")(label);
 export const link = field("link");
 export const map = field("map");

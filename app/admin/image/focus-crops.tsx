@@ -1,29 +1,60 @@
-import type { Frame } from "../../site/picture/picture.tsx";
-import { type FocusPoint, Picture } from "../../site/picture/picture.tsx";
+import type { CSSProperties } from "react";
+import type { FocusPoint } from "../../site/picture/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+import type { PictureFrame } from "./picture-frame.ts";
 
-const CROP: Frame[] = [{ width: "12rem", ratio: 1.5 }];
+/** The longer side of the largest frame, as it is shown here. */
+const LARGEST_REM = 9;
+const MOST = 4;
 
-/** The carousel's frames, whose proportions are in image-field.css. */
-const FRAMES = [
-  { name: "desktop", label: "Computer" },
-  { name: "tablet", label: "Tablet" },
-  { name: "phone", label: "Mobil" },
-];
+type FocusCropsProps = {
+  address: string;
+  point: FocusPoint;
+  frames: PictureFrame[];
+  title?: string;
+};
 
-export function FocusCrops({ address, point }: { address: string; point: FocusPoint }) {
+export function FocusCrops({
+  address,
+  point,
+  frames,
+  title = "Sådan bliver udsnittet",
+}: FocusCropsProps) {
+  if (frames.length === 0) return null;
+  const largest = Math.max(...frames.map(longerSide));
   return (
-    <section aria-label="Sådan bliver udsnittet">
-      <p className="label">Sådan bliver udsnittet</p>
+    <section aria-label={title}>
+      <p className="label">{title}</p>
       <div className="crops">
-        {FRAMES.map(({ name, label }) => (
-          <figure key={name}>
-            <div className={`crops__frame crops__frame--${name}`}>
-              <Picture src={address} alt="" focusPoint={point} frames={CROP} />
-            </div>
-            <figcaption>{label}</figcaption>
-          </figure>
-        ))}
+        {frames.slice(0, MOST).map((frame) => {
+          const width = LARGEST_REM * Math.max(frame.width / largest, 0.5);
+          const style: CSSProperties = {
+            inlineSize: `${frame.ratio < 1 ? width * frame.ratio : width}rem`,
+            aspectRatio: frame.ratio,
+          };
+          return (
+            <figure key={frame.label}>
+              <div
+                className={`shape shape--${frame.shape} crops__frame`}
+                data-whole={frame.isWhole || undefined}
+                style={style}
+              >
+                <Picture
+                  src={address}
+                  alt=""
+                  focusPoint={point}
+                  frames={[{ width: "12rem", ratio: frame.ratio }]}
+                />
+              </div>
+              <figcaption>{frame.label}</figcaption>
+            </figure>
+          );
+        })}
       </div>
     </section>
   );
+}
+
+function longerSide({ width, ratio }: PictureFrame): number {
+  return Math.max(width, width / ratio);
 }

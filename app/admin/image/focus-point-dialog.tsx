@@ -5,10 +5,12 @@ import { Dialog } from "../shell/confirm-dialog.tsx";
 import { FocusCrops } from "./focus-crops.tsx";
 import { FocusPercentField } from "./focus-percent-field.tsx";
 import { FocusPicker } from "./focus-picker.tsx";
+import type { PictureFrame } from "./picture-frame.ts";
 
 type FocusPointDialogProps = {
   address: string;
   initial: FocusPoint;
+  frames: PictureFrame[];
   busy: boolean;
   trouble?: ReactNode;
   onSave: (point: FocusPoint) => void;
@@ -17,7 +19,7 @@ type FocusPointDialogProps = {
 
 /** Chooses what of a picture must always be seen: by pointer, by arrow keys, or in numbers. */
 export function FocusPointDialog(props: FocusPointDialogProps) {
-  const { address, initial, busy, trouble, onSave, onClose } = props;
+  const { address, initial, frames, busy, trouble, onSave, onClose } = props;
   const id = useId();
   const [point, setPoint] = useState(initial);
   return (
@@ -33,7 +35,7 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
       <div className="focus-grid">
         <FocusPicker address={address} point={point} onMove={setPoint} />
         <div className="focus-grid__side">
-          <FocusCrops address={address} point={point} />
+          <FocusCrops address={address} point={point} frames={frames} />
           <div className="focus-grid__numbers">
             <FocusPercentField
               label="Vandret (x)"

@@ -3,6 +3,7 @@ import { isOwnPath } from "../../formats/own-path.ts";
 import { useForm, useTextField } from "../form/form-state.tsx";
 import { imageProblem, placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";
+import type { ChoosablePicture } from "./library.ts";
 
 type Chosen = { file: File; preview: string };
 
@@ -39,6 +40,15 @@ export function useImageChoice(options: ImageChoiceOptions) {
     const preview = URL.createObjectURL(file);
     setChosen({ file, preview });
     setValue(name, preview);
+  }
+
+  function take({ address, description }: Pick<ChoosablePicture, "address" | "description">) {
+    setRejection("");
+    setChosen(undefined);
+    setValue(name, address);
+    if (fileNameField) setValue(fileNameField, address.split("/").at(-1) ?? "");
+    // What was said of the picture before is not true of this one.
+    setValue(altName, description);
   }
 
   function clear(sentence = "") {
@@ -95,6 +105,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
     problem: rejection || (isLost ? LOST : problem),
     upload,
     choose,
+    take,
     clear,
     letGo,
     rejectUnreadable: () => clear(UNREADABLE),

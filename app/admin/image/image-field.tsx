@@ -1,11 +1,13 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Picture } from "../../site/picture/picture.tsx";
 import { PictureChecks } from "../checks/field-checks.tsx";
 import { TextField } from "../form/fields.tsx";
-import { useTextField } from "../form/form-state.tsx";
+import { useForm, useTextField } from "../form/form-state.tsx";
 import { CONSENT, formatSize, IMAGE_TYPES } from "./image-check.ts";
 import { useFileDrop, useImageChoice } from "./image-choice.ts";
+import { ImageFocus } from "./image-focus.tsx";
 import { ImageProgressBar } from "./image-progress-bar.tsx";
+import { LibraryDialog } from "./library-dialog.tsx";
 
 const FRAMES = [{ width: "22rem", ratio: 1.5 }];
 
@@ -26,11 +28,13 @@ type ImageFieldProps = {
 export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
   const options = { altName: `${props.name}Alt`, ...props };
   const { label } = useTextField(props.name);
+  const frames = useForm().fields[props.name]?.frames ?? [];
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const { address, file, isLost, problem, upload, choose, clear, letGo, rejectUnreadable } =
-    useImageChoice(options);
+  const choice = useImageChoice(options);
+  const { address, file, isLost, problem, upload, choose, take, clear, letGo } = choice;
+  const [isBrowsing, setBrowsing] = useState(false);
   const drop = useFileDrop(choose);
   const isUploading = upload.progress !== undefined;
   const storedName = useTextField(options.fileNameField ?? "").value;
@@ -58,7 +62,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
         {address && (
           <Frame isOver={drop.isOver} ratio={ratio}>
             {file ? (
-              <img src={address} alt="" onError={rejectUnreadable} />
+              <img src={address} alt="" onError={choice.rejectUnreadable} />
             ) : (
               <Picture src={address} alt="" frames={FRAMES} />
             )}
@@ -84,6 +88,15 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
             onClick={() => input.current?.click()}
           >
             {chooseLabel}
+          </button>
+          <button
+            className="text-button"
+            type="button"
+            disabled={isUploading}
+            aria-describedby={`${id}-label`}
+            onClick={() => setBrowsing(true)}
+          >
+            Vælg blandt billederne
           </button>
           {(address || isLost) && !isUploading && (
             <button
@@ -124,6 +137,17 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
           <p className="form-field__error" role="alert" id={`${id}-problem`}>
             {problem}
           </p>
+        )}
+        <ImageFocus address={address} file={file} frames={frames} />
+        {isBrowsing && (
+          <LibraryDialog
+            title="Vælg et billede"
+            onChoose={(picture) => {
+              take(picture);
+              setBrowsing(false);
+            }}
+            onClose={() => setBrowsing(false)}
+          />
         )}
       </div>
       <PictureChecks name={props.name} altName={options.altName} file={file} />

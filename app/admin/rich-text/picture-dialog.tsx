@@ -4,6 +4,8 @@ import { Field } from "../form/fields.tsx";
 import { CONSENT, IMAGE_TYPES, imageProblem, placeName } from "../image/image-check.ts";
 import { useImageUpload } from "../image/image-progress.ts";
 import { ImageProgressBar } from "../image/image-progress-bar.tsx";
+import type { ChoosablePicture } from "../image/library.ts";
+import { LibraryDialog } from "../image/library-dialog.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 
 type PictureDialogProps = {
@@ -17,6 +19,8 @@ export function PictureDialog({ editor, place, file: given, onClose }: PictureDi
   const isChange = editor.isActive("image") && !given;
   const [file, setFile] = useState(given);
   const [alt, setAlt] = useState(isChange ? String(editor.getAttributes("image").alt ?? "") : "");
+  const [stored, setStored] = useState<ChoosablePicture>();
+  const [isBrowsing, setBrowsing] = useState(false);
   const [problem, setProblem] = useState("");
   const upload = useImageUpload();
   const isUploading = upload.progress !== undefined;
@@ -25,6 +29,7 @@ export function PictureDialog({ editor, place, file: given, onClose }: PictureDi
     if (isUploading) return;
     setProblem("");
     if (file) await putFile(file);
+    else if (stored) finish({ src: stored.address, alt });
     else if (isChange) finish({ alt });
     else setProblem("Vælg først et billede.");
   }
@@ -68,6 +73,24 @@ export function PictureDialog({ editor, place, file: given, onClose }: PictureDi
           />
         )}
       </Field>
+      <p className="row">
+        <button className="text-button" type="button" onClick={() => setBrowsing(true)}>
+          Vælg blandt billederne
+        </button>
+        {stored && !file && <span>{`Valgt: ${stored.name}`}</span>}
+      </p>
+      {isBrowsing && (
+        <LibraryDialog
+          title="Vælg et billede"
+          onChoose={(picture) => {
+            setStored(picture);
+            setFile(undefined);
+            setAlt(picture.description || alt);
+            setBrowsing(false);
+          }}
+          onClose={() => setBrowsing(false)}
+        />
+      )}
       <Field
         label="Beskriv billedet for dem, der ikke kan se det"
         hint={`Lad feltet stå tomt, hvis billedet kun er til pynt. ${file ? CONSENT : ""}`}

@@ -34,6 +34,8 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   empty?: object;
   /** Whether a save writes lastUpdated; SPEC.md names one document without. */
   timestamped: boolean;
+  /** Whether it is about the pictures, and shows none of them: what it names stays closed to visitors. */
+  isForEditors?: boolean;
   showsExamples: (data: z.output<Schema>) => boolean;
   /** The sentences of the demo that stand yet, also beside what has been changed. */
   standingExamples: (data: z.output<Schema>) => TextPath[];
@@ -50,6 +52,7 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
   demo: unknown;
   empty?: object;
   timestamped?: boolean;
+  isForEditors?: boolean;
 }): DocumentDefinition<Schema> {
   const { schema } = definition;
   const fallback = schema.parse(definition.fallback);

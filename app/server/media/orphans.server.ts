@@ -1,5 +1,6 @@
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
+import type { Drafts } from "../documents/drafts.server.ts";
 import { startDailyJob } from "../jobs/daily-job.server.ts";
 import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
@@ -11,6 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Parts = {
   media: Media;
   documents: Documents;
+  drafts: Pick<Drafts, "list">;
   definitions: DocumentDefinition[];
   log: Log;
 };
@@ -37,11 +39,12 @@ export function eraseOrphansDaily(parts: Parts, clock: TrustedClock) {
   return startDailyJob({ run, log: parts.log, failure, firstAfterMs: 60_000 });
 }
 
-async function readRemembered({ documents, definitions }: Parts) {
+async function readRemembered({ documents, drafts, definitions }: Parts) {
   const stored = await documents.list("content");
   if (stored.some(({ data }) => data === undefined)) return undefined;
   const names = new Set([...stored.map(({ id }) => id), ...definitions.map(({ name }) => name)]);
-  const mentioned = [stored, definitions.map(({ fallback }) => fallback)].map(stemsIn);
+  const fallbacks = definitions.map(({ fallback }) => fallback);
+  const mentioned = [stored, fallbacks, await drafts.list()].map(stemsIn);
   for (const name of names) mentioned.push(stemsIn(await documents.history(name)));
   return new Set(mentioned.flat());
 }

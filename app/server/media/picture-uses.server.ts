@@ -6,23 +6,44 @@ import { mediaPathsIn, stemOf } from "./media-path.ts";
 
 export type PictureUse = { document: string; id?: string; title?: string };
 
+/** One place in a document where a picture stands: the field, the ids and lists that lead to it, and what is said of it there. */
+export type PicturePlace = PictureUse & { field: string; path: string[]; alt?: string };
+
 export function usesOf(
   content: Content,
   definitions: DocumentDefinition[],
   address: string,
 ): PictureUse[] {
-  return definitions.flatMap((definition) => {
+  return shown(definitions).flatMap((definition) => {
     const holders = holdersByAddress(content.get(definition)).get(address) ?? [];
-    const once = new Map(holders.map((holder) => [holder.id, holder]));
+    const once = new Map(
+      holders.map(({ id, title }) => [id, id === undefined ? {} : { id, title }]),
+    );
     return [...once.values()].map((holder) => ({ document: definition.name, ...holder }));
   });
 }
 
-type Holder = Omit<PictureUse, "document">;
+/** Of every picture that the site shows, by its address. */
+export function picturePlaces(content: Content, definitions: DocumentDefinition[]) {
+  const places = new Map<string, PicturePlace[]>();
+  for (const definition of shown(definitions)) {
+    for (const [address, holders] of holdersByAddress(content.get(definition))) {
+      const own = holders.map((holder) => ({ document: definition.name, ...holder }));
+      places.set(address, [...(places.get(address) ?? []), ...own]);
+    }
+  }
+  return places;
+}
+
+function shown(definitions: DocumentDefinition[]) {
+  return definitions.filter(({ isForEditors }) => !isForEditors);
+}
+
+type Holder = Omit<PicturePlace, "document">;
 
 const holdersByAddress = memoizeByVersion((data: object) => {
   const holders = new Map<string, Holder[]>();
-  collect(data, {}, holders);
+  collect(data, { field: "", path: [] }, holders);
   return holders;
 });
 
@@ -35,11 +56,15 @@ function collect(value: unknown, holder: Holder, holders: Map<string, Holder[]>)
     for (const part of value) collect(part, holder, holders);
   } else if (isRecord(value)) {
     const own = holderOf(value, holder);
-    for (const part of Object.values(value)) collect(part, own, holders);
+    for (const [field, part] of Object.entries(value)) {
+      const alt = value[field === "url" ? "alt" : `${field}Alt`];
+      collect(part, { ...own, field, ...(typeof alt === "string" && { alt }) }, holders);
+    }
   }
 }
 
 function addressesIn(text: string): string[] {
+  if (text.startsWith("/illustrations/")) return [text];
   if (!text.includes("/media/")) return [];
   const mentioned = mediaPathsIn(text).map((path) => `/media/${path}`);
   return [...new Set([text, ...mentioned])];
@@ -50,14 +75,15 @@ function holderOf(value: Record<string, unknown>, holder: Holder): Holder {
   const id = value.id ?? value.url;
   if (typeof id !== "string") return holder;
   const title = [value.title, value.navn, value.name].find((text) => typeof text === "string");
-  return { id, title };
+  return { ...holder, id, title, path: [...holder.path, holder.field, id] };
 }
 
 /** Whether any document, or what stands in for one, mentions it. */
 export function createShownPictures(content: Content, definitions: DocumentDefinition[]) {
+  const seen = shown(definitions);
   return function isShown(path: string): boolean {
     const stem = stemOf(path);
-    return definitions.some((definition) => stemsIn(content.get(definition)).has(stem));
+    return seen.some((definition) => stemsIn(content.get(definition)).has(stem));
   };
 }
 

@@ -1,9 +1,13 @@
+import { createContext, use } from "react";
 import type { PictureMetadata } from "../../formats/picture-metadata.ts";
 import { metadataOf } from "../../formats/picture-metadata.ts";
 import { sourceSet } from "../../formats/picture-variants.ts";
 
 /** The point of a picture that must stay in view, in per cent from its left and top edge. */
 export type FocusPoint = { x: number; y: number };
+
+/** What is known of pictures by their address; empty in the browser, where an island's own props say it. */
+export const FocusPoints = createContext<Record<string, FocusPoint>>({});
 
 type PictureProps = {
   src: string;
@@ -16,7 +20,9 @@ type PictureProps = {
 };
 
 /** Stands in a `.shape`, which keeps its place. An uploaded picture comes in the size that fits the window. */
-export function Picture({ src, alt, frames = [], focusPoint, priority }: PictureProps) {
+export function Picture({ src, alt, frames = [], priority, ...props }: PictureProps) {
+  const known = use(FocusPoints)[src];
+  const focusPoint = props.focusPoint ?? known;
   const look = metadataOf(src);
   const isFirst = priority === "high";
   const image = (

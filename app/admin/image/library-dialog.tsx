@@ -1,0 +1,86 @@
+import { useEffect, useId, useState } from "react";
+import { inTime } from "../../site/browser/in-time.ts";
+import { Cross } from "../../site/page/icons.tsx";
+import { type Frame, Picture } from "../../site/picture/picture.tsx";
+import { Field } from "../form/fields.tsx";
+import { Dialog } from "../shell/confirm-dialog.tsx";
+import { type ChoosablePicture, fetchLibrary } from "./library.ts";
+
+const FRAMES: Frame[] = [{ width: "10rem", ratio: 4 / 3 }];
+const FAILED = "Billederne kan ikke hentes lige nu. Luk, og prøv igen om lidt.";
+const MOST_SHOWN = 120;
+
+type LibraryDialogProps = {
+  title: string;
+  onChoose: (picture: ChoosablePicture) => void;
+  onClose: () => void;
+};
+
+/** All that was uploaded, to choose one from. */
+export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
+  const id = useId();
+  const [pictures, setPictures] = useState<ChoosablePicture[]>();
+  const [hasFailed, setFailed] = useState(false);
+  const [search, setSearch] = useState("");
+
+  useEffect(() => {
+    const stop = new AbortController();
+    inTime(fetchLibrary(stop.signal)).then(setPictures, () => {
+      if (!stop.signal.aborted) setFailed(true);
+    });
+    return () => stop.abort();
+  }, []);
+
+  const words = search.toLocaleLowerCase("da").split(/\s+/);
+  const found = pictures?.filter(({ name, description, uses }) => {
+    const said = `${name} ${description} ${uses}`.toLocaleLowerCase("da");
+    return words.every((word) => said.includes(word));
+  });
+
+  return (
+    <Dialog wide labelledBy={`${id}-title`} onClose={onClose}>
+      <button className="close-button" type="button" aria-label="Luk" onClick={onClose}>
+        <Cross />
+      </button>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <Field label="Søg" hint="Navn, beskrivelse eller det sted, det bruges.">
+        {(described) => (
+          <input
+            {...described}
+            type="search"
+            value={search}
+            autoComplete="off"
+            onChange={({ target }) => setSearch(target.value)}
+            // The dialog may stand in a form, which Enter would send.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            data-first-focus
+          />
+        )}
+      </Field>
+      <p role="status" className="form-field__hint">
+        {hasFailed ? FAILED : found ? foundInWords(found.length) : "Henter billederne ..."}
+      </p>
+      <ul className="picture-gallery picture-gallery--choice">
+        {found?.slice(0, MOST_SHOWN).map((picture) => (
+          <li key={picture.address}>
+            <button type="button" onClick={() => onChoose(picture)}>
+              <span className="picture-gallery__frame">
+                <Picture src={picture.address} alt="" frames={FRAMES} />
+              </span>
+              <span>
+                <strong>{picture.name}</strong>
+                <small>{picture.uses}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function foundInWords(count: number): string {
+  if (count > MOST_SHOWN)
+    return `${count} billeder. De nyeste ${MOST_SHOWN} vises; søg for at finde de andre.`;
+  return count === 1 ? "1 billede" : `${count} billeder`;
+}

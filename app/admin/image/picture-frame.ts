@@ -1,0 +1,51 @@
+import { metadataOf } from "../../formats/picture-metadata.ts";
+
+/** A frame that visitors see a picture in: how wide it is in a window of 1440 px, and that over its height. */
+export type PictureFrame = {
+  label: string;
+  shape: "arch" | "circle" | "leaf" | "left" | "right" | "none";
+  width: number;
+  ratio: number;
+  /** Where all of the picture is shown, and nothing of it cut. */
+  isWhole?: boolean;
+};
+
+/** The picture that a page opens with. */
+export function headFrame(page: string): PictureFrame {
+  return { label: `${page}, top`, shape: "left", width: 691, ratio: 4 / 3 };
+}
+
+/** … of a person or an area. */
+export function archFrame(label: string): PictureFrame {
+  return { label, shape: "arch", width: 512, ratio: 512 / 573 };
+}
+
+export type SmallPicture = { frame: PictureFrame; needed: number; width: number };
+
+/** The frame that an uploaded picture has the fewest points for, if it has too few for one. */
+export function tooSmallFor(address: string, frames: PictureFrame[]): SmallPicture | undefined {
+  const look = metadataOf(address);
+  return look && smallestIn(look, frames);
+}
+
+export function smallestIn(
+  { width, height }: { width: number; height: number },
+  frames: PictureFrame[],
+): SmallPicture | undefined {
+  const shown = frames.map((frame) => {
+    const overhang = width / height / frame.ratio;
+    const needed = Math.round(
+      frame.width * (frame.isWhole ? Math.min(1, overhang) : Math.max(1, overhang)),
+    );
+    return { frame, needed, width };
+  });
+  return shown.filter(({ needed }) => width < needed).sort((a, b) => b.needed - a.needed)[0];
+}
+
+export function smallPictureWords({ frame, needed, width }: SmallPicture): string {
+  return `Det vises ${points(needed)} bredt på en stor skærm, og billedet er ${points(width)}. Det bliver uskarpt i »${frame.label}«.`;
+}
+
+function points(count: number): string {
+  return count.toLocaleString("da-DK");
+}

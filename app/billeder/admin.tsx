@@ -1,0 +1,145 @@
+import { data } from "react-router";
+import { textOf } from "../admin/save/field-values.ts";
+import { keepForm } from "../admin/save/keep-form.ts";
+import { readSave, type SaveRequest } from "../admin/save/read-save.server.ts";
+import type { SaveAnswer } from "../admin/save/save-answer.ts";
+import { type Context, orSentence, reject } from "../admin/save/saving.server.ts";
+import { admin } from "../admin/shell/gate.server.ts";
+import { Screen, ScreenError } from "../admin/shell/screen.tsx";
+import { samspil } from "../server/context.ts";
+import { readData } from "../server/documents/edit-document.server.ts";
+import { UNREADABLE } from "../server/http/form-body.server.ts";
+import type { Route } from "./+types/admin";
+import { AddPictures } from "./add-pictures.tsx";
+import { billederDocument } from "./billeder.server.ts";
+import { FILTERS, isAmong, isFoundBy, parseFilter, usesInWords } from "./billeder.ts";
+import { forget, replaceEverywhere, tellOf } from "./changes.server.ts";
+import { Gallery } from "./gallery.tsx";
+import { framesOf, type LibraryPicture, readLibrary } from "./library.server.ts";
+import { PictureDetails } from "./picture-details.tsx";
+import { openPicture, savePicture } from "./picture-save.server.ts";
+
+const FAILED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
+const NOT_THERE = "Billedet findes ikke længere.";
+const IN_USE = "Et af billederne bruges nu på hjemmesiden eller i en kladde. Intet er slettet.";
+
+/** ?q= and ?vis= choose among them, ?billede=<address> opens one. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const all = await readLibrary(services);
+  const search = url.searchParams.get("q")?.trim() ?? "";
+  const filter = parseFilter(url.searchParams.get("vis"));
+  const found = all.filter((picture) => isFoundBy(picture, search) && isAmong(picture, filter));
+  const chosen = all.find(({ address }) => address === url.searchParams.get("billede"));
+  const stored = await readData({ ...services, definition: billederDocument });
+  return {
+    search,
+    filter,
+    filters: FILTERS.map(({ id, label }) => ({
+      ...{ id, label, count: all.filter((picture) => isAmong(picture, id)).length },
+    })),
+    used: found.filter(({ uses }) => uses.length > 0).map(rowOf),
+    unused: found.filter(({ uses }) => uses.length === 0).map(rowOf),
+    chosen: chosen && {
+      ...chosen,
+      ...openPicture(stored, chosen.address),
+      frames: framesOf(chosen.uses),
+    },
+  };
+}
+
+function rowOf(picture: LibraryPicture) {
+  const { address, name, uses, isDescribed, isTooSmall } = picture;
+  const lacks = [
+    ...(uses.length > 0 && !isDescribed ? ["Mangler beskrivelse"] : []),
+    ...(isTooSmall ? ["For lille"] : []),
+  ];
+  return { address, name, uses: usesInWords(uses), lacks };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = await readSave(request);
+  const { log } = context.get(samspil);
+  switch (asked.intent) {
+    case "replace":
+      return orSentence(log, FAILED, () => savePicture(context, asked));
+    case "focus":
+      return orSentence(log, FAILED, () => savePicture(context, asked, ["x", "y"]));
+    case "add":
+      return orSentence(log, FAILED, () => add(context, asked));
+    case "swap":
+      return orSentence(log, FAILED, () => swap(context, asked));
+    case "delete":
+      return orSentence(log, FAILED, () => erase(context, asked));
+    default:
+      throw new Response(UNREADABLE, { status: 400 });
+  }
+}
+
+export const clientAction = keepForm;
+
+/** A picture that has been uploaded is kept, whether it is shown or not. */
+async function add(context: Context, { id, values }: SaveRequest) {
+  if (!(await isStored(context, id))) return reject(NOT_THERE);
+  const by = context.get(admin).email;
+  const told = { navn: textOf(values, "navn"), tilfoejetAf: by };
+  await tellOf({ ...context.get(samspil), by }, id, told);
+  return said(`${told.navn || "Billedet"} er lagt op.`);
+}
+
+async function swap(context: Context, { id, values }: SaveRequest) {
+  const to = textOf(values, "til");
+  if (!(await isStored(context, to))) return reject(NOT_THERE);
+  const editor = { ...context.get(samspil), by: context.get(admin).email };
+  const parts = await replaceEverywhere(editor, id, to);
+  if (parts === 0) return reject("Billedet bruges ikke nogen steder på hjemmesiden.");
+  return said("Billedet er erstattet overalt. Det gamle står under »Bruges ikke«.");
+}
+
+async function erase(context: Context, { ids }: SaveRequest) {
+  const services = context.get(samspil);
+  const library = await readLibrary(services);
+  const pictures = library.filter(({ address }) => ids.includes(address));
+  if (pictures.some(({ uses }) => uses.length > 0)) return reject(IN_USE);
+  for (const { address } of pictures) await services.media.remove(pathOf(address));
+  await forget({ ...services, by: context.get(admin).email }, ids);
+  return said(pictures.length === 1 ? "Billedet er slettet." : "Billederne er slettet.");
+}
+
+async function isStored(context: Context, address: string): Promise<boolean> {
+  const { media } = context.get(samspil);
+  return address.startsWith("/media/") && media.has(pathOf(address));
+}
+
+function pathOf(address: string): string {
+  return address.slice("/media/".length);
+}
+
+function said(message: string) {
+  return data<SaveAnswer>({ ok: true, message });
+}
+
+export default function Billeder({ loaderData }: Route.ComponentProps) {
+  const { chosen, ...gallery } = loaderData;
+  return (
+    <Screen title="Billeder" name={chosen?.name}>
+      <div className="picture-hall" data-open={chosen ? true : undefined}>
+        <div className="picture-hall__all">
+          <AddPictures />
+          <Gallery {...gallery} chosen={chosen?.address} />
+        </div>
+        {chosen && <PictureDetails key={chosen.address} picture={chosen} />}
+      </div>
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ScreenError
+      title="Billeder"
+      error={error}
+      sentence="Der opstod en fejl ved indlæsning af billeder"
+    />
+  );
+}

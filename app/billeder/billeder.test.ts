@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import sharp from "sharp";
+import { startApp, visibleText } from "../../test/app.ts";
+
+const PATH = "/admin/billeder";
+
+async function openLibrary() {
+  const app = await startApp();
+  const editor = await app.signIn();
+  async function upload(place: string, width = 1600, height = 1200) {
+    const create = { width, height, channels: 3 as const, background: "#8a7b6c" };
+    const photo = await sharp({ create }).jpeg().toBuffer();
+    const answer = await fetch(`${app.origin}/admin/upload?place=${place}`, {
+      method: "POST",
+      body: new Uint8Array(photo),
+      headers: { cookie: editor.cookie, origin: app.origin },
+    });
+    const { url } = Object(await answer.json());
+    return String(url);
+  }
+  /** Over what stands there, as who has just opened it. */
+  const save = (body: object) => editor.save(PATH, { base: "*", ...body });
+  const shown = async (query = "") => visibleText(await editor.page(PATH + query));
+  const opened = (address: string) => shown(`?billede=${encodeURIComponent(address)}`);
+  return { app, editor, upload, save, shown, opened };
+}
+
+const signe = (billedeUrl: string, more = {}) => ({
+  psykologer: [{ id: "signe", navn: "Signe Holm", billedeUrl, ...more }],
+});
+
+test("what was uploaded stands with where it is used, and what is used nowhere by itself", async () => {
+  const { app, upload, shown, opened } = await openLibrary();
+  const portrait = await upload("om/signe");
+  await upload("nyheder/badebro");
+  await app.store("om", signe(portrait));
+  const text = await shown();
+  assert.match(text, /signe\.jpg Om os.* Bruges ikke Slettes kun, når I siger til.*badebro\.jpg/);
+  assert.match(await opened(portrait), /Bruges her Om os: Signe Holm Portræt/);
+});
+
+test("pictures are found by their name, what they show and where they stand", async () => {
+  const { app, upload, save, shown } = await openLibrary();
+  const portrait = await upload("om/signe");
+  const bridge = await upload("nyheder/badebro");
+  await app.store("om", signe(portrait));
+  await save({
+    intent: "replace",
+    id: bridge,
+    values: { beskrivelse: "To stole ved vandet", x: "50", y: "50" },
+  });
+  for (const [asked, found, other] of [
+    ["holm", "signe.jpg", "badebro.jpg"],
+    ["vandet stole", "badebro.jpg", "signe.jpg"],
+    ["badebro", "badebro.jpg", "signe.jpg"],
+  ] as const) {
+    const text = await shown(`?q=${encodeURIComponent(asked)}`);
+    assert.ok(text.includes(found), `${asked}: ${text}`);
+    assert.ok(!text.includes(other), asked);
+  }
+  assert.match(await shown("?vis=bruges-ikke"), /badebro\.jpg/);
+  assert.doesNotMatch(await shown("?vis=bruges-ikke"), /signe\.jpg/);
+  assert.match(await shown("?q=findesikke"), /Ingen billeder passer på det/);
+});
+
+test("a picture is cut about its focus point wherever visitors see it", async () => {
+  const { app, upload, save } = await openLibrary();
+  const portrait = await upload("om/signe");
+  await app.store("om", signe(portrait));
+  assert.doesNotMatch(await app.page("/om/signe"), /object-position/);
+  const answer = await save({
+    intent: "replace",
+    id: portrait,
+    values: { beskrivelse: "", x: "20", y: "75.5" },
+  });
+  assert.match(answer.text, /Billedet er gemt\./);
+  for (const path of ["/om", "/om/signe", "/en"]) {
+    const html = await app.page(path);
+    if (html.includes(portrait)) assert.match(html, /object-position:20% 75\.5%/, path);
+  }
+  assert.match(await app.page("/om/signe"), /object-position:20% 75\.5%/);
+});
+
+test("the carousel is cut about the same point", async () => {
+  const { app, upload, save } = await openLibrary();
+  const url = await upload("hero-images/kyst");
+  const focusPoint = { x: 50, y: 50 };
+  await app.store("hero", { images: [{ url, name: "kyst.jpg", focusPoint, alt: "" }] });
+  await save({ intent: "focus", id: url, values: { x: "10", y: "90" } });
+  assert.match(await app.page("/"), /object-position:10% 90%/);
+});
+
+test("a description stands where the picture has none, if one asks for it, and overwrites nothing", async () => {
+  const { app, upload, save } = await openLibrary();
+  const url = await upload("om/signe");
+  await app.store("om", signe(url, { billedeUrlAlt: "" }));
+  await app.store("nyheder", {
+    items: [{ id: "nyhed_1", title: "A", imageUrl: url, imageUrlAlt: "Min egen" }],
+  });
+  const values = { beskrivelse: "Signe ved vinduet", x: "50", y: "50" };
+  await save({ intent: "replace", id: url, values });
+  assert.ok(!(await app.page("/om/signe")).includes("Signe ved vinduet"));
+  await save({ intent: "replace", id: url, values: { ...values, ogsaa: "ja" } });
+  assert.ok((await app.page("/om/signe")).includes('alt="Signe ved vinduet"'));
+  assert.ok((await app.page("/nyheder")).includes('alt="Min egen"'));
+});
+
+test("who describes a picture that somebody else has described meanwhile loses nothing", async () => {
+  const { upload, save, editor } = await openLibrary();
+  const url = await upload("om/signe");
+  const values = { beskrivelse: "Først", x: "50", y: "50" };
+  const html = await editor.page(`${PATH}?billede=${encodeURIComponent(url)}`);
+  const base = /beskrivelse:[\w-]{8} x:[\w-]{8} y:[\w-]{8}/.exec(html)?.[0];
+  assert.ok(base);
+  assert.equal((await save({ intent: "replace", id: url, base, values })).status, 200);
+  const late = await save({
+    intent: "replace",
+    id: url,
+    base,
+    values: { ...values, beskrivelse: "Senere" },
+  });
+  assert.equal(late.status, 409);
+  assert.match(late.text, /En anden har gemt ændringer/);
+});
+
+test("a picture is replaced wherever it stands, in texts and beside its file's name", async () => {
+  const { app, upload, save, opened } = await openLibrary();
+  const [old, fresh] = [await upload("om/gammel"), await upload("billeder/ny")];
+  const nameOf = (url: string) => url.split("/").at(-1);
+  await app.store(
+    "om",
+    signe(old, {
+      billede: nameOf(old),
+      langBeskrivelse: `<p>Se</p><img src="${old}" alt="To stole">`,
+    }),
+  );
+  await app.store("hero", {
+    images: [{ url: old, name: nameOf(old), focusPoint: { x: 5, y: 6 }, alt: "" }],
+  });
+  const answer = await save({ intent: "swap", id: old, values: { til: fresh } });
+  assert.match(answer.text, /Billedet er erstattet overalt/);
+  for (const path of ["/", "/om/signe"]) {
+    const html = await app.page(path);
+    assert.ok(html.includes(fresh), path);
+    assert.ok(!html.includes(old), path);
+  }
+  const om = await app.services.documents.read("content", "om");
+  assert.ok(JSON.stringify(om?.data).includes(`"billede":"${nameOf(fresh)}"`));
+  assert.match(await opened(old), /gammel\.jpg.*Slet billedet/);
+  assert.equal((await app.get(old)).status, 410);
+});
+
+test("a picture is replaced by one that is stored, and by no other", async () => {
+  const { app, upload, save } = await openLibrary();
+  const old = await upload("om/gammel");
+  await app.store("om", signe(old));
+  for (const til of ["https://x.example/a.jpg", "/media/om/findes-ikke-1700000000000.jpg", ""]) {
+    assert.equal((await save({ intent: "swap", id: old, values: { til } })).status, 422);
+  }
+  assert.ok((await app.page("/om/signe")).includes(old));
+});
+
+test("nothing that is used can be erased, also if only a draft uses it", async () => {
+  const { app, upload, save, opened } = await openLibrary();
+  const [used, drafted, unused] = [
+    await upload("om/a"),
+    await upload("nyheder/b"),
+    await upload("nyheder/c"),
+  ];
+  await app.store("om", signe(used));
+  await app.services.drafts.create(
+    {
+      ...{ screen: "/admin/nyheder", item: "", title: "Åbent hus" },
+      form: { intent: "create", id: "", base: "", values: { imageUrl: drafted }, opened: {} },
+    },
+    "ida@klinik.example",
+  );
+  assert.match(await opened(drafted), /Bruges her Nyheder: Åbent hus Kladde/);
+  for (const url of [used, drafted]) {
+    const answer = await save({ intent: "delete", ids: [unused, url] });
+    assert.equal(answer.status, 422);
+    assert.match(answer.text, /Intet er slettet/);
+  }
+  const path = (url: string) => url.slice("/media/".length);
+  assert.ok(await app.services.media.has(path(unused)));
+  assert.match((await save({ intent: "delete", ids: [unused] })).text, /Billedet er slettet\./);
+  assert.ok(!(await app.services.media.has(path(unused))));
+  assert.ok(await app.services.media.has(path(used)));
+});
+
+test("what is added to the library keeps its name, is kept, and is shown to nobody else", async () => {
+  const { app, upload, save, shown } = await openLibrary();
+  const url = await upload("billeder/img-0042");
+  const values = { navn: "Åbent hus.JPG" };
+  assert.match((await save({ intent: "add", id: url, values })).text, /Åbent hus\.JPG er lagt op/);
+  assert.match(await shown(), /Åbent hus\.JPG/);
+  assert.equal((await app.get(url)).status, 410);
+});
+
+test("a picture can be chosen from what was uploaded", async () => {
+  const { app, editor, upload } = await openLibrary();
+  const url = await upload("om/signe");
+  await app.store("om", signe(url, { billedeUrlAlt: "Signe smiler" }));
+  const list = await (await editor.get(`${PATH}/liste`)).json();
+  assert.deepEqual(list[0], {
+    address: url,
+    name: "signe.jpg",
+    description: "Signe smiler",
+    focus: { x: 50, y: 50 },
+    uses: "Om os",
+  });
+  assert.equal((await app.get(`${PATH}/liste`)).status, 302);
+});

@@ -1,0 +1,100 @@
+import { formsOf } from "../features.ts";
+import { parseJson, toObject } from "../formats/json.ts";
+import type { Samspil } from "../server/context.ts";
+import { asItems, type Fields, type Item, isFields } from "../server/documents/edit.server.ts";
+import { editDocument, readData } from "../server/documents/edit-document.server.ts";
+import { picturePlaces } from "../server/media/picture-uses.server.ts";
+import { type Billede, billederDocument } from "./billeder.server.ts";
+
+type Editor = Pick<Samspil, "content" | "documents"> & { by: string };
+
+/** With what is told of a picture; what is not told stays as it was. */
+export function withPicture(data: Fields, id: string, told: Partial<Omit<Billede, "id">>): Fields {
+  const items = asItems(data.billeder);
+  const before = items.find((item) => item.id === id);
+  const item: Item = { ...before, ...told, id };
+  const billeder = before
+    ? items.map((other) => (other === before ? item : other))
+    : [...items, item];
+  return { ...data, billeder };
+}
+
+export async function tellOf(
+  { documents, by }: Pick<Editor, "documents" | "by">,
+  address: string,
+  told: Partial<Omit<Billede, "id">>,
+): Promise<void> {
+  await editDocument({ documents, by, definition: billederDocument }, (data) => ({
+    ok: true,
+    data: withPicture(data, address, told),
+  }));
+}
+
+export async function forget(
+  { documents, by }: Pick<Editor, "documents" | "by">,
+  addresses: string[],
+): Promise<void> {
+  await editDocument({ documents, by, definition: billederDocument }, (data) => ({
+    ok: true,
+    data: { ...data, billeder: asItems(data.billeder).filter(({ id }) => !addresses.includes(id)) },
+  }));
+}
+
+/** Puts one picture in another's place wherever that is shown. @returns in how many parts of the site */
+export function replaceEverywhere(editor: Editor, from: string, to: string): Promise<number> {
+  // Beside some pictures stands the name of their file.
+  const [oldName, newName] = [from, to].map((address) => JSON.stringify(address.split("/").at(-1)));
+  return changeEverywhere(editor, from, (data) => {
+    const json = JSON.stringify(data).replaceAll(from, to);
+    return toObject(parseJson(json.replaceAll(oldName ?? from, newName ?? to)));
+  });
+}
+
+/** Says what a picture shows wherever it stands without a word. */
+export function describeEverywhere(editor: Editor, address: string, words: string) {
+  const described = new Set(formsOf(editor.content).flatMap(({ fields }) => Object.keys(fields)));
+  return changeEverywhere(editor, address, (data) =>
+    changeRecords(data, (record) => {
+      const alts = Object.entries(record)
+        .filter(([, value]) => value === address)
+        .map(([name]) => (name === "url" ? "alt" : `${name}Alt`))
+        .filter((alt) => (alt === "alt" || described.has(alt)) && !record[alt]);
+      return { ...record, ...Object.fromEntries(alts.map((alt) => [alt, words])) };
+    }),
+  );
+}
+
+/** The carousel keeps the point of each of its pictures beside it. */
+export function focusEverywhere(editor: Editor, address: string, focusPoint: Billede["fokus"]) {
+  return changeEverywhere(editor, address, (data) =>
+    changeRecords(data, (record) =>
+      record.url === address && isFields(record.focusPoint) ? { ...record, focusPoint } : record,
+    ),
+  );
+}
+
+async function changeEverywhere(
+  { content, documents, by }: Editor,
+  address: string,
+  change: (data: Fields) => Fields,
+): Promise<number> {
+  const places = picturePlaces(content, content.definitions).get(address) ?? [];
+  let changed = 0;
+  for (const definition of content.definitions) {
+    if (!places.some(({ document }) => document === definition.name)) continue;
+    const stored = await readData({ documents, definition });
+    if (JSON.stringify(change(stored)) === JSON.stringify(stored)) continue;
+    await editDocument({ documents, definition, by }, (data) => ({ ok: true, data: change(data) }));
+    changed += 1;
+  }
+  return changed;
+}
+
+function changeRecords(data: Fields, change: (record: Fields) => Fields): Fields {
+  const changeIn = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(changeIn);
+    return isFields(value) ? changeRecords(value, change) : value;
+  };
+  const changed = Object.entries(change(data)).map(([name, value]) => [name, changeIn(value)]);
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,16 @@
+import type { Feature } from "../feature.ts";
+import { billederDocument } from "./billeder.server.ts";
+
+export const billeder: Feature = {
+  name: "billeder",
+  title: "Billeder",
+  documents: [billederDocument],
+  tile: {
+    to: "billeder",
+    text: "Alt, der er lagt op, og hvor det bruges",
+    tone: "butter",
+    figure: "window",
+    isTool: true,
+  },
+  pictureFolders: ["billeder"],
+};

@@ -1,0 +1,136 @@
+import { type AdminForm, isList } from "../admin/admin-form.ts";
+import { draftAddress } from "../admin/drafts/draft-state.ts";
+import { type PictureFrame, tooSmallFor } from "../admin/image/picture-frame.ts";
+import { editPath } from "../admin/shell/screen-mode.ts";
+import { features, formsOf } from "../features.ts";
+import { danishDate } from "../formats/danish-time.ts";
+import { metadataOf } from "../formats/picture-metadata.ts";
+import type { Samspil } from "../server/context.ts";
+import type { Content } from "../server/documents/content.server.ts";
+import { mediaPathsIn, uploadedAt } from "../server/media/media-path.ts";
+import { type PicturePlace, picturePlaces } from "../server/media/picture-uses.server.ts";
+import type { FocusPoint } from "../site/picture/picture.tsx";
+import { readBilleder } from "./billeder.server.ts";
+
+export type Use = {
+  title: string;
+  /** Which part of the site, and which of its pictures. */
+  part: string;
+  field: string;
+  to: string;
+  frames: PictureFrame[];
+  alt: string;
+};
+
+export type LibraryPicture = {
+  address: string;
+  name: string;
+  added: string;
+  description: string;
+  focus: FocusPoint;
+  uses: Use[];
+  isDescribed: boolean;
+  isTooSmall: boolean;
+};
+
+type Services = Pick<Samspil, "content" | "drafts" | "media">;
+
+/** Every picture that is stored or shown, the newest first. */
+export async function readLibrary(services: Services): Promise<LibraryPicture[]> {
+  const { content, media } = services;
+  const places = picturePlaces(content, content.definitions);
+  const drafted = await draftUses(services);
+  const stored = (await media.list()).filter((path) => !isVariant(path));
+  const addresses = new Set([
+    ...stored.map((path) => `/media/${path}`),
+    ...[...places.keys()].filter((address) => address.startsWith("/illustrations/")),
+  ]);
+  const known = readBilleder(content);
+  const forms = formsOf(content);
+  const pictures = [...addresses].map((address): LibraryPicture => {
+    const own = known.get(address);
+    const published = (places.get(address) ?? []).map((place) => useAt(place, content, forms));
+    const uses = [...published, ...(drafted.get(address) ?? [])];
+    const description = own?.beskrivelse || uses.find(({ alt }) => alt)?.alt || "";
+    return {
+      address,
+      name: own?.navn || readableName(address),
+      added: addedWords(address, own?.tilfoejetAf),
+      description,
+      focus: own?.fokus ?? { x: 50, y: 50 },
+      uses,
+      isDescribed: description !== "",
+      isTooSmall: tooSmallFor(address, framesOf(uses)) !== undefined,
+    };
+  });
+  return pictures.sort((a, b) => (uploadedAt(b.address) ?? 0) - (uploadedAt(a.address) ?? 0));
+}
+
+/** The different frames of all its uses. */
+export function framesOf(uses: Use[]): PictureFrame[] {
+  return [
+    ...new Map(uses.flatMap(({ frames }) => frames).map((frame) => [frame.label, frame])).values(),
+  ];
+}
+
+function useAt(place: PicturePlace, content: Content, forms: AdminForm[]): Use {
+  const { document, path, field, title = "", alt = "" } = place;
+  const definition = content.definitions.find(({ name }) => name === document);
+  const own = forms.filter((form) => form.document.name === document);
+  const list = own
+    .filter(isList)
+    .filter((form) => form.path.every((step, index) => step === path[index]))
+    .toSorted((a, b) => b.path.length - a.path.length)
+    .find((form) => path.length > form.path.length);
+  const form = list ?? own.find((other) => !isList(other) && field in other.fields);
+  const item = list && path[list.path.length];
+  const tile = features.find(({ documents = [] }) =>
+    documents.some(({ name }) => name === document),
+  )?.tile;
+  const screen = form?.screen ?? `/admin/${tile?.to ?? ""}`;
+  const labels = definition?.labels;
+  return {
+    title: item === undefined ? "" : title,
+    part: labels?.part ?? document,
+    field: form?.fields[field]?.label ?? labels?.fields?.[field] ?? "",
+    to: item === undefined ? screen : screen + editPath(item),
+    frames: form?.fields[field]?.frames ?? [],
+    alt,
+  };
+}
+
+async function draftUses({ content, drafts }: Services): Promise<Map<string, Use[]>> {
+  const uses = new Map<string, Use[]>();
+  for (const draft of await drafts.list()) {
+    const { screen, title, form, hidden } = draft;
+    const { document } = formsOf(content).find((other) => other.screen === screen) ?? {};
+    const mentioned = mediaPathsIn(JSON.stringify([form.values, hidden]));
+    for (const address of new Set(mentioned.map((path) => `/media/${path}`))) {
+      const use = {
+        ...{ title: title || "Uden titel", part: document?.labels.part ?? "Kladder" },
+        ...{ field: hidden ? "Skjult" : "Kladde", to: draftAddress(draft), frames: [], alt: "" },
+      };
+      uses.set(address, [...(uses.get(address) ?? []), use]);
+    }
+  }
+  return uses;
+}
+
+function isVariant(path: string): boolean {
+  return /\.w\d+\.(avif|webp)$/.test(path);
+}
+
+/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' is called 'vindue.jpg' by the people who work with it. */
+function readableName(address: string): string {
+  const file = address.split("/").at(-1) ?? address;
+  return file.replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?(?=\.\w+$)/, "");
+}
+
+function addedWords(address: string, by = ""): string {
+  const look = metadataOf(address);
+  const millis = uploadedAt(address);
+  const size = look && `${look.width} × ${look.height}`;
+  const when = millis && `tilføjet ${danishDate(new Date(millis))}${by && ` af ${by}`}`;
+  if (address.startsWith("/illustrations/")) return "Tegning, der fulgte med hjemmesiden";
+  return [size, when].filter(Boolean).join(" · ");
+}

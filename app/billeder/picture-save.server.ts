@@ -1,0 +1,71 @@
+import { clampPercent } from "../admin/image/focus-point.ts";
+import { textOf } from "../admin/save/field-values.ts";
+import type { SaveRequest } from "../admin/save/read-save.server.ts";
+import { type Context, saveDocument } from "../admin/save/saving.server.ts";
+import { admin } from "../admin/shell/gate.server.ts";
+import { samspil } from "../server/context.ts";
+import {
+  ANY_BASE,
+  asItems,
+  compareWithBase,
+  type Edit,
+  type Fields,
+  fingerprint,
+  isFields,
+} from "../server/documents/edit.server.ts";
+import { billederDocument } from "./billeder.server.ts";
+import { describeEverywhere, focusEverywhere, withPicture } from "./changes.server.ts";
+
+const NAMES = ["beskrivelse", "x", "y"];
+
+/** What is known of a picture, as its form holds it, and the base to save it on. */
+export function openPicture(stored: Fields, address: string) {
+  const form = formOf(asItems(stored.billeder).find(({ id }) => id === address) ?? {});
+  return { form, base: fingerprint(form, NAMES) };
+}
+
+/** Saves what its form says; only the point, where it is chosen beside another form. */
+export async function savePicture(context: Context, asked: SaveRequest, names = NAMES) {
+  const { id, values } = asked;
+  const services = context.get(samspil);
+  const editor = { ...services, by: context.get(admin).email };
+  const told = Object.fromEntries(names.map((name) => [name, textOf(values, name)]));
+  const fokus = { x: percentOf(told.x), y: percentOf(told.y) };
+  const base = names === NAMES ? asked.base : ANY_BASE;
+  const answer = await saveDocument(context, {
+    document: billederDocument,
+    saved: names === NAMES ? "Billedet er gemt." : "Fokuspunktet er gemt.",
+    failed: "Billedet kunne ikke gemmes.",
+    toForm: (theirs) => formOf(theirs),
+    change(stored): Edit {
+      const before = formOf(asItems(stored.billeder).find((item) => item.id === id) ?? {});
+      const { changed } = compareWithBase(base, before, told);
+      if (changed.length > 0) return { ok: false, theirs: before, names, changed };
+      const { beskrivelse } = told;
+      const data = withPicture(stored, id, {
+        fokus,
+        ...(beskrivelse !== undefined && { beskrivelse }),
+      });
+      return { ok: true, data, item: { ...before, ...told }, names };
+    },
+  });
+  if (!answer.data.ok) return answer;
+  await focusEverywhere(editor, id, fokus);
+  if (told.beskrivelse && textOf(values, "ogsaa")) {
+    await describeEverywhere(editor, id, told.beskrivelse);
+  }
+  return answer;
+}
+
+function formOf({ beskrivelse, fokus, x, y }: Fields) {
+  const point = isFields(fokus) ? fokus : { x: x ?? 50, y: y ?? 50 };
+  return {
+    beskrivelse: typeof beskrivelse === "string" ? beskrivelse : "",
+    x: String(point.x),
+    y: String(point.y),
+  };
+}
+
+function percentOf(value = ""): number {
+  return clampPercent(Number.parseFloat(value) || 0);
+}
