@@ -31,6 +31,12 @@ const EXCEPTIONS: Exception[] = [
     why: "libvips is a library of its own beside sharp, unchanged, and can be put in again by anybody",
   },
   {
+    license: "LGPL-3.0",
+    packages: /^libheif-js$/,
+    onlyDevelopment: false,
+    why: "libheif is a library of its own, unchanged, in a file that only the admin's page loads, and can be put in again by anybody",
+  },
+  {
     license: "MPL-2.0",
     packages: /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright)$/,
     onlyDevelopment: true,

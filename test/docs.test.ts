@@ -32,7 +32,10 @@ test("the guide promises of pictures and of mistakes what the admin does (D1)", 
   const guide = readText("docs/vejledning.md").replace(/\s+/g, " ");
   const photo = { name: "IMG_1.HEIC", type: "image/heic", size: 1 };
   assert.match(imageProblem(photo) ?? "", /HEIC/);
-  assert.match(guide, /ender på \.HEIC, bliver afvist/);
+  assert.match(
+    guide,
+    /ender på \.HEIC, bliver gjort til JPG af sig selv\. Lykkes det ikke, siger feltet det/,
+  );
   assert.match(guide, /Kun bestillinger og konti, der bliver slettet, er væk for altid/);
   assert.doesNotMatch(guide, /ødelægge|\bAlt kan/);
 });

@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
-import { CONSENT, IMAGE_TYPES, imageProblem, placeName } from "../admin/image/image-check.ts";
+import { isHeic, readyFile } from "../admin/image/heic.ts";
+import { CONSENT, IMAGE_TYPES, placeName, READING } from "../admin/image/image-check.ts";
 import { useImageUpload } from "../admin/image/image-progress.ts";
 import { ImageProgressBar } from "../admin/image/image-progress-bar.tsx";
 import { useQuickSave } from "../admin/save/use-quick-save.tsx";
 
 export function AddPictures() {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, file, problem, begin } = useLibraryUpload();
+  const { upload, file, problem, isReading, begin } = useLibraryUpload();
   const { send, trouble } = useQuickSave({ encType: "application/json", preventScrollReset: true });
   const isUploading = upload.progress !== undefined;
 
@@ -23,7 +24,7 @@ export function AddPictures() {
       <button
         className="button"
         type="button"
-        disabled={isUploading}
+        disabled={isUploading || isReading}
         onClick={() => input.current?.click()}
       >
         Tilføj billeder
@@ -49,6 +50,7 @@ export function AddPictures() {
           onCancel={upload.cancel}
         />
       )}
+      <p role="status">{isReading && READING}</p>
       {problem && (
         <p className="form-field__error" role="alert">
           {problem}
@@ -64,19 +66,25 @@ export function useLibraryUpload() {
   const upload = useImageUpload();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState("");
+  const [isReading, setReading] = useState(false);
 
   /** @returns its address; undefined where it was not taken, and `problem` says why */
   async function begin(chosen: File): Promise<string | undefined> {
     setFile(chosen);
-    const reason = imageProblem(chosen);
-    setProblem(reason ?? "");
-    if (reason) return undefined;
+    setProblem("");
+    setReading(isHeic(chosen));
+    const ready = await readyFile(chosen);
+    setReading(false);
+    if (!ready.ok) {
+      setProblem(ready.sentence);
+      return undefined;
+    }
     const place = `billeder/${placeName(chosen.name)}`;
-    const answer = await upload.start(chosen, place);
+    const answer = await upload.start(ready.file, place);
     if (answer.ok) return answer.image.url;
     setProblem(answer.sentence);
     return undefined;
   }
 
-  return { upload, file, problem, begin };
+  return { upload, file, problem, isReading, begin };
 }

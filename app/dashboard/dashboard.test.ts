@@ -27,6 +27,7 @@ const TILES = [
   "Hjælp lige nu",
   "Klinikken",
   "Lovens sider",
+  "Billeder",
   "Historik",
 ];
 

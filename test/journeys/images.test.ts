@@ -11,6 +11,7 @@ import { assertAccessible } from "../axe.ts";
 import { hydrated, visit } from "../browser.ts";
 import { eventually } from "../eventually.ts";
 
+const HEIC = join(import.meta.dirname, "../fixtures/telefon.heic");
 const account = { ADMIN_EMAIL: "redaktion@samspil.example", ADMIN_PASSWORD: "en lang adgangskode" };
 
 describe("pictures in a browser", () => {
@@ -62,6 +63,74 @@ describe("pictures in a browser", () => {
       const current = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
       assert.match(current, /\.w\d+\.avif$/);
     });
+  });
+
+  test("a picture as a phone keeps it becomes one that everybody can see", async () => {
+    await visit(phone, async (page) => {
+      await page.goto("/admin/nyheder?ny");
+      await hydrated(page);
+      await page.getByLabel("Titel").fill("Fra telefonen");
+      await page.locator("input[type=file]").setInputFiles(HEIC);
+      await page.getByText("telefon.jpg", { exact: false }).waitFor();
+      await waitForPicture(page, ".image-field__frame img");
+      await page.getByText("billedet er 240", { exact: false }).waitFor();
+      await page.getByRole("button", { name: "Gem nyhed" }).click();
+      await page.getByText("Nyhed blev oprettet!").waitFor();
+      await page.goto("/nyheder");
+      await page.locator('img[src*="/media/nyheder/telefon-"][src*=".240x160-"]').waitFor();
+    });
+  });
+
+  test("what no decoder can read says what helps", async () => {
+    await visit(desktop, async (page) => {
+      await page.goto("/admin/nyheder?ny");
+      await hydrated(page);
+      const broken = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from("heic") };
+      await page.locator("input[type=file]").setInputFiles(broken);
+      await page.getByText("Mest kompatibel", { exact: false }).waitFor();
+    });
+  });
+
+  test("a picture that is there is chosen by keyboard, with what it shows, and its focus beside the form", async () => {
+    await visit(desktop, async (page) => {
+      await page.goto("/admin/nyheder?ny");
+      await hydrated(page);
+      await page.getByLabel("Titel").fill("Igen");
+      await page.getByRole("button", { name: "Vælg blandt billederne" }).press("Enter");
+      await page.keyboard.type("åben dør");
+      await page.getByText("1 billede", { exact: true }).waitFor();
+      await assertAccessible(page, "dialog");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await waitForPicture(page, ".image-field__frame img");
+      assert.equal(await page.getByLabel("Billedbeskrivelse").inputValue(), "En åben dør");
+      await page.getByRole("button", { name: "Vælg fokus" }).click();
+      await page.getByRole("application").press("Shift+ArrowLeft");
+      await page.getByRole("button", { name: "Gem fokuspunkt" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      assert.equal(await page.getByLabel("Titel").inputValue(), "Igen");
+      await page.getByRole("button", { name: "Gem nyhed" }).click();
+      await page.getByText("Nyhed blev oprettet!").waitFor();
+      await page.goto("/nyheder");
+      const shown = page.getByAltText("En åben dør").first();
+      await shown.waitFor();
+      assert.equal(await shown.evaluate((image) => image.style.objectPosition), "49% 50%");
+    });
+  });
+
+  test("the library tells where a picture is, and saves what is said of it", async () => {
+    for (const screen of [desktop, phone]) {
+      await visit(screen, async (page) => {
+        await page.goto("/admin/billeder?q=åbent");
+        await hydrated(page);
+        await page.getByRole("link", { name: /abent-hus\.jpg/ }).click();
+        await page.getByRole("heading", { name: "abent-hus.jpg" }).waitFor();
+        await page.getByLabel("Beskrivelse").fill("En dør står åben");
+        await assertAccessible(page, "main");
+        await page.getByRole("button", { name: "Gem billede" }).click();
+        await page.getByText("Billedet er gemt.").waitFor();
+      });
+    }
   });
 
   test("a file that only claims to be a picture is refused before it is sent", async () => {

@@ -1,9 +1,12 @@
-/** What the file chooser offers; a phone then hands over a JPEG instead of its own format. */
 /** Asked whenever a file is chosen: a picture of somebody is theirs too. */
 export const CONSENT =
   "Er der mennesker på billedet? Så skal de have sagt ja til, at det vises på hjemmesiden. For børn er det forældrene, der siger ja.";
 
-export const IMAGE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
+export const READING =
+  "Billedet er fra en telefon. Vi gør det om til et format, som alle kan se. Det kan tage et øjeblik ...";
+
+/** What the file chooser offers; heic.ts makes a JPEG of what a phone has. */
+export const IMAGE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif";
 
 const LARGEST_BYTES = 40 * 1024 * 1024;
 

@@ -1,7 +1,8 @@
-import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isOwnPath } from "../../formats/own-path.ts";
 import { useForm, useTextField } from "../form/form-state.tsx";
-import { imageProblem, placeName } from "./image-check.ts";
+import { isHeic, readyFile } from "./heic.ts";
+import { placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";
 import type { ChoosablePicture } from "./library.ts";
 
@@ -28,22 +29,30 @@ export function useImageChoice(options: ImageChoiceOptions) {
   const { value, problem } = useTextField(name);
   const [chosen, setChosen] = useState<Chosen>();
   const [rejection, setRejection] = useState("");
+  const [isReading, setReading] = useState(false);
+  const newest = useRef<File>(undefined);
   const upload = useImageUpload();
   // A draft that is taken up again holds the address of a file that only an earlier page had.
   const waiting = value.startsWith("blob:") ? chosen : undefined;
   const isLost = value.startsWith("blob:") && !waiting;
 
-  function choose(file: File) {
-    const reason = imageProblem(file);
-    setRejection(reason ?? "");
-    if (reason) return;
-    const preview = URL.createObjectURL(file);
-    setChosen({ file, preview });
+  async function choose(picked: File) {
+    newest.current = picked;
+    setRejection("");
+    setReading(isHeic(picked));
+    const ready = await readyFile(picked);
+    if (newest.current !== picked) return;
+    setReading(false);
+    if (!ready.ok) return setRejection(ready.sentence);
+    const preview = URL.createObjectURL(ready.file);
+    setChosen({ file: ready.file, preview });
     setValue(name, preview);
   }
 
   function take({ address, description }: Pick<ChoosablePicture, "address" | "description">) {
+    newest.current = undefined;
     setRejection("");
+    setReading(false);
     setChosen(undefined);
     setValue(name, address);
     if (fileNameField) setValue(fileNameField, address.split("/").at(-1) ?? "");
@@ -104,6 +113,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
     isLost,
     problem: rejection || (isLost ? LOST : problem),
     upload,
+    isReading,
     choose,
     take,
     clear,

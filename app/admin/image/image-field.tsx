@@ -3,7 +3,7 @@ import { Picture } from "../../site/picture/picture.tsx";
 import { PictureChecks } from "../checks/field-checks.tsx";
 import { TextField } from "../form/fields.tsx";
 import { useForm, useTextField } from "../form/form-state.tsx";
-import { CONSENT, formatSize, IMAGE_TYPES } from "./image-check.ts";
+import { CONSENT, formatSize, IMAGE_TYPES, READING } from "./image-check.ts";
 import { useFileDrop, useImageChoice } from "./image-choice.ts";
 import { ImageFocus } from "./image-focus.tsx";
 import { ImageProgressBar } from "./image-progress-bar.tsx";
@@ -37,6 +37,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
   const [isBrowsing, setBrowsing] = useState(false);
   const drop = useFileDrop(choose);
   const isUploading = upload.progress !== undefined;
+  const isBusy = isUploading || choice.isReading;
   const storedName = useTextField(options.fileNameField ?? "").value;
   const takesAway = isLost ? letGo : clear;
   const [chooseLabel, removeLabel] = isLost
@@ -74,7 +75,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
           </p>
         )}
         <p className="image-field__consent" role="status">
-          {file && CONSENT}
+          {choice.isReading ? READING : file && CONSENT}
         </p>
         <div className={address ? "row" : drop.isOver ? "drop is-over" : "drop"}>
           {!address && <strong>Træk et billede hertil, eller</strong>}
@@ -82,7 +83,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
             ref={opener}
             className="text-button"
             type="button"
-            disabled={isUploading}
+            disabled={isBusy}
             aria-describedby={problem ? `${id}-label ${id}-problem` : `${id}-label`}
             data-invalid={problem ? true : undefined}
             onClick={() => input.current?.click()}
@@ -92,7 +93,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
           <button
             className="text-button"
             type="button"
-            disabled={isUploading}
+            disabled={isBusy}
             aria-describedby={`${id}-label`}
             onClick={() => setBrowsing(true)}
           >

@@ -1,7 +1,8 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { Field } from "../form/fields.tsx";
-import { CONSENT, IMAGE_TYPES, imageProblem, placeName } from "../image/image-check.ts";
+import { CONSENT, IMAGE_TYPES, placeName } from "../image/image-check.ts";
+import { readyFile } from "../image/heic.ts";
 import { useImageUpload } from "../image/image-progress.ts";
 import { ImageProgressBar } from "../image/image-progress-bar.tsx";
 import type { ChoosablePicture } from "../image/library.ts";
@@ -35,9 +36,9 @@ export function PictureDialog({ editor, place, file: given, onClose }: PictureDi
   }
 
   async function putFile(chosen: File) {
-    const rejection = imageProblem(chosen);
-    if (rejection) return setProblem(rejection);
-    const answer = await upload.start(chosen, `${place}/${placeName(chosen.name)}`);
+    const ready = await readyFile(chosen);
+    if (!ready.ok) return setProblem(ready.sentence);
+    const answer = await upload.start(ready.file, `${place}/${placeName(chosen.name)}`);
     if (answer.ok) finish({ src: answer.image.url, alt });
     else setProblem(inEditor(answer.sentence));
   }

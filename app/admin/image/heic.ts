@@ -1,0 +1,55 @@
+import { inTime } from "../../site/browser/in-time.ts";
+import heicWorker from "./heic-worker.ts?worker&url";
+import { imageProblem } from "./image-check.ts";
+
+/** As wide or tall as the server keeps a picture. */
+const LONGEST_SIDE = 2560;
+const QUALITY = 0.92;
+
+export type ReadyFile = { ok: true; file: File } | { ok: false; sentence: string };
+
+/** A file as the server takes it: what only phones can show becomes a JPEG first. */
+export async function readyFile(chosen: File): Promise<ReadyFile> {
+  const file = isHeic(chosen) ? await withoutHeic(chosen) : chosen;
+  const sentence = imageProblem(file);
+  return sentence ? { ok: false, sentence } : { ok: true, file };
+}
+
+export function isHeic({ name, type }: Pick<File, "name" | "type">): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+/** @returns the file itself where neither the browser nor the library can read it */
+async function withoutHeic(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file).catch(() => readByLibrary(file));
+  const jpeg = bitmap && (await toJpeg(bitmap));
+  bitmap?.close();
+  const name = file.name.replace(/\.hei[cf]$/i, "");
+  return jpeg ? new File([jpeg], `${name}.jpg`, { type: "image/jpeg" }) : file;
+}
+
+/** Three megabytes, which only who has such a file waits for; in a thread of its own, for it takes seconds. */
+async function readByLibrary(file: File): Promise<ImageBitmap | undefined> {
+  const worker = new Worker(heicWorker);
+  try {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = reject;
+    worker.postMessage(await file.arrayBuffer());
+    const read = await inTime(promise);
+    return read instanceof ImageData ? await createImageBitmap(read) : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    worker.terminate();
+  }
+}
+
+function toJpeg(bitmap: ImageBitmap): Promise<Blob | null> {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+}
