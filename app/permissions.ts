@@ -32,6 +32,8 @@ export const PERMISSIONS: Record<string, Role[]> = {
   "/admin/engelsk": CONTENT,
   "/admin/klinikken": CONTENT,
   "/admin/jura/:side?": CONTENT,
+  "/admin/billeder": CONTENT,
+  "/admin/billeder/liste": CONTENT,
   "/admin/historik/haendelser": OWNERS,
   "/admin/historik/:document?": CONTENT,
   "/admin/fortryd": CONTENT,

@@ -274,7 +274,7 @@ describe("pictures in a browser", () => {
         return Math.abs(across - 25) <= 0.2 && Math.abs(down - 75) <= 0.2;
       };
       await eventually(isNear, true);
-      const crop = page.locator(".crops__frame--phone img");
+      const crop = page.locator(".crops figure", { hasText: "Mobil" }).locator("img");
       assert.match((await crop.getAttribute("style")) ?? "", /object-position: 2\d(\.\d)?% 7\d/);
 
       await x.fill("140");

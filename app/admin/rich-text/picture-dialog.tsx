@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { Field } from "../form/fields.tsx";
-import { CONSENT, IMAGE_TYPES, placeName } from "../image/image-check.ts";
 import { readyFile } from "../image/heic.ts";
+import { CONSENT, IMAGE_TYPES, placeName } from "../image/image-check.ts";
 import { useImageUpload } from "../image/image-progress.ts";
 import { ImageProgressBar } from "../image/image-progress-bar.tsx";
 import type { ChoosablePicture } from "../image/library.ts";

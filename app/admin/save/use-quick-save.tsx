@@ -3,10 +3,7 @@ import { type SubmitOptions, useFetcher, useLocation, useNavigate } from "react-
 import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
 
-type SentFields = Record<
-  string,
-  string | number | string[] | Record<string, string | number>
->;
+type SentFields = Record<string, string | number | string[] | Record<string, string | number>>;
 
 type QuickSave = Pick<SubmitOptions, "action" | "encType" | "preventScrollReset"> & {
   onSaved?: () => void;
