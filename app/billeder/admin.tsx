@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { clampPercent } from "../admin/image/focus-point.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave, type SaveRequest } from "../admin/save/read-save.server.ts";
@@ -9,10 +10,11 @@ import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { samspil } from "../server/context.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
+import type { PictureChange } from "../server/media/pictures.server.ts";
 import type { Route } from "./+types/admin";
 import { AddPictures } from "./add-pictures.tsx";
-import { billederDocument } from "./billeder.server.ts";
-import { FILTERS, isAmong, isFoundBy, parseFilter, usesInWords } from "./billeder.ts";
+import { billederDocument, readBilleder } from "./billeder.server.ts";
+import { FILTERS, isAmong, isFoundBy, MOST_CUT, parseFilter, usesInWords } from "./billeder.ts";
 import { forget, replaceEverywhere, tellOf } from "./changes.server.ts";
 import { Gallery } from "./gallery.tsx";
 import { framesOf, type LibraryPicture, readLibrary } from "./library.server.ts";
@@ -69,6 +71,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       return orSentence(log, FAILED, () => add(context, asked));
     case "swap":
       return orSentence(log, FAILED, () => swap(context, asked));
+    case "turn":
+    case "crop":
+      return orSentence(log, FAILED, () => change(context, asked));
     case "delete":
       return orSentence(log, FAILED, () => erase(context, asked));
     default:
@@ -94,6 +99,35 @@ async function swap(context: Context, { id, values }: SaveRequest) {
   const parts = await replaceEverywhere(editor, id, to);
   if (parts === 0) return reject("Billedet bruges ikke nogen steder på hjemmesiden.");
   return said("Billedet er erstattet overalt. Det gamle står under »Bruges ikke«.");
+}
+
+/** The new one takes its place everywhere; the old one stays, so that one can go back. */
+async function change(context: Context, asked: SaveRequest) {
+  const { id } = asked;
+  const { media, content, documents } = context.get(samspil);
+  const wanted = parseChange(asked);
+  if (!wanted || !(await isStored(context, id))) return reject(NOT_THERE);
+  const made = await media.derive(pathOf(id), wanted);
+  if (!made.ok) return reject(made.sentence);
+  const by = context.get(admin).email;
+  const editor = { content, documents, by };
+  const address = `/media/${made.path}`;
+  const { navn = "", beskrivelse = "" } = readBilleder(content).get(id) ?? {};
+  await tellOf(editor, address, { navn, beskrivelse, tilfoejetAf: by });
+  await replaceEverywhere(editor, id, address);
+  const done = wanted.kind === "turn" ? "drejet" : "beskåret";
+  const message = `Billedet er ${done}. Det gamle står under »Bruges ikke«.`;
+  return data<SaveAnswer>({ ok: true, message, id: address });
+}
+
+function parseChange({ intent, values }: SaveRequest): PictureChange | undefined {
+  if (intent === "turn") {
+    return { kind: "turn", to: textOf(values, "til") === "venstre" ? "left" : "right" };
+  }
+  const cut = (name: string) => clampPercent(Number.parseFloat(textOf(values, name)) || 0);
+  const [left, top, right, bottom] = [cut("venstre"), cut("top"), cut("hoejre"), cut("bund")];
+  const isLeft = left + right <= MOST_CUT && top + bottom <= MOST_CUT;
+  return isLeft ? { kind: "crop", left, top, right, bottom } : undefined;
 }
 
 async function erase(context: Context, { ids }: SaveRequest) {

@@ -161,6 +161,36 @@ test("a picture is replaced by one that is stored, and by no other", async () =>
   assert.ok((await app.page("/om/signe")).includes(old));
 });
 
+test("a picture that is turned or cut stands in the place of the old one, which is kept", async () => {
+  const { app, upload, save, opened } = await openLibrary();
+  const old = await upload("om/signe", 1600, 1200);
+  await app.store("om", signe(old));
+  const addressIn = (text: string) =>
+    /\/media\/om\/signe-\d{13}\.[\w-]+\.jpg/.exec(text)?.[0] ?? "";
+  const turned = addressIn(
+    (await save({ intent: "turn", id: old, values: { til: "venstre" } })).text,
+  );
+  assert.match(turned, /\.1200x1600-/);
+  assert.ok((await app.page("/om/signe")).includes(turned));
+  const cut = { venstre: "25", hoejre: "25", top: "0", bund: "10" };
+  const cropped = addressIn((await save({ intent: "crop", id: turned, values: cut })).text);
+  assert.match(cropped, /\.600x1440-/);
+  assert.ok((await app.page("/om/signe")).includes(cropped));
+  assert.match(await opened(old), /Slet billedet/);
+});
+
+test("of a picture something is left, and drawings are neither turned nor cut", async () => {
+  const { upload, save } = await openLibrary();
+  const url = await upload("om/signe");
+  const cut = { venstre: "60", hoejre: "60" };
+  assert.equal((await save({ intent: "crop", id: url, values: cut })).status, 422);
+  const drawing = "/illustrations/hero-kyst.svg";
+  assert.equal(
+    (await save({ intent: "turn", id: drawing, values: { til: "venstre" } })).status,
+    422,
+  );
+});
+
 test("nothing that is used can be erased, also if only a draft uses it", async () => {
   const { app, upload, save, opened } = await openLibrary();
   const [used, drafted, unused] = [

@@ -13,6 +13,9 @@ export function parseFilter(asked: string | null): Filter {
   return FILTERS.find(({ id }) => id === asked)?.id ?? "";
 }
 
+/** Of a picture's width or height, in per cent. */
+export const MOST_CUT = 90;
+
 type Described = Pick<
   LibraryPicture,
   "name" | "description" | "uses" | "isDescribed" | "isTooSmall"

@@ -8,6 +8,7 @@ import { FocusCrops } from "../admin/image/focus-crops.tsx";
 import { FocusPicker } from "../admin/image/focus-picker.tsx";
 import { type PictureFrame, smallPictureWords, tooSmallFor } from "../admin/image/picture-frame.ts";
 import { ArrowLeft } from "../site/page/icons.tsx";
+import { ChangePicture } from "./change-picture.tsx";
 import { EraseDialog, query } from "./gallery.tsx";
 import type { LibraryPicture, Use } from "./library.server.ts";
 import { ReplaceEverywhere } from "./replace-everywhere.tsx";
@@ -71,6 +72,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
           {silent > 0 && <AlsoUses count={silent} />}
         </div>
       </EditForm>
+      {address.startsWith("/media/") && <ChangePicture address={address} />}
       <Uses uses={uses} />
       {uses.length > 0 ? (
         <>

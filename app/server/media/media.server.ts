@@ -2,11 +2,17 @@ import PQueue from "p-queue";
 import type { Log } from "../log.server.ts";
 import { uploadedAt } from "./media-path.ts";
 import type { MediaStore, StoredMedia } from "./media-store.ts";
-import { type AcceptedPicture, createReception, type Upload } from "./pictures.server.ts";
+import {
+  type AcceptedPicture,
+  createReception,
+  type PictureChange,
+  type Upload,
+} from "./pictures.server.ts";
 import { createVariants } from "./variants.server.ts";
 
 export type Media = MediaStore & {
   accept(upload: Upload): Promise<AcceptedPicture>;
+  derive(path: string, change: PictureChange): Promise<AcceptedPicture>;
   find(path: string): Promise<StoredMedia | undefined>;
   /** What stands behind `path`: itself, or the master that it is a variant of, if that is stored. */
   originalOf(path: string): Promise<string | undefined>;
@@ -26,19 +32,23 @@ export function createMedia(store: MediaStore, { folders, log, clock }: Options)
   const stop = new AbortController();
   const variants = createVariants(store, queue);
   const reception = createReception(store, { folders, queue, log, clock });
+
+  function withVariants(accepted: AcceptedPicture): AcceptedPicture {
+    if (accepted.ok) {
+      variants.makeAll(accepted.path, stop.signal).catch((error: unknown) => {
+        log.error({ err: error, picture: uploadedAt(accepted.path) }, "variants could not be made");
+      });
+    }
+    return accepted;
+  }
+
   return {
     ...store,
     async accept(upload) {
-      const accepted = await reception.accept(upload);
-      if (accepted.ok) {
-        variants.makeAll(accepted.path, stop.signal).catch((error: unknown) => {
-          log.error(
-            { err: error, picture: uploadedAt(accepted.path) },
-            "variants could not be made",
-          );
-        });
-      }
-      return accepted;
+      return withVariants(await reception.accept(upload));
+    },
+    async derive(path, change) {
+      return withVariants(await reception.derive(path, change));
     },
     async find(path) {
       return (await variants.find(path)) ?? store.read(path);

@@ -1,7 +1,9 @@
 import type PQueue from "p-queue";
+import type { Sharp } from "sharp";
 import { type PictureMetadata, writeMetadata } from "../../formats/picture-metadata.ts";
 import { withReason } from "../data-dir/disk-trouble.server.ts";
 import type { Log } from "../log.server.ts";
+import { stemOf } from "./media-path.ts";
 import type { MediaStore } from "./media-store.ts";
 import { HEAD_BYTES, pictureKind } from "./picture-kind.ts";
 import { parsePlace } from "./picture-place.ts";
@@ -37,6 +39,11 @@ export type Upload = {
 export type AcceptedPicture =
   | { ok: true; path: string; width: number; height: number }
   | { ok: false; status: 401 | 413 | 415 | 422 | 503; sentence: string };
+
+/** A quarter of a turn, or the part of it that is kept, in per cent from its edges. */
+export type PictureChange =
+  | { kind: "turn"; to: "left" | "right" }
+  | { kind: "crop"; left: number; top: number; right: number; bottom: number };
 
 type Rejection = Extract<AcceptedPicture, { ok: false }>;
 type Options = { folders: string[]; queue: PQueue; log: Log; clock?: () => Date };
@@ -78,6 +85,16 @@ export function createReception(
         return reject(503, withReason(NOT_STORED, error));
       }
     },
+    /** Makes another picture of a stored one, which stays as it is. */
+    async derive(path: string, change: PictureChange): Promise<AcceptedPicture> {
+      const stored = await store.read(path);
+      if (!stored) return reject(422, WRONG_PLACE);
+      const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
+      const work = () => makeMaster(bytes, change);
+      const master = await queue.add(work, { priority: SOMEBODY_WAITS });
+      const folder = stemOf(path).replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?$/, "");
+      return master ? keep(folder, master) : reject(422, DAMAGED);
+    },
   };
 }
 
@@ -105,12 +122,16 @@ async function inspect(file: string): Promise<Rejection | undefined> {
 
 type Master = { bytes: Buffer; ending: "jpg" | "webp"; look: PictureMetadata };
 
-async function makeMaster(file: string): Promise<Master | undefined> {
+async function makeMaster(
+  file: string | Buffer,
+  change?: PictureChange,
+): Promise<Master | undefined> {
   try {
     const sharp = await loadSharp();
     const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error" });
-    const { hasAlpha } = await picture.metadata();
-    const upright = picture.autoOrient().resize({
+    const { hasAlpha, width: wide, height: high } = await picture.metadata();
+    const changed = change ? changePicture(picture, change, wide, high) : picture.autoOrient();
+    const upright = changed.resize({
       width: MASTER_SIDE,
       height: MASTER_SIDE,
       fit: "inside",
@@ -126,6 +147,18 @@ async function makeMaster(file: string): Promise<Master | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** A picture of ours is upright already. */
+function changePicture(picture: Sharp, change: PictureChange, width: number, height: number) {
+  if (change.kind === "turn") return picture.rotate(change.to === "left" ? 270 : 90);
+  const left = Math.round((width * change.left) / 100);
+  const top = Math.round((height * change.top) / 100);
+  return picture.extract({
+    ...{ left, top },
+    width: Math.max(1, width - left - Math.round((width * change.right) / 100)),
+    height: Math.max(1, height - top - Math.round((height * change.bottom) / 100)),
+  });
 }
 
 async function averageColour(picture: Buffer): Promise<string> {
