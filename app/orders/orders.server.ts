@@ -7,6 +7,7 @@ import type { Letter } from "../server/mail/letter.server.ts";
 import type { Mailbox } from "../server/mail/mailbox.server.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
 import { pageOf, type Search } from "./list/search.ts";
+import { createOrderNotes } from "./notes.server.ts";
 import type { NewOrder, Order } from "./order.ts";
 import { parseRow, searchPatterns, toRow } from "./order-row.server.ts";
 import { withdrawalOf } from "./withdrawal/withdrawals.server.ts";
@@ -30,7 +31,8 @@ type Asked = Omit<Search, "page">;
 export function createOrders(parts: Parts) {
   const { database, mailbox, deliveries, clock } = parts;
   const { kysely } = database;
-  const found = (search: Asked) => kysely.selectFrom("orders").where((eb) => isFound(eb, search));
+  const found = (search: Asked) =>
+    kysely.selectFrom("orders").where((eb) => isFound(eb, search, clock()));
 
   return {
     /** Numbers an order and stores it with its letters in one transaction. Of one form only the first is stored, and answered again. */
@@ -117,6 +119,17 @@ export function createOrders(parts: Parts) {
       return (await asked.executeTakeFirst())?.handled === (handled ? 1 : 0);
     },
 
+    /** Those of these numbers that were not, and are now. */
+    async markHandled(numbers: string[]): Promise<number> {
+      const { numUpdatedRows } = await kysely
+        .updateTable("orders")
+        .set((eb) => ({ handled: 1, revision: eb("revision", "+", 1) }))
+        .where("number", "in", numbers.map(Number))
+        .where("handled", "=", 0)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
     /** Sends a mail again as `deliveries.retry` does, and remembers who asked for it, and of which order, not to whom. */
     resend: (mailId: string, recipient: string, by: Doer) =>
       deliveries.retry(mailId, recipient, async (trx, about) => {
@@ -129,6 +142,7 @@ export function createOrders(parts: Parts) {
         await storeEvent(trx, event, clock());
       }),
 
+    ...createOrderNotes(parts),
     ...createOrderErasure(parts),
 
     /** Mails of unhandled orders and withdrawals that failed, are withheld, or have waited over 15 minutes. */
@@ -178,11 +192,34 @@ async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<Order
   return row && parseRow(row);
 }
 
-function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked) {
+function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked, now: Date) {
+  const { trouble, buyer, days } = search;
   return eb.and([
     ...searchPatterns(search.text).map(
       (pattern) => sql<boolean>`${eb.ref("search")} like ${pattern} escape '\\'`,
     ),
     ...(search.onlyUnhandled ? [eb("handled", "=", 0)] : []),
+    ...(trouble ? [eb.exists(TROUBLED[trouble](eb))] : []),
+    ...(buyer ? [eb(sql`form ->> 'koeber'`, "=", buyer)] : []),
+    ...(days ? [eb("placed_at", ">=", startOf(days, now))] : []),
   ]);
+}
+
+const TROUBLED = {
+  fortrudt: (eb: ExpressionBuilder<Tables, "orders">) =>
+    eb
+      .selectFrom("withdrawals")
+      .select("withdrawals.id")
+      .whereRef("withdrawals.number", "=", "orders.number")
+      .whereRef("arrived_at", ">=", "placed_at"),
+  mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
+    eb
+      .selectFrom("outbox")
+      .select("mail_id")
+      .whereRef("about", "=", "orders.id")
+      .where("state", "=", "failed"),
+};
+
+function startOf(days: number, now: Date): string {
+  return new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
 }

@@ -2,8 +2,11 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 
+const KEPT =
+  "Du har ændringer, der ikke er gemt. De bliver liggende på denne enhed til næste gang.";
+
 /** `isDirty` is asked when one leaves and must not change: what was saved just now may be left in the same turn. */
-export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+export function LeaveGuard({ isDirty, left = KEPT }: { isDirty: () => boolean; left?: string }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname + currentLocation.search !==
@@ -27,7 +30,7 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
       onKeep={() => blocker.reset()}
       onConfirm={() => blocker.proceed()}
     >
-      <p>Du har ændringer, der ikke er gemt. De bliver liggende på denne enhed til næste gang.</p>
+      <p>{left}</p>
     </ConfirmDialog>
   );
 }

@@ -14,18 +14,21 @@ import { readForm } from "../../server/http/form-body.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import { ordering } from "../context.ts";
 import { howLongKept } from "../erase-orders.server.ts";
-import { MESSAGE_DAYS } from "../order.ts";
+import type { Note } from "../notes.server.ts";
+import { MESSAGE_DAYS, type Order } from "../order.ts";
 import type { Orders } from "../orders.server.ts";
 import { OpenWithdrawals } from "../withdrawal/open-withdrawals.tsx";
 import type { Withdrawal } from "../withdrawal/withdrawal.ts";
 import { letterIds } from "../withdrawal/withdrawals.server.ts";
 import type { Route } from "./+types/admin";
 import { describeMail } from "./mail-state.ts";
+import { OrderDetail } from "./order-detail.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { Pager } from "./pager.tsx";
+import { listedOrder } from "./row-state.ts";
 import { parseSearch, searchQuery } from "./search.ts";
-import { Slip } from "./slip.tsx";
+import { Slips } from "./slip.tsx";
 
 const HANDLED_ELSEWHERE =
   "En kollega har ændret bestillingen imens. Listen viser nu, hvordan den står.";
@@ -33,6 +36,11 @@ const NOT_AGAIN = "Mailen er allerede på vej, eller dens tekst er slettet.";
 const ERASED_ELSEWHERE = "Bestillingen er allerede slettet.";
 const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
 const NOT_CHANGED = "Bestillingen kunne ikke ændres lige nu. Prøv igen om lidt.";
+const NOT_NOTED = "Noten kunne ikke gemmes lige nu. Prøv igen om lidt.";
+const NONE_CHOSEN = "Sæt først et kryds ved de bestillinger, det gælder.";
+const TOO_LONG = "Noten er for lang. Skriv højst 2.000 tegn.";
+const LONGEST_NOTE = 2000;
+const MOST_CHOSEN = 50;
 const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,15 +49,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const now = new Date();
   const when = (time: Date) => danishTimeAlone(time, now);
-  const slipNumber = query.get("seddel");
-  const onSlip = slipNumber ? await orders.find(slipNumber) : undefined;
-  const slip = onSlip && { order: onSlip, clinic: readKlinik(services.content) };
+  const asked = query.get("bestilling");
+  const slipNumbers = [...new Set(query.getAll("seddel"))].slice(0, MOST_CHOSEN);
+  const findAll = async (numbers: string[]) =>
+    (await Promise.all(numbers.map(orders.find))).filter((order) => order !== undefined);
+  const slips = await findAll(slipNumbers);
+  const [askedOrder] = asked ? await findAll([asked]) : [];
 
   const search = parseSearch(query);
   const found = await orders.listPage(search);
-  const shown = [...found.orders, ...(onSlip ? [onSlip] : [])].map(({ number }) => number);
+  // The only one that was found is what one looks for.
+  const opened = askedOrder ?? (found.count === 1 && !asked ? found.orders[0] : undefined);
+  const listed = [...found.orders, ...slips, ...(opened ? [opened] : [])];
+  const shown = listed.map(({ number }) => number);
   await bulkReading.note(doerOf({ request, context }), shown);
-  const withdrawn = await withdrawals.ofOrders(found.orders.map(({ number }) => number));
+  const withdrawn = await withdrawals.ofOrders(shown);
   const asShown = ({ id, form, arrivedAt }: Withdrawal) => ({
     id,
     form,
@@ -57,21 +71,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const mailsOf = async (id: string, isEmptied?: boolean) =>
     (await services.deliveries.of(id)).map((mail) => describeMail(mail, when, isEmptied));
-  const rows = found.orders.map(async (order) => ({
+  const rowOf = async (order: Order) => ({
     order,
     withdrawals: withdrawn.filter(({ number }) => String(number) === order.number).map(asShown),
     received: when(new Date(order.placedAt)),
     mails: await mailsOf(order.id, order.isEmptied),
-  }));
+  });
+  const asWritten = ({ at, ...note }: Note) => ({
+    ...note,
+    written: when(new Date(at)).toLocaleLowerCase("da-DK"),
+  });
   const withoutOrder = (await withdrawals.withoutOrder()).map(async (withdrawal) => ({
     ...asShown(withdrawal),
     mails: (await Promise.all(letterIds(withdrawal.id).map((id) => mailsOf(id)))).flat(),
   }));
   return {
-    slip,
-    slipIsMissing: slipNumber !== null && !onSlip,
+    slips,
+    clinic: readKlinik(services.content),
+    isMissing: slips.length < slipNumbers.length || (asked !== null && !askedOrder),
+    opened: opened && {
+      row: await rowOf(opened),
+      notes: (await orders.notesOf(opened.id)).map(asWritten),
+      isAsked: askedOrder !== undefined,
+    },
     openWithdrawals: await Promise.all(withoutOrder),
-    rows: await Promise.all(rows),
+    rows: (await Promise.all(found.orders.map(rowOf))).map(listedOrder),
     search: { ...search, page: found.page },
     pages: found.pages,
     // Back from the proof that the file asked for.
@@ -100,7 +124,32 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer({ ok: true, message: "" });
     });
   }
+  if (intent === "handle-chosen") return step(NOT_CHANGED, () => markChosen(orders, form));
+  if (intent === "note") return step(NOT_NOTED, () => addNote(orders, form, by));
+  if (intent === "erase-note") {
+    return step(NOT_CHANGED, async () => {
+      await orders.eraseNote(Number(fieldOf(form, "note")));
+      return answer({ ok: true, message: "" });
+    });
+  }
   return step(NOT_CHANGED, () => mark(orders, form));
+}
+
+async function markChosen(orders: Orders, form: FormData) {
+  const numbers = form.getAll("seddel").map(String).slice(0, MOST_CHOSEN);
+  if (numbers.length === 0) return answer({ ok: false, sentence: NONE_CHOSEN }, 422);
+  const marked = await orders.markHandled(numbers);
+  const many = marked === 1 ? "1 bestilling er" : `${marked} bestillinger er`;
+  return answer({ ok: true, message: `${many} markeret som behandlet.` });
+}
+
+async function addNote(orders: Orders, form: FormData, by: Doer) {
+  const text = fieldOf(form, "text").replace(/\r\n?/g, "\n").trim();
+  if (!text) return answer({ ok: false, sentence: "Skriv noten først." }, 422);
+  if (text.length > LONGEST_NOTE) return answer({ ok: false, sentence: TOO_LONG }, 422);
+  return (await orders.addNote(fieldOf(form, "id"), text, by.account))
+    ? answer({ ok: true, message: "Noten er gemt." })
+    : answer({ ok: false, sentence: ERASED_ELSEWHERE }, 409);
 }
 
 async function retry(orders: Orders, form: FormData, by: Doer) {
@@ -136,8 +185,10 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
   // Only when a form was sent before script had taken over; afterwards each form has its own answer.
   const early = useActionData<SaveAnswer>();
   const {
-    slip,
-    slipIsMissing,
+    slips,
+    clinic,
+    isMissing,
+    opened,
     isCsvReady,
     openWithdrawals,
     rows,
@@ -147,10 +198,10 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
     counts,
     keptFor,
   } = loaderData;
-  if (slip) return <Slip {...slip} />;
+  if (slips.length > 0) return <Slips orders={slips} clinic={clinic} search={search} />;
   return (
     <Screen title="Bestillinger">
-      {slipIsMissing && (
+      {isMissing && (
         <Banner kind="error">
           <p>Der findes ingen bestilling med det nummer.</p>
         </Banner>
@@ -158,6 +209,11 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
       {early?.ok === false && (
         <Banner kind="error">
           <p>{early.sentence}</p>
+        </Banner>
+      )}
+      {early?.ok && early.message && (
+        <Banner key={early.message} kind="success">
+          <p>{early.message}</p>
         </Banner>
       )}
       {isCsvReady && (
@@ -173,19 +229,24 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
           </p>
         </Banner>
       )}
-      <OpenWithdrawals withdrawals={openWithdrawals} />
-      <OrderSearch search={search} counts={counts} />
-      {rows.length > 0 ? (
-        <OrderRows rows={rows} />
-      ) : (
-        <p className="orders__none">
-          {counts.all === 0
-            ? "Her kommer bestillingerne, når der er nogen."
-            : "Ingen bestillinger passer på søgningen."}
-        </p>
-      )}
-      <Pager search={search} pages={pages} count={count} />
-      <p className="orders__kept">{keptFor}</p>
+      <div className="orders-desk" data-asked={opened?.isAsked || undefined}>
+        <div className="orders-desk__list">
+          <OpenWithdrawals withdrawals={openWithdrawals} />
+          <OrderSearch search={search} counts={counts} />
+          {rows.length > 0 ? (
+            <OrderRows rows={rows} search={search} opened={opened?.row.order.number} />
+          ) : (
+            <p className="orders__none">
+              {counts.all === 0
+                ? "Her kommer bestillingerne, når der er nogen."
+                : "Ingen bestillinger passer på søgningen."}
+            </p>
+          )}
+          <Pager search={search} pages={pages} count={count} />
+          <p className="orders__kept">{keptFor}</p>
+        </div>
+        {opened && <OrderDetail {...opened} search={search} />}
+      </div>
     </Screen>
   );
 }

@@ -203,3 +203,87 @@ test("the spreadsheet has the orders the search finds, and no formula in it", as
   );
   assert.equal(csv.trimEnd().split("\r\n").length, 2);
 });
+
+test("one order is opened beside the list, with links to call and to write, and the search is kept", async () => {
+  const { app, editor } = await openOffice();
+  await order(app, { ean: "5790000000005" });
+  await order(app, { navn: "Bøgelundskolen" });
+  const listed = await editor.page("/admin/bestillinger?vis=ubehandlede");
+  assert.doesNotMatch(listed, /5790000000005/, "what one did not ask for is not shown");
+  assert.match(listed, /href="\/admin\/bestillinger\?vis=ubehandlede&amp;bestilling=1001"/);
+  const opened = await editor.page("/admin/bestillinger?vis=ubehandlede&bestilling=1001");
+  assert.match(opened, /href="tel:\+4500123456"/);
+  assert.match(opened, /href="mailto:mathilde@post\.example"/);
+  assert.match(visibleText(opened), /Bestilling 1001 Ny .*EAN 5790000000005/);
+  assert.match(
+    visibleText(await editor.page("/admin/bestillinger?bestilling=9999")),
+    /Der findes ingen bestilling med det nummer/,
+  );
+});
+
+test("several are marked at once, and their slips are printed together", async () => {
+  const { app, editor, screen } = await openOffice();
+  for (const navn of ["Mathilde", "Hassan", "Karen"]) await order(app, { navn });
+  const body = new URLSearchParams([
+    ["intent", "handle-chosen"],
+    ["seddel", "1001"],
+    ["seddel", "1003"],
+    ["seddel", "' or 1=1"],
+  ]);
+  const { cookie } = editor;
+  const headers = { cookie, origin: app.origin };
+  const send = (sent: URLSearchParams) =>
+    fetch(`${app.local}/admin/bestillinger`, { method: "POST", body: sent, headers });
+  const answer = await send(body);
+  assert.equal(answer.status, 200);
+  assert.match(visibleText(await answer.text()), /2 bestillinger er markeret som behandlet/);
+  assert.equal((await app.services.orders.count()).unhandled, 1);
+  const none = await send(new URLSearchParams({ intent: "handle-chosen" }));
+  assert.equal(none.status, 422);
+  assert.match(visibleText(await none.text()), /Sæt først et kryds/);
+  const slips = await screen("?vis=ubehandlede&seddel=1001&seddel=1003");
+  assert.match(slips, /Følgesedler til 2 bestillinger.*Bestilling 1001.*Bestilling 1003/);
+  assert.doesNotMatch(slips, /Hassan/);
+});
+
+test("the staff's notes stand at their order, and are erased with it", async () => {
+  const { app, act, screen, newest } = await openOffice();
+  await order(app);
+  const { id } = await newest();
+  assert.match(await (await act({ intent: "note", id, text: "  " })).text(), /Skriv noten først/);
+  assert.equal((await act({ intent: "note", id, text: "x".repeat(2001) })).status, 422);
+  const text = "Ringede kl. 12.\nVil have den i gave.";
+  assert.equal((await act({ intent: "note", id, text })).status, 200);
+  assert.match(
+    await screen(),
+    /Ringede kl\. 12\. Vil have den i gave\. redaktion@samspil\.example ?, i dag kl/,
+  );
+  assert.equal((await act({ intent: "note", id: "findes-ikke", text })).status, 409);
+  const [note] = await app.services.orders.notesOf(id);
+  await act({ intent: "note", id, text: "Sendt med posten" });
+  assert.equal((await act({ intent: "erase-note", note: String(note?.id) })).status, 200);
+  assert.deepEqual(
+    (await app.services.orders.notesOf(id)).map((each) => each.text),
+    ["Sendt med posten"],
+  );
+  assert.equal((await act({ intent: "erase", id })).status, 200);
+  assert.deepEqual(await app.services.orders.notesOf(id), []);
+});
+
+test("only those of one kind of buyer, of late, withdrawn, or with a mail that failed", async () => {
+  const server = await startMailServer({
+    refuse: (address) => (address === "afvist@post.example" ? 550 : 0),
+  });
+  const { app, screen } = await openOffice({ SMTP_URL: server.url });
+  await app.order({ koeber: "privat" });
+  await app.order({ koeber: "offentlig", organisation: "Bøgelundskolen" });
+  await app.order({ email: "afvist@post.example" });
+  await app.outbox.deliver();
+  const found = async (query: string) =>
+    [...(await screen(query)).matchAll(/Nr\. (\d+)/g)].map(([, number]) => number).join(" ");
+  assert.equal(await found("?hvem=offentlig"), "1002");
+  assert.equal(await found("?vis=mailfejl"), "1003");
+  assert.equal(await found("?vis=fortrudt"), "");
+  assert.equal(await found("?dage=30&hvem=privat"), "1001");
+  assert.equal(await found("?dage=7&hvem=__proto__&vis=constructor"), "1003 1002 1001");
+});

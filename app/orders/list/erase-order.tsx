@@ -5,10 +5,11 @@ import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
 import type { Order } from "../order.ts";
 
-export function EraseOrder({ order: { id, number } }: { order: Order }) {
+/** `back` is the search that one goes back to: what is open there is gone. */
+export function EraseOrder({ order: { id, number }, back }: { order: Order; back: string }) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const [isAsking, setAsking] = useState(false);
   // Known before the list is read again, which takes the order and this dialog away.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
@@ -16,8 +17,8 @@ export function EraseOrder({ order: { id, number } }: { order: Order }) {
   useEffect(() => {
     if (!answer?.ok) return;
     setAsking(false);
-    navigate(pathname + search, { replace: true, state: { message: answer.message } });
-  }, [answer, navigate, pathname, search]);
+    navigate(pathname + back, { replace: true, state: { message: answer.message } });
+  }, [answer, navigate, pathname, back]);
 
   // The list is read again with what is said of it, so that the focus goes there.
   const options = { method: "post", defaultShouldRevalidate: false } as const;

@@ -23,6 +23,17 @@ for (const start of ["=", "+", "-", "@", "\t", "\r"]) {
     assert.equal(excelCsv([[`${start}cmd|' /C calc'!A0`]]).slice(1, 4), `"'${start}`));
 }
 
+test("an EAN stays as it is, and so does a zero before a number", () => {
+  assert.equal(
+    excelCsv([["5790000000005", "0800", "2100", "12345674"]]).slice(1),
+    '"=""5790000000005""";"=""0800""";"2100";"12345674"\r\n',
+  );
+  assert.equal(
+    excelCsv([["5790000000005+1", "=5790000000005"]]).slice(1),
+    '"5790000000005+1";"\'=5790000000005"\r\n',
+  );
+});
+
 test("no text whatever opens a second cell or a formula", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {

@@ -4,12 +4,17 @@ export function excelCsv(rows: (string | number)[][]): string {
 }
 
 function cell(value: string | number): string {
-  const text = typeof value === "number" ? danishNumber(value) : withoutFormula(value);
+  const text = typeof value === "number" ? danishNumber(value) : asText(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 
 function danishNumber(value: number): string {
   return value.toFixed(2).replace(".", ",");
+}
+
+/** Read as a number, a long one is rounded (5,79E+12) and a leading zero is lost: as a formula, digits alone stay as they are. */
+function asText(text: string): string {
+  return /^(?:0\d+|\d{12,})$/.test(text) ? `="${text}"` : withoutFormula(text);
 }
 
 /** What begins like a formula is one to Excel, also with wide signs or behind what cannot be seen; an apostrophe makes it a text. */

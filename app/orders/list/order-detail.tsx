@@ -1,56 +1,113 @@
 import { Link, useFetcher } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { formatKroner } from "../../formats/kroner.ts";
+import { isPhoneNumber } from "../../formats/phone-number.ts";
+import { ArrowLeft } from "../../site/page/icons.tsx";
+import { PhoneLink } from "../../site/page/phone-link.tsx";
 import { buyerRows, ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
 import { sumRows } from "../order-sum.ts";
+import { withdrawalWords } from "../withdrawal/open-withdrawals.tsx";
 import { EraseOrder } from "./erase-order.tsx";
+import { OrderMails } from "./order-mails.tsx";
+import { OrderNotes, type ShownNote } from "./order-notes.tsx";
+import { OrderState } from "./order-rows.tsx";
+import { type OrderRow, rowState } from "./row-state.ts";
+import { orderQuery, type Search, searchQuery } from "./search.ts";
 
-export function OrderDetail({ order }: { order: Order }) {
-  const { number, form, lines, sum, isEmptied } = order;
+type OrderDetailProps = {
+  row: OrderRow;
+  notes: ShownNote[];
+  search: Search;
+  /** Somebody pressed on it, and was not only shown it as the one there is. */
+  isAsked: boolean;
+};
+
+/** All of one order, beside the list; on a phone in its place. */
+export function OrderDetail({ row, notes, search, isAsked }: OrderDetailProps) {
+  const { order, received, mails, withdrawals } = row;
+  const { number, form, lines, sum, isEmptied, handled } = order;
   return (
-    <div className="order-detail">
-      <details>
-        <summary>
-          Vis bestilling<span className="sr"> {number}</span>
-        </summary>
-        <dl>
-          {buyerRows(form).map(({ label, value }) => (
-            <div key={label}>
+    <section className="order-detail" aria-labelledby="bestilling">
+      {isAsked && (
+        <Link className="back" to={{ search: searchQuery(search) }}>
+          <ArrowLeft /> Alle bestillinger
+        </Link>
+      )}
+      <header>
+        <h2 id="bestilling" tabIndex={-1} data-moved={isAsked || undefined}>
+          Bestilling {number}
+        </h2>
+        <OrderState {...rowState({ handled, isWithdrawn: withdrawals.length > 0, mails })} />
+        <p>{received}</p>
+      </header>
+      {withdrawals.map((withdrawal) => (
+        <p key={withdrawal.id} className="order-detail__withdrawn">
+          {withdrawalWords(withdrawal)}
+        </p>
+      ))}
+      <div className="row">
+        <HandledButton order={order} />
+        <Link className="text-button" to={{ search: orderQuery(search, "seddel", number) }}>
+          Seddel<span className="sr"> til bestilling {number}</span>
+        </Link>
+        <EraseOrder order={order} back={searchQuery(search)} />
+      </div>
+      <dl>
+        {buyerRows(form).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {ORDER_FIELDS.map((name) => (
+          <div key={name}>
+            <dt>{ORDER_LABELS[name]}</dt>
+            <dd>
+              <FieldValue name={name} value={form[name]} isErased={isEmptied} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Varer</dt>
+          <dd>
+            {lines
+              .map((line) => `${line.quantity} × ${line.navn} à ${formatKroner(line.pris)}`)
+              .join("\n")}
+          </dd>
+        </div>
+        {sum &&
+          sumRows(sum).map(({ label, value, kind }) => (
+            <div key={label} data-kind={kind}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-          {ORDER_FIELDS.map((name) => (
-            <div key={name}>
-              <dt>{ORDER_LABELS[name]}</dt>
-              <dd>{form[name] || (name === "besked" && isEmptied ? ERASED : "–")}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Varer</dt>
-            <dd>
-              {lines
-                .map((line) => `${line.quantity} × ${line.navn} à ${formatKroner(line.pris)}`)
-                .join("\n")}
-            </dd>
-          </div>
-          {sum &&
-            sumRows(sum).map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
-      </details>
-      <div className="row">
-        <Link className="text-button" to={{ search: `?seddel=${number}` }}>
-          Seddel<span className="sr"> til bestilling {number}</span>
-        </Link>
-        <HandledButton order={order} />
-        <EraseOrder order={order} />
-      </div>
-    </div>
+      </dl>
+      <section>
+        <h3>Mails</h3>
+        <OrderMails mails={mails} />
+      </section>
+      <OrderNotes key={order.id} order={order} notes={notes} />
+    </section>
+  );
+}
+
+type FieldValueProps = {
+  name: (typeof ORDER_FIELDS)[number];
+  value: string;
+  isErased: boolean;
+};
+
+/** A telephone to call, an address to write to. */
+function FieldValue({ name, value, isErased }: FieldValueProps) {
+  if (!value) return name === "besked" && isErased ? ERASED : "–";
+  if (name === "telefon" && isPhoneNumber(value))
+    return <PhoneLink className="link" number={value} />;
+  if (name !== "email") return value;
+  return (
+    <a className="link" href={`mailto:${encodeURIComponent(value).replace("%40", "@")}`}>
+      {value}
+    </a>
   );
 }
 

@@ -1,73 +1,139 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, Link, useActionData, useNavigation } from "react-router";
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { formatKroner } from "../../formats/kroner.ts";
-import type { Order } from "../order.ts";
-import { type ShownWithdrawal, withdrawalWords } from "../withdrawal/open-withdrawals.tsx";
-import type { MailState } from "./mail-state.ts";
-import { OrderDetail } from "./order-detail.tsx";
-import { OrderMails } from "./order-mails.tsx";
+import { Cross } from "../../site/page/icons.tsx";
+import type { ListedOrder, RowState } from "./row-state.ts";
+import { orderQuery, type Search, searchFields } from "./search.ts";
 
-type OrderRow = {
-  order: Order;
-  received: string;
-  mails: MailState[];
-  withdrawals: ShownWithdrawal[];
-};
+type OrderRowsProps = { rows: ListedOrder[]; search: Search; opened?: string };
 
-export function OrderRows({ rows }: { rows: OrderRow[] }) {
+/** Those that are ticked are marked or printed together; without script too. */
+export function OrderRows({ rows, search, opened }: OrderRowsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(0);
+  const busy = useNavigation().state !== "idle";
+  const answer = useActionData<SaveAnswer>();
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("tbody input") ?? [])];
+
+  useEffect(() => {
+    if (answer?.ok) form.current?.reset();
+  }, [answer]);
+
+  function recount() {
+    setCount(boxes().filter(({ checked }) => checked).length);
+  }
+
+  function chooseAll({ currentTarget: { checked } }: FormEvent<HTMLInputElement>) {
+    for (const box of boxes()) box.checked = checked;
+  }
+
   return (
-    <table className="orders">
-      <caption className="sr">Bestillinger og deres mails</caption>
-      <thead>
-        <tr>
-          <th scope="col">Modtaget</th>
-          <th scope="col">Kunde</th>
-          <th scope="col">Varer</th>
-          <th scope="col" className="number">
-            I alt
-          </th>
-          <th scope="col">Mails</th>
-        </tr>
-      </thead>
-      {rows.map((row) => (
-        <OneOrder key={row.order.id} {...row} />
+    <Form
+      className="orders-form"
+      ref={form}
+      onChange={recount}
+      onReset={() => setCount(0)}
+      preventScrollReset
+    >
+      {searchFields(search).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
-    </table>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend to be read twice */}
+      <div className="orders-chosen on-dark" role="group" aria-label="Det valgte">
+        <strong role="status">{count > 0 && `${count} valgt`}</strong>
+        <button
+          className="text-button"
+          name="intent"
+          value="handle-chosen"
+          formMethod="post"
+          type="submit"
+          disabled={busy}
+        >
+          Behandlet
+        </button>
+        <button className="text-button" type="submit">
+          Følgesedler
+        </button>
+        <button className="orders-chosen__none" type="reset" aria-label="Fravælg alle">
+          <Cross />
+        </button>
+      </div>
+      <table className="orders">
+        <caption className="sr">Bestillinger, de nyeste først</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <label className="orders__tick orders__all">
+                <span className="sr">Vælg alle</span>
+                <input type="checkbox" onInput={chooseAll} />
+              </label>
+            </th>
+            <th scope="col">Nr.</th>
+            <th scope="col">Modtaget</th>
+            <th scope="col">Kunde</th>
+            <th scope="col">Varer</th>
+            <th scope="col" className="number">
+              I alt
+            </th>
+            <th scope="col">Tilstand</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <OneOrder key={row.number} {...row} search={search} isOpen={row.number === opened} />
+          ))}
+        </tbody>
+      </table>
+    </Form>
   );
 }
 
-function OneOrder({ order, received, mails, withdrawals }: OrderRow) {
-  const { number, form, lines, total, handled } = order;
+type OneOrderProps = ListedOrder & { search: Search; isOpen: boolean };
+
+function OneOrder({
+  number,
+  received,
+  customer,
+  buyer,
+  goods,
+  total,
+  state,
+  ...at
+}: OneOrderProps) {
+  const { search, isOpen } = at;
   return (
-    <tbody className={handled ? "orders__handled" : undefined}>
-      <tr>
-        <td>
-          Nr. {number}
-          <small>{received}</small>
-          {withdrawals.length > 0 && <span className="status status--withdrawn">Fortrudt</span>}
-        </td>
-        <td>
-          {form.navn || "Uden navn"}
-          <small>{form.email}</small>
-        </td>
-        <td>
-          {lines.map(({ navn, quantity }, index) => (
-            <span className="orders__line" key={index}>
-              {quantity} × {navn}
-            </span>
-          ))}
-        </td>
-        <td className="number">{formatKroner(total)}</td>
-        <td>
-          <OrderMails mails={mails} />
-        </td>
-      </tr>
-      <tr className="orders__detail">
-        <td colSpan={5}>
-          {withdrawals.map((withdrawal) => (
-            <p key={withdrawal.id}>{withdrawalWords(withdrawal)}</p>
-          ))}
-          <OrderDetail order={order} />
-        </td>
-      </tr>
-    </tbody>
+    <tr data-open={isOpen || undefined}>
+      <td>
+        <label className="orders__tick">
+          <span className="sr">Vælg bestilling {number}</span>
+          <input type="checkbox" name="seddel" value={number} />
+        </label>
+      </td>
+      <td className="orders__number">
+        <Link
+          className="link"
+          to={{ search: orderQuery(search, "bestilling", number) }}
+          aria-current={isOpen || undefined}
+          preventScrollReset
+        >
+          <span className="sr">Nr. </span>
+          {number}
+        </Link>
+      </td>
+      <td className="orders__time">{received}</td>
+      <td className="orders__customer">
+        {customer} {buyer && <small>{buyer}</small>}
+      </td>
+      <td className="orders__goods">{goods}</td>
+      <td className="number">{formatKroner(total)}</td>
+      <td className="orders__state">
+        <OrderState {...state} />
+      </td>
+    </tr>
   );
+}
+
+export function OrderState({ words, tone }: RowState) {
+  return <span className={`status status--${tone}`}>{words}</span>;
 }

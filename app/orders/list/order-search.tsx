@@ -1,24 +1,39 @@
 import { Form, Link } from "react-router";
-import { type Search, searchQuery } from "./search.ts";
+import { BUYERS } from "../order.ts";
+import { PERIODS, type Search, searchFields, searchQuery, TROUBLES } from "./search.ts";
 
 type OrderSearchProps = { search: Search; counts: { all: number; unhandled: number } };
 
 export function OrderSearch({ search, counts }: OrderSearchProps) {
   const first = { ...search, page: 1 };
+  const { trouble: shownTrouble, ...others } = first;
+  const all = { ...others, onlyUnhandled: false };
   return (
     <div className="orders-search">
       <nav className="filter" aria-label="Vis kun">
         <Link
-          to={{ search: searchQuery({ ...first, onlyUnhandled: false }) }}
-          aria-current={search.onlyUnhandled ? undefined : "true"}
+          to={{ search: searchQuery(all) }}
+          aria-current={search.onlyUnhandled || shownTrouble ? undefined : "true"}
         >
           Alle<sup>{counts.all}</sup>
         </Link>
         <Link
-          to={{ search: searchQuery({ ...first, onlyUnhandled: true }) }}
+          to={{ search: searchQuery({ ...all, onlyUnhandled: true }) }}
           aria-current={search.onlyUnhandled ? "true" : undefined}
         >
           Ubehandlede<sup>{counts.unhandled}</sup>
+        </Link>
+        <Link
+          to={{ search: searchQuery({ ...all, trouble: "fortrudt" }) }}
+          aria-current={shownTrouble === "fortrudt" || undefined}
+        >
+          {TROUBLES.fortrudt}
+        </Link>
+        <Link
+          to={{ search: searchQuery({ ...all, trouble: "mailfejl" }) }}
+          aria-current={shownTrouble === "mailfejl" || undefined}
+        >
+          {TROUBLES.mailfejl}
         </Link>
       </nav>
       <Form className="orders-search__form form-field" role="search">
@@ -33,7 +48,13 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
           defaultValue={search.text}
           placeholder="Nummer, navn, e-mail, tekst"
         />
-        {search.onlyUnhandled && <input type="hidden" name="vis" value="ubehandlede" />}
+        <Choice label="Hvem" name="hvem" chosen={search.buyer} choices={BUYERS} />
+        <Choice label="Periode" name="dage" chosen={search.days} choices={PERIODS} />
+        {searchFields(first)
+          .filter(([name]) => name === "vis")
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
         <button className="button button--small" type="submit">
           Søg
         </button>
@@ -42,5 +63,28 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
         Hent til Excel
       </a>
     </div>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  name: string;
+  chosen?: string | number;
+  choices: Record<string, string>;
+};
+
+function Choice({ label, name, chosen = "", choices }: ChoiceProps) {
+  return (
+    <label className="orders-search__choice">
+      <span className="sr">{label}</span>
+      <select key={chosen} name={name} defaultValue={chosen}>
+        <option value="">{label}: alle</option>
+        {Object.entries(choices).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newOrder, openOrderStores, twoLetters } from "../../../test/orders.ts";
-import { pageOf, parseSearch, searchQuery } from "./search.ts";
+import { pageOf, parseSearch, type Search, searchQuery } from "./search.ts";
 
 /** Bøgelundskolen's order is the first, Mathilde's the second, which is handled. */
 async function openFiles() {
@@ -36,7 +36,8 @@ test("the query is read as it was written", () => {
   for (const search of [
     { text: "Ærø & søn", onlyUnhandled: true, page: 3 },
     { text: "", onlyUnhandled: false, page: 1 },
-  ]) {
+    { text: "æ", onlyUnhandled: false, page: 2, trouble: "fortrudt", buyer: "privat", days: 30 },
+  ] satisfies Search[]) {
     assert.deepEqual(parseSearch(new URLSearchParams(searchQuery(search))), search);
   }
   for (const side of ["0", "-1", "1.5", "x", "1e99"]) {

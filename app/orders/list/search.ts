@@ -1,24 +1,71 @@
-export type Search = { text: string; onlyUnhandled: boolean; page: number };
+import { BUYERS, type Buyer } from "../order.ts";
+
+export type Search = {
+  text: string;
+  onlyUnhandled: boolean;
+  page: number;
+  trouble?: Trouble;
+  buyer?: Buyer;
+  /** Orders of so many days, today's too. */
+  days?: number;
+};
+
+/** What may be wrong with an order, by its name in the address. */
+type Trouble = keyof typeof TROUBLES;
+
+export const TROUBLES = { fortrudt: "Fortrudt", mailfejl: "Mail fejlet" };
+
+export const PERIODS = { 30: "Seneste 30 dage", 365: "Seneste 12 måneder" };
 
 const PAGE_SIZE = 20;
 const LONGEST = 200;
 
-/** Reads ?q=, ?vis=ubehandlede and ?side=. */
+/** Reads ?q=, ?vis=, ?hvem=, ?dage= and ?side=. */
 export function parseSearch(query: URLSearchParams): Search {
   const page = Number(query.get("side") ?? 1);
+  const shown = query.get("vis");
+  const trouble = keyIn(TROUBLES, shown);
+  const buyer = keyIn(BUYERS, query.get("hvem"));
+  const days = Number(query.get("dage") ?? 0);
   return {
     text: (query.get("q") ?? "").trim().slice(0, LONGEST),
-    onlyUnhandled: query.get("vis") === "ubehandlede",
+    onlyUnhandled: shown === "ubehandlede",
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    ...(trouble && { trouble }),
+    ...(buyer && { buyer }),
+    ...(Object.hasOwn(PERIODS, days) && { days }),
   };
 }
 
-export function searchQuery({ text, onlyUnhandled, page }: Search): string {
-  const query = new URLSearchParams();
-  if (text) query.set("q", text);
-  if (onlyUnhandled) query.set("vis", "ubehandlede");
-  if (page > 1) query.set("side", String(page));
+function keyIn<Names extends object>(names: Names, key: string | null) {
+  return isKeyIn(names, key) ? key : undefined;
+}
+
+function isKeyIn<Names extends object>(
+  names: Names,
+  key: string | null,
+): key is Extract<keyof Names, string> {
+  return key !== null && Object.hasOwn(names, key);
+}
+
+export function searchQuery(search: Search): string {
+  const query = new URLSearchParams(searchFields(search));
   return query.size > 0 ? `?${query}` : "";
+}
+
+/** What a search is told by in the address. */
+export function searchFields({ text, onlyUnhandled, page, trouble, buyer, days }: Search) {
+  const fields: [string, string][] = [];
+  if (text) fields.push(["q", text]);
+  if (onlyUnhandled || trouble) fields.push(["vis", trouble ?? "ubehandlede"]);
+  if (buyer) fields.push(["hvem", buyer]);
+  if (days) fields.push(["dage", String(days)]);
+  if (page > 1) fields.push(["side", String(page)]);
+  return fields;
+}
+
+export function orderQuery(search: Search, name: "bestilling" | "seddel", number: string): string {
+  return `?${new URLSearchParams([...searchFields(search), [name, number]])}`;
 }
 
 export function pageOf(count: number, wanted: number) {

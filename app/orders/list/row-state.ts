@@ -1,0 +1,46 @@
+import { BUYERS, buyerOf, type Order } from "../order.ts";
+import type { ShownWithdrawal } from "../withdrawal/open-withdrawals.tsx";
+import type { MailState } from "./mail-state.ts";
+
+export type OrderRow = {
+  order: Order;
+  received: string;
+  mails: MailState[];
+  withdrawals: ShownWithdrawal[];
+};
+
+export type ListedOrder = ReturnType<typeof listedOrder>;
+
+/** What the list shows of an order, and all that the browser hears of it before it is opened. */
+export function listedOrder({ order, received, mails, withdrawals }: OrderRow) {
+  const { number, form, lines, total, handled } = order;
+  const buyer = buyerOf(form);
+  return {
+    ...{ number, received, total },
+    customer: form.organisation || form.navn || "Uden navn",
+    buyer: buyer && BUYERS[buyer],
+    goods: lines.map(({ navn, quantity }) => `${quantity} × ${navn}`).join(", "),
+    state: rowState({ handled, isWithdrawn: withdrawals.length > 0, mails }),
+  };
+}
+
+/** What stands in an order's row: a word with a shape, and only the one that most needs somebody. */
+export type RowState = {
+  words: "Ny" | "Behandlet" | "Fortrudt" | "Mail fejlet" | "Holdt tilbage";
+  tone: "new" | "done" | "withdrawn" | "failed" | "waiting";
+};
+
+type Known = {
+  handled: boolean;
+  isWithdrawn: boolean;
+  mails: Pick<MailState, "words">[];
+};
+
+export function rowState({ handled, isWithdrawn, mails }: Known): RowState {
+  const has = (words: MailState["words"]) => mails.some((mail) => mail.words === words);
+  if (isWithdrawn) return { words: "Fortrudt", tone: "withdrawn" };
+  if (handled) return { words: "Behandlet", tone: "done" };
+  if (has("Ikke sendt")) return { words: "Mail fejlet", tone: "failed" };
+  if (has("Holdt tilbage")) return { words: "Holdt tilbage", tone: "waiting" };
+  return { words: "Ny", tone: "new" };
+}
