@@ -44,6 +44,7 @@ export const PERMISSIONS: Record<string, Role[]> = {
   "/admin/find": EVERYBODY,
   "/admin/rediger": CONTENT,
   "/admin/sider": CONTENT,
+  "/admin/kladde": CONTENT,
   "/admin/vis": CONTENT,
   "/admin/upload": CONTENT,
   "/admin/log-ud": EVERYBODY,
