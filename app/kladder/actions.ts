@@ -4,6 +4,7 @@ import { draftAddress } from "../admin/drafts/draft-state.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { parseJson } from "../formats/json.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
+import { isPermitted } from "../permissions.ts";
 import { type Samspil, samspil } from "../server/context.ts";
 import type { Draft } from "../server/documents/drafts.server.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
@@ -25,8 +26,15 @@ const TOO_LONG = `Skriv højst ${LONGEST} tegn.`;
 /** Whom one may ask. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { email } = context.get(admin);
-  const all = await context.get(samspil).colleagues.list();
-  return { colleagues: all.map((one) => one.email).filter((other) => other !== email) };
+  return { colleagues: await listEditors(context.get(samspil), email) };
+}
+
+/** The others who may edit what the draft is of. */
+async function listEditors({ colleagues }: Samspil, email: string): Promise<string[]> {
+  const all = await colleagues.list();
+  return all
+    .filter((other) => other.email !== email && isPermitted(other.role, "/admin/kladde"))
+    .map((other) => other.email);
 }
 
 /** What is done with a draft beside writing it: shared, and asked about. */
@@ -63,10 +71,8 @@ async function ask(
   draft: Draft,
   review: { by: string; of: string; text: string },
 ) {
-  const { colleagues, drafts, mailbox, settings, content } = services;
-  const all = await colleagues.list();
-  if (review.of === review.by || !all.some(({ email }) => email === review.of))
-    return refuse(NOBODY);
+  const { drafts, mailbox, settings, content } = services;
+  if (!(await listEditors(services, review.by)).includes(review.of)) return refuse(NOBODY);
   if (review.text.length > LONGEST) return refuse(TOO_LONG);
   const shared = await share(services, draft);
   if (!("link" in shared)) return refuse(GONE);
