@@ -43,6 +43,7 @@ export const PERMISSIONS: Record<string, Role[]> = {
   "/admin/totrinslogin": EVERYBODY,
   "/admin/find": EVERYBODY,
   "/admin/rediger": CONTENT,
+  "/admin/aaben": CONTENT,
   "/admin/sider": CONTENT,
   "/admin/kladde": CONTENT,
   "/admin/vis": CONTENT,

@@ -42,6 +42,7 @@ import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { openContent } from "./server/documents/content.server.ts";
 import { createDocuments } from "./server/documents/documents.server.ts";
 import { createDrafts } from "./server/documents/drafts.server.ts";
+import { createOpenForms } from "./server/documents/open-forms.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
 import { createEvents, type Events, SERVER } from "./server/events/events.server.ts";
 import { countRefusedTries } from "./server/events/refused-tries.server.ts";
@@ -155,6 +156,7 @@ async function open(
     documents,
     content,
     drafts: createDrafts(database, clock),
+    openForms: createOpenForms(clock),
     removedAddresses,
     mailbox,
     deliveries,

@@ -31,6 +31,8 @@ import {
 } from "./notes.tsx";
 import { readReadiness } from "./readiness.server.ts";
 import { Readiness } from "./readiness.tsx";
+import { readRecent } from "./recent.server.ts";
+import { RecentlyEdited } from "./recent.tsx";
 import { TestMail } from "./test-mail.tsx";
 import { readTiles } from "./tiles.server.ts";
 import { Tiles } from "./tiles.tsx";
@@ -45,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const backups = await readBackupState(settings.dataDir);
   const provisional = content.definitions.filter((document) => content.isProvisional([document]));
   return {
+    recent: may("/admin/historik") ? await readRecent(services, context.get(admin).email) : [],
     drafts: (await services.drafts.list()).map(listedDraft).filter(({ to }) => may(to)),
     seesOrders: may("/admin/bestillinger"),
     seesContent: may("/admin/eksempler"),
@@ -131,6 +134,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DeploymentDoubts doubts={doubts} />
       {tiles.contents.length > 0 && <Tiles label="Indhold" tiles={tiles.contents} />}
       <Drafts drafts={loaderData.drafts} />
+      <RecentlyEdited recent={loaderData.recent} />
       <h2 className="tiles-heading">Værktøjer</h2>
       <Tiles label="Værktøjer" tiles={tiles.tools} />
       {seesContent && <Readiness items={readiness} />}

@@ -1,14 +1,17 @@
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
+import { type AdminForm, isList } from "../admin/admin-form.ts";
+import { PAGE_ITEM } from "../admin/drafts/draft-state.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
+import { formsOf } from "../features.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
-import { readDocuments, readTimeline } from "./history.server.ts";
+import { readDocuments, readTimeline, type SavesOf } from "./history.server.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
 import { restoreChange, restoreVersion } from "./restore.server.ts";
 import { SaveView } from "./save-view.tsx";
@@ -23,6 +26,8 @@ const SHOWN = 30;
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
+  const screen = url.searchParams.get("form");
+  if (screen) throw redirect(historyOf(formsOf(services.content), screen, url.searchParams));
   if (!params.document) {
     return { mode: "list" as const, documents: await readDocuments(services) };
   }
@@ -35,8 +40,30 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     count: countOf(searchParams.get("antal")),
     asItWas,
     opened: searchParams.getAll("punkt"),
+    of: savesAskedFor(searchParams),
   });
-  return { mode: "document" as const, asItWas, ...timeline };
+  return {
+    mode: "document" as const,
+    asItWas,
+    isPart: savesAskedFor(searchParams) !== undefined,
+    ...timeline,
+  };
+}
+
+/** From a form or a list, which know no documents, to the history of what they edit. */
+function historyOf(forms: AdminForm[], screen: string, asked: URLSearchParams): string {
+  const own = forms.filter((form) => form.screen === screen);
+  const item = asked.get("om");
+  const form = own.find((one) => isList(one) === (item !== PAGE_ITEM)) ?? own[0];
+  if (!form) return HOME;
+  const query = item ? `om=${encodeURIComponent(item)}` : "slettet";
+  return `${HOME}/${form.document.name}?${query}`;
+}
+
+function savesAskedFor(asked: URLSearchParams): SavesOf | undefined {
+  const item = asked.get("om");
+  if (item) return { item };
+  return asked.has("slettet") ? "deleted" : undefined;
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -73,9 +100,16 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
       </Screen>
     );
   }
-  const { label, saves, hasOlder, selected, asItWas } = loaderData;
+  const { label, saves, hasOlder, selected, asItWas, isPart, document } = loaderData;
   return (
     <Screen title={label} back={{ to: HOME, label: "Tilbage til historik", title: "Historik" }}>
+      {isPart && (
+        <p>
+          <Link className="text-button" to={`${HOME}/${document}`}>
+            Vis alt, hvad der er gemt her
+          </Link>
+        </p>
+      )}
       {selected ? (
         <div className="history">
           <Timeline saves={saves} selected={selected.revision} hasOlder={hasOlder} />
@@ -83,7 +117,9 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <p className="rows-empty">
-          Der er ikke gemt noget her endnu. Hjemmesiden viser sin standardtekst.
+          {isPart
+            ? "Her er ikke ændret eller slettet noget endnu."
+            : "Der er ikke gemt noget her endnu. Hjemmesiden viser sin standardtekst."}
         </p>
       )}
     </Screen>

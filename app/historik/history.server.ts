@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { PAGE_ITEM } from "../admin/drafts/draft-state.ts";
 import { compareWords, shorten, type TextPart } from "../admin/save/compare-words.ts";
 import { documentLabel, fieldLabel } from "../document-labels.server.ts";
 import { danishTime } from "../formats/danish-time.ts";
@@ -38,7 +39,11 @@ type Choice = {
   asItWas: boolean;
   /** Of the document as it was: the items to show in full. */
   opened: string[];
+  /** Of the saves, those that changed this item, or took something away. */
+  of?: SavesOf;
 };
+
+export type SavesOf = { item: string } | "deleted";
 
 export async function readTimeline(
   { documents }: Store,
@@ -46,9 +51,12 @@ export async function readTimeline(
   choice: Choice,
 ) {
   const { name } = definition;
-  const newest = await documents.history(name, { newest: choice.count + 1 });
+  const newest = choice.of
+    ? await savesOf(documents, name, choice.of)
+    : await documents.history(name, { newest: choice.count + 1 });
   const isOlder = choice.revision > 0 && choice.revision < (newest.at(-1)?.revision ?? 0);
-  const history = isOlder ? await documents.history(name, { since: choice.revision }) : newest;
+  const shown = choice.revision || (newest[0]?.revision ?? 0);
+  const history = isOlder || choice.of ? await documents.history(name, { since: shown }) : newest;
   const present = await readData({ documents, definition });
   const entry = history.find(({ revision }) => revision === choice.revision) ?? newest[0];
   return {
@@ -58,6 +66,16 @@ export async function readTimeline(
     hasOlder: newest.length > choice.count,
     selected: entry && lookAt(name, { entry, history, present, choice }),
   };
+}
+
+async function savesOf(documents: Documents, name: string, of: SavesOf): Promise<HistoryEntry[]> {
+  const isAbout = (change: Change) =>
+    of === "deleted"
+      ? change.kind === "item" && !change.after
+      : of.item === PAGE_ITEM
+        ? change.kind === "fields"
+        : change.kind === "item" && (change.id === of.item || change.path.includes(of.item));
+  return (await documents.history(name)).filter(({ changes }) => changes.some(isAbout));
 }
 
 export type Save = ReturnType<typeof summarise>;

@@ -6,7 +6,7 @@ import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { InlineScript } from "../../site/shell/inline-script.tsx";
 import { CheckedForm } from "../checks/checked-form.tsx";
 import { DraftBar } from "../drafts/draft-bar.tsx";
-import { newDraftPath } from "../drafts/draft-state.ts";
+import { newDraftPath, PAGE_ITEM } from "../drafts/draft-state.ts";
 import { PublishLater } from "../drafts/publish-later.tsx";
 import { itemQuery } from "../list/list-part.ts";
 import { BesidePage } from "../preview/beside-page.tsx";
@@ -28,9 +28,11 @@ import {
 } from "../save/use-save.ts";
 import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
+import { AlsoOpen } from "./also-open.tsx";
 import { noteEarlyChanges } from "./early-changes.ts";
 import { type FormFields, labelsOf } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
+import { HistoryLink } from "./history-link.tsx";
 import type { OpenDraft } from "./open-form.ts";
 import { SearchResultFields } from "./search-result-fields.tsx";
 
@@ -112,6 +114,7 @@ export function EditForm(props: EditFormProps) {
 
   const shownRejection = useFocusOnRejection(rejection);
   const problems = useMemo(() => standingProblems(rejection, values), [rejection, values]);
+  const item = target.intent === "page" ? PAGE_ITEM : target.id;
   const canWait = props.screen !== undefined && !props.withoutDrafts;
   const planned = kept?.publishAt && localTime(kept.publishAt);
   const hasChanges = !sameValues(values, saved);
@@ -177,6 +180,7 @@ export function EditForm(props: EditFormProps) {
         />
       )}
       {kept && <DraftBar draft={kept} intent={target.intent} backTo={backTo} />}
+      {props.screen && item && <AlsoOpen form={`${props.screen} ${item}`} />}
       <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
         <BesidePage form={form} screen={props.screen} target={target}>
           <CheckedForm>
@@ -203,6 +207,7 @@ export function EditForm(props: EditFormProps) {
           {canWait && <span className="savebar__note">»{submitWords}« udgiver med det samme</span>}
         </SaveBar>
       </form>
+      {props.screen && item && <HistoryLink screen={props.screen} item={item} />}
       {rejection?.signedOut && (
         <SignInDialog
           key={rejection.count}

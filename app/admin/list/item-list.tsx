@@ -8,6 +8,7 @@ import { HideButton } from "../drafts/hide-button.tsx";
 import { State } from "../drafts/state.tsx";
 import { type StateCount, StateFilter } from "../drafts/state-filter.tsx";
 import { UnpublishedList } from "../drafts/unpublished-list.tsx";
+import { HistoryLink } from "../form/history-link.tsx";
 import { Banner } from "../shell/banner.tsx";
 import { editPath } from "../shell/screen-mode.ts";
 import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";
@@ -65,7 +66,8 @@ export function ItemList(props: ItemListProps) {
   const [deleting, setDeleting] = useState<ListedItem>();
   const [moving, setMoving] = useState<ListedItem>();
   const order = useReorder(items, canReorder, part);
-  const moved = movedItem(useLocation().state);
+  const location = useLocation();
+  const moved = movedItem(location.state);
   const count = part?.count ?? items.length;
   const isFiltered = Boolean(part?.search);
   const numberAt = (item: ListedItem, index: number) =>
@@ -153,6 +155,7 @@ export function ItemList(props: ItemListProps) {
         })}
       </ul>
       {part && <ListPager part={part} />}
+      <HistoryLink screen={location.pathname} />
       <p className="sr" role="status">
         {order.spoken}
       </p>

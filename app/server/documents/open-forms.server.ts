@@ -1,0 +1,34 @@
+const KEPT_MS = 60_000;
+const MOST_KEPT = 500;
+
+type Seen = { form: string; account: string; at: number };
+
+export type OpenForms = ReturnType<typeof createOpenForms>;
+
+/** Who has which form open, as their windows tell every so often. In this process alone, and for a minute. */
+export function createOpenForms(clock: () => Date) {
+  const seen = new Map<string, Seen>();
+
+  function forgetOld(now: number) {
+    for (const [window, { at }] of seen) {
+      if (now - at < KEPT_MS && seen.size <= MOST_KEPT) return;
+      seen.delete(window);
+    }
+  }
+
+  return {
+    /** @returns the other accounts that have the same form open */
+    tell(window: string, form: string, account: string): string[] {
+      const now = clock().getTime();
+      const own = `${account} ${window}`;
+      // The one that has not been heard of for longest stands first.
+      seen.delete(own);
+      seen.set(own, { form, account, at: now });
+      forgetOld(now);
+      const others = [...seen.values()].filter(
+        (one) => one.form === form && one.account !== account,
+      );
+      return [...new Set(others.map((one) => one.account))];
+    },
+  };
+}
