@@ -7,6 +7,7 @@ import { scriptsOf } from "../test/load/admin-scripts.ts";
 import { longText } from "../test/load/long-text.ts";
 import { table } from "../test/torture/figures.ts";
 import { machine, median } from "./bench/figures.ts";
+import { timePane } from "./bench/pane.ts";
 
 /**
  * `npm run bench:admin`: what an editor's screens weigh, what a key costs in a text of 20,000 words, and how
@@ -37,8 +38,9 @@ const cookies = redaktion.cookie.split("; ").map((cookie) => {
 
 const scripts = await weighScreens();
 const keys = await typeEverywhere();
+const pane = await followPane();
 const save = await timeSaves();
-const figures = { ...on, words: WORDS, scripts, keys, save };
+const figures = { ...on, words: WORDS, scripts, keys, pane, save };
 const folder = join(import.meta.dirname, "../docs/performance");
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "admin.json"), `${JSON.stringify(figures, null, 2)}\n`);
@@ -101,6 +103,23 @@ async function typeEverywhere() {
   }
   await page.context().close();
   return rows;
+}
+
+/** How soon the page beside the form shows a key, at the beginning and the end of the long text. */
+async function followPane() {
+  const page = await openPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(app.origin + PROFILE);
+  const text = page.locator("[contenteditable=true]").first();
+  await text.waitFor();
+  await page.frameLocator("iframe").getByRole("main").waitFor();
+  const times: number[] = [];
+  for (const place of ["start", "end"] as const) {
+    await putCaret(text, place);
+    times.push(...(await timePane(page)));
+  }
+  await page.context().close();
+  return { median: rounded(median(times)), slowest: rounded(Math.max(...times)) };
 }
 
 async function putCaret(text: ReturnType<Page["locator"]>, place: "start" | "middle" | "end") {
@@ -208,5 +227,6 @@ function print() {
   console.log(table([["screen", "script, bytes"], ...weights]));
   const [first] = keys;
   if (first) console.log(table([Object.keys(first), ...keys.map((row) => Object.values(row))]));
+  console.log(table([Object.keys(pane), Object.values(pane)]));
   console.log(table([Object.keys(save), Object.values(save)]));
 }
