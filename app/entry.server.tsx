@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { followLinks } from "./links/addresses.server.ts";
 import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
@@ -39,10 +40,15 @@ export default async function handleRequest(
   // The router's data, which the admin's pages alone carry, comes as a part that React has to wait for.
   const { html, policy } = isPrivate(new URL(request.url).pathname)
     ? finishAdminPage(await renderInParts(page, nonce), nonce)
-    : finishPublicPage(renderToString(page), nonce);
+    : finishPublicPage(renderPublic(page, status, context), nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
   return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers });
+}
+
+function renderPublic(page: React.ReactNode, status: number, context: RouterContextProvider) {
+  const html = renderToString(page);
+  return status < 400 ? followLinks(html, context.get(samspil).content) : html;
 }
 
 function sentenceIn({ staticHandlerContext }: EntryContext): string | undefined {

@@ -47,7 +47,7 @@ export type PublicPage = {
   /** Whose texts it shows: the newest change is its day in the sitemap. */
   shows: DocumentDefinition[];
   /** What has a page of this kind, with its title and its present address. */
-  items?: (content: Content) => MenuLink[];
+  items?: (content: Content) => PageItem[];
   /** What the search finds its pages by; absent: there is nothing to read on them. */
   texts?: (content: Content, settings: Settings) => PageText[];
   /** The English page of each of its addresses that has one. */
@@ -61,6 +61,9 @@ export type PublicPage = {
   /** Addresses in the demo content, for tests, measurements and pictures; absent: its path. */
   examples?: string[];
 };
+
+/** `aliases`: the other addresses that lead to it, by its id and where it stood before. */
+export type PageItem = MenuLink & { aliases?: string[] };
 
 /** What can be read on a page. */
 export type PageText = {

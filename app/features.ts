@@ -9,6 +9,7 @@ import { kladder } from "./kladder/feature.ts";
 import { klinik } from "./klinik/feature.ts";
 import { kontakt } from "./kontakt/feature.ts";
 import { kurv } from "./kurv/feature.ts";
+import { links } from "./links/feature.ts";
 import { nyheder } from "./nyheder/feature.ts";
 import { om } from "./om/feature.ts";
 import { opkald } from "./opkald/feature.ts";
@@ -46,6 +47,7 @@ export const features: Feature[] = [
   jura,
   billeder,
   historik,
+  links,
 ];
 
 export const publicPages = features.flatMap(({ pages = [] }) => pages);

@@ -7,7 +7,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const items = forLinks.map(({ title, pages = [] }) => ({
     title,
-    pages: pages.flatMap((page) => page.items?.(content) ?? []),
+    pages: pages.flatMap(
+      (page) => page.items?.(content).map(({ label, href }) => ({ label, href })) ?? [],
+    ),
   }));
   const overviews = forLinks.filter(({ pages }) => !pages?.[0]?.items).map(linkTo);
   const groups = [{ title: "Sider", pages: overviews }, ...items];

@@ -36,6 +36,8 @@ export const PERMISSIONS: Record<string, Role[]> = {
   "/admin/billeder/liste": CONTENT,
   "/admin/historik/haendelser": OWNERS,
   "/admin/historik/:document?": CONTENT,
+  "/admin/links": CONTENT,
+  "/admin/links/tjek": CONTENT,
   "/admin/fortryd": CONTENT,
   "/admin/konto": EVERYBODY,
   "/admin/bekraeft": EVERYBODY,

@@ -65,6 +65,8 @@ export default [
     route("admin/billeder/liste", "billeder/list.ts"),
     route("admin/historik/haendelser", "historik/events.tsx"),
     route("admin/historik/:document?", "historik/admin.tsx"),
+    route("admin/links", "links/admin.tsx"),
+    route("admin/links/tjek", "links/check.ts"),
     route("admin/fortryd", "historik/undo.ts"),
     route("admin/konto", "account/konto.tsx"),
     route("admin/bekraeft", "account/reauthentication/bekraeft.tsx"),

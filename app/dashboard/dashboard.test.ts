@@ -29,6 +29,7 @@ const TILES = [
   "Lovens sider",
   "Billeder",
   "Historik",
+  "Links",
 ];
 
 type App = Awaited<ReturnType<typeof startApp>>;

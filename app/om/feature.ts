@@ -47,6 +47,7 @@ function profiles(content: Content) {
   return readPsykologer(content).map((psykolog) => ({
     label: psykolog.navn,
     href: pagePathOf(psykolog, "/om"),
+    aliases: [`/om/${encodeURIComponent(psykolog.id)}`],
   }));
 }
 

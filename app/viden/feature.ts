@@ -49,7 +49,11 @@ export const viden: Feature = {
 function ownArtikler(content: Content) {
   return readArtikler(content)
     .filter((artikel) => !isElsewhere(artikel))
-    .map((artikel) => ({ label: artikel.title, href: artikelAddress(artikel) }));
+    .map((artikel) => ({
+      label: artikel.title,
+      href: artikelAddress(artikel),
+      aliases: [`/viden/${encodeURIComponent(artikel.id)}`, ...artikel.formerLinks],
+    }));
 }
 
 function overviewTexts(content: Content) {

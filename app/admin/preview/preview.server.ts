@@ -49,6 +49,28 @@ async function pageAfter(
   asked: SaveRequest,
   hidden: Hidden | undefined,
 ): Promise<Response | undefined> {
+  const { address, after } = (await addressAfter(context, form, asked, hidden)) ?? {};
+  return address && after ? context.get(renderPage)(address, after) : undefined;
+}
+
+/** Where what is not published yet will stand. */
+export async function draftAddresses(context: Context, forms: AdminForm[], drafts: Draft[]) {
+  const found = drafts.map(async (draft) => {
+    const asked = requestOf(draft);
+    const own = forms.filter(({ screen }) => screen === draft.screen);
+    const form = formFor(own, asked);
+    const page = form && (await addressAfter(context, form, asked, draft.hidden));
+    return page?.address ? [{ draft, address: page.address }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function addressAfter(
+  context: Context,
+  form: AdminForm,
+  asked: SaveRequest,
+  hidden: Hidden | undefined,
+) {
   const { documents, content } = context.get(samspil);
   const stored = await readData({ documents, definition: form.document });
   const before =
@@ -59,6 +81,5 @@ async function pageAfter(
   if (!edit.ok) return undefined;
   const after = withData(content, form.document, edit.data);
   const id = typeof edit.item?.id === "string" ? edit.item.id : asked.id;
-  const address = isList(form) ? form.shownAt(after, id) : form.shownAt;
-  return address === undefined ? undefined : context.get(renderPage)(address, after);
+  return { address: isList(form) ? form.shownAt(after, id) : form.shownAt, after };
 }

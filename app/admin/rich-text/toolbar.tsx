@@ -41,7 +41,7 @@ export function Toolbar({ label, pictures, headingLevel = 2, states, onUse }: To
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])].filter((button) =>
       button.checkVisibility(),
     );
-    const at = buttons.findIndex((button) => button === document.activeElement);
+    const at = buttons.findIndex((each) => each.matches(":focus"));
     const to = nextIndex(event.key, at, buttons.length);
     if (to === undefined) return;
     event.preventDefault();

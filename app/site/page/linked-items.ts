@@ -31,8 +31,15 @@ export function pagePathOf(item: Linked, folder: string): string {
   return isPage ? item.link : addressOf(item.id, folder);
 }
 
-export function linksTo(items: (Linked & { title: string })[], folder: string): MenuLink[] {
-  return items.map((item) => ({ label: item.title, href: pagePathOf(item, folder) }));
+export function linksTo(
+  items: (Linked & { title: string; formerLinks: string[] })[],
+  folder: string,
+) {
+  return items.map((item) => ({
+    label: item.title,
+    href: pagePathOf(item, folder),
+    aliases: [addressOf(item.id, folder), ...item.formerLinks],
+  }));
 }
 
 /** The first of the links as a menu, and then the way to them all where there are more. */
