@@ -36,7 +36,10 @@ test("what was uploaded stands with where it is used, and what is used nowhere b
   await upload("nyheder/badebro");
   await app.store("om", signe(portrait));
   const text = await shown();
-  assert.match(text, /signe\.jpg Om os.* Bruges ikke Slettes kun, når I siger til.*badebro\.jpg/);
+  assert.match(
+    text,
+    /signe\.jpg Om os.* Bruges ikke Det, I har lagt op eller beskrevet her, slettes kun, når I siger til.*badebro\.jpg/,
+  );
   assert.match(await opened(portrait), /Bruges her Om os: Signe Holm Portræt/);
 });
 
@@ -225,7 +228,11 @@ test("what is added to the library keeps its name, is kept, and is shown to nobo
   const values = { navn: "Åbent hus.JPG" };
   assert.match((await save({ intent: "add", id: url, values })).text, /Åbent hus\.JPG er lagt op/);
   assert.match(await shown(), /Åbent hus\.JPG/);
+  await save({ intent: "focus", id: url, values: { x: "1", y: "2" } });
   assert.equal((await app.get(url)).status, 410);
+  for (const path of ["/", "/om.data", "/nyheder.data", "/_root.data"]) {
+    assert.ok(!(await app.page(path)).includes(url), path);
+  }
 });
 
 test("a picture can be chosen from what was uploaded", async () => {

@@ -105,7 +105,8 @@ function EraseUnused({ rows }: { rows: GalleryRow[] }) {
   const words = rows.length === 1 ? "Slet det" : `Slet de ${rows.length}`;
   return (
     <p>
-      Slettes kun, når I siger til.{" "}
+      Det, I har lagt op eller beskrevet her, slettes kun, når I siger til. Resten slettes, når
+      ingen ældre version viser det.{" "}
       <button
         className="text-button text-button--danger"
         type="button"

@@ -3,8 +3,9 @@ import { EditForm } from "../admin/form/edit-form.tsx";
 import { alt, picture } from "../admin/form/form-fields.ts";
 import { ImageField } from "../admin/image/image-field.tsx";
 import type { ChoosablePicture } from "../admin/image/library.ts";
+import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 
-const FIELDS = { url: picture("Nyt billede"), alt: alt() };
+const FIELDS = { url: picture("Nyt billede", ...CAROUSEL_FRAMES), alt: alt() };
 
 type NewImageProps = {
   /** Either of them. */

@@ -8,6 +8,7 @@ import { readSave } from "../admin/save/read-save.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
 import { type Answer, type Context, reject } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
+import { readBilleder } from "../billeder/billeder.server.ts";
 import { type Samspil, samspil } from "../server/context.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
@@ -111,12 +112,13 @@ async function openImage({ documents }: Samspil, url: string) {
 async function createImage(context: Context, values: FieldValues): Promise<Answer> {
   const failed = "Fejl ved upload af billede.";
   const url = textOf(values, "url");
-  const { media } = context.get(samspil);
+  const { media, content } = context.get(samspil);
   if (!url.startsWith("/media/") || !(await media.originalOf(url.slice("/media/".length)))) {
     return reject(failed, { url: "Vælg et billede." });
   }
   const { name, alt } = { name: textOf(values, "name"), alt: textOf(values, "alt") };
-  const image = { url, name, focusPoint: { x: 50, y: 50 }, alt };
+  const focusPoint = readBilleder(content).get(url)?.fokus ?? { x: 50, y: 50 };
+  const image = { url, name, focusPoint, alt };
   return saveImages(context, addImage(image), {
     saved: "Billede blev uploadet med succes!",
     failed,
