@@ -85,6 +85,25 @@ test("a picture is cut about its focus point wherever visitors see it", async ()
   assert.match(await app.page("/om/signe"), /object-position:20% 75\.5%/);
 });
 
+test("a product is seen whole, wherever its picture has its focus", async () => {
+  const { app, upload, save } = await openLibrary();
+  const url = await upload("shop/products/kort");
+  const produkt = {
+    id: "kort",
+    navn: "Kort",
+    pris: "100 kr.",
+    kort_beskrivelse: "x",
+    billede: url,
+  };
+  await app.store("produkter", { items: [produkt] });
+  await save({ intent: "focus", id: url, values: { x: "10", y: "90" } });
+  for (const path of ["/shop", "/shop/kort"]) {
+    const html = await app.page(path);
+    assert.ok(html.includes(url), path);
+    assert.doesNotMatch(html, /object-position:10%/, path);
+  }
+});
+
 test("the carousel is cut about the same point", async () => {
   const { app, upload, save } = await openLibrary();
   const url = await upload("hero-images/kyst");

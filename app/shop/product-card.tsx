@@ -1,6 +1,6 @@
 import { BuyOne } from "../kurv/buy.tsx";
 import type { Frame } from "../site/picture/picture.tsx";
-import { Picture } from "../site/picture/picture.tsx";
+import { Picture, WholePictures } from "../site/picture/picture.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { ProduktSummary } from "./shop.server.ts";
 import { produktPath, toneOfProdukt } from "./shop.ts";
@@ -22,7 +22,9 @@ export function ProductCard({ produkt, index, frames, priority, isOpen }: Produc
   return (
     <article className="product-card">
       <div className={`shape shape--${shape}`} data-tone={toneOfProdukt(index)}>
-        {billede && <Picture src={billede} alt="" frames={frames} priority={priority} />}
+        <WholePictures>
+          {billede && <Picture src={billede} alt="" frames={frames} priority={priority} />}
+        </WholePictures>
       </div>
       <div className="product-card__line">
         <h2>

@@ -6,7 +6,7 @@ import { Facts } from "../site/page/facts.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta, siteFactsOf } from "../site/page/page-meta.ts";
 import { TextWithAside } from "../site/page/text-with-aside.tsx";
-import { type Frame, Picture } from "../site/picture/picture.tsx";
+import { type Frame, Picture, WholePictures } from "../site/picture/picture.tsx";
 import { notFound } from "../site/shell/not-found-response.ts";
 import { RichText } from "../site/text/rich-text.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
@@ -72,36 +72,38 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
       : []),
   ];
   return (
-    <div className="produkt">
-      <PageHead
-        crumbs={[...TRAIL, { label: navn }]}
-        title={navn}
-        lead={kort_beskrivelse}
-        picture={{ src: billede, alt: billedeAlt }}
-        shape="leaf"
-        tone={tone}
-      >
-        <p className="price price--large">
-          {pris} {hasPrice(pris) && <small>{aboutPrice}</small>}
-        </p>
-        <BuyMany product={produkt} isOpen={isOpen} />
-      </PageHead>
-      <TextWithAside aside={facts.length > 0 && <Facts facts={facts} />}>
-        {produkt.produktBeskrivelse && <RichText html={produkt.produktBeskrivelse} />}
-        <TextList heading="Kort fortalt" items={[...produkt.beskrivelse, ...others]} />
-        <TextList heading="Sådan kan det bruges" items={produkt.anvendelse} />
-        <TextList heading="Advarsler" items={produkt.advarsler} />
-      </TextWithAside>
-      {pictures.length > 0 && (
-        <section className="band wrap produkt__pictures" aria-label="Flere billeder">
-          {pictures.map(({ src, alt }) => (
-            <div key={src} className="shape shape--leaf" data-tone={tone}>
-              <Picture src={src} alt={alt} frames={MORE_FRAMES} />
-            </div>
-          ))}
-        </section>
-      )}
-    </div>
+    <WholePictures>
+      <div className="produkt">
+        <PageHead
+          crumbs={[...TRAIL, { label: navn }]}
+          title={navn}
+          lead={kort_beskrivelse}
+          picture={{ src: billede, alt: billedeAlt }}
+          shape="leaf"
+          tone={tone}
+        >
+          <p className="price price--large">
+            {pris} {hasPrice(pris) && <small>{aboutPrice}</small>}
+          </p>
+          <BuyMany product={produkt} isOpen={isOpen} />
+        </PageHead>
+        <TextWithAside aside={facts.length > 0 && <Facts facts={facts} />}>
+          {produkt.produktBeskrivelse && <RichText html={produkt.produktBeskrivelse} />}
+          <TextList heading="Kort fortalt" items={[...produkt.beskrivelse, ...others]} />
+          <TextList heading="Sådan kan det bruges" items={produkt.anvendelse} />
+          <TextList heading="Advarsler" items={produkt.advarsler} />
+        </TextWithAside>
+        {pictures.length > 0 && (
+          <section className="band wrap produkt__pictures" aria-label="Flere billeder">
+            {pictures.map(({ src, alt }) => (
+              <div key={src} className="shape shape--leaf" data-tone={tone}>
+                <Picture src={src} alt={alt} frames={MORE_FRAMES} />
+              </div>
+            ))}
+          </section>
+        )}
+      </div>
+    </WholePictures>
   );
 }
 

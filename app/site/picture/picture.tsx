@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, type ReactNode, use } from "react";
 import type { PictureMetadata } from "../../formats/picture-metadata.ts";
 import { metadataOf } from "../../formats/picture-metadata.ts";
 import { sourceSet } from "../../formats/picture-variants.ts";
@@ -8,6 +8,13 @@ export type FocusPoint = { x: number; y: number };
 
 /** What is known of pictures by their address; empty in the browser, where an island's own props say it. */
 export const FocusPoints = createContext<Record<string, FocusPoint>>({});
+
+const NONE = {};
+
+/** Within it all of each picture is seen: a focus point would only push it aside. */
+export function WholePictures({ children }: { children: ReactNode }) {
+  return <FocusPoints value={NONE}>{children}</FocusPoints>;
+}
 
 type PictureProps = {
   src: string;
