@@ -160,14 +160,14 @@ test("an order is marked as handled and leaves the list of unhandled ones", asyn
     await page.goto("/admin");
     await signIn(page);
     await page.getByRole("link", { name: /Bestillinger 1 ny bestilling/ }).click();
-    await page.getByText("Vis bestilling").click();
+    await page.getByRole("link", { name: "Nr. 1001" }).click();
     await page.getByText("Må gerne stilles ved døren").waitFor();
     await page.getByRole("link", { name: /Ubehandlede/ }).click();
     await page.waitForURL("**vis=ubehandlede");
     await page.getByRole("button", { name: /Behandlet/ }).click();
     await page.getByText("Ingen bestillinger passer på søgningen.").waitFor();
     await page.getByRole("link", { name: /Alle/ }).click();
-    await page.getByText("Vis bestilling").waitFor();
+    await page.getByRole("link", { name: "Nr. 1001" }).waitFor();
     await page.getByRole("searchbox").fill("krogh");
     await page.getByRole("button", { name: "Søg" }).click();
     await page.waitForURL("**q=krogh**");
