@@ -1,4 +1,6 @@
+import { isEmailAddress } from "../../formats/email-address.ts";
 import { isOwnPath } from "../../formats/own-path.ts";
+import { dialled, isPhoneNumber } from "../../formats/phone-number.ts";
 
 /** The address that a person's text means: http(s), mailto, tel or a path of this site; otherwise undefined. */
 export function parseLinkAddress(text: string): string | undefined {
@@ -9,8 +11,23 @@ export function parseLinkAddress(text: string): string | undefined {
   return URL.canParse(address) ? address : undefined;
 }
 
+/** What a person types for an address beside those: a mail address, a telephone number, a domain alone. */
 export function parseTypedAddress(text: string): string | undefined {
-  return /^(https?:\/\/|www\.)/i.test(text.trim()) ? parseLinkAddress(text) : undefined;
+  const typed = text.trim();
+  if (/^(https?:\/\/|www\.)/i.test(typed)) return parseLinkAddress(typed);
+  if (isEmailAddress(typed)) return `mailto:${typed}`;
+  if (isPhoneNumber(typed)) return telephoneLink(typed);
+  return DOMAIN.test(typed) ? parseLinkAddress(`https://${typed}`) : undefined;
+}
+
+/** Those that Danish texts name; 'f.eks' is none. */
+const DOMAIN =
+  /^([\p{L}\d-]+\.)+(dk|com|org|net|eu|nu|info|io|gov|edu|no|se|fi|is|de|uk|gl|fo)(?=[/?#]|$)\S*$/iu;
+
+/** Eight digits are Danish, also to a telephone abroad. */
+function telephoneLink(number: string): string {
+  const called = dialled(number);
+  return called.startsWith("+") ? `tel:${called}` : `tel:+45${called}`;
 }
 
 export function linkAttributes(href: string): Record<string, string> {

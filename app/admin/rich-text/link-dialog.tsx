@@ -2,12 +2,12 @@ import type { Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { Field } from "../form/fields.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
-import { parseLinkAddress } from "./link-address.ts";
+import { parseLinkAddress, parseTypedAddress } from "./link-address.ts";
 import { type LinkDraft, putLink, removeLink } from "./links.ts";
 import { fetchSitePages, type SitePages } from "./site-pages.ts";
 
 const REFUSAL =
-  "Skriv en adresse, der begynder med https:// eller www., eller en side her på hjemmesiden, der begynder med /. En mailadresse skrives mailto:navn@eksempel.dk, et telefonnummer tel:+4512345678.";
+  "Skriv en adresse, der begynder med https:// eller www., en mailadresse, et telefonnummer eller en side her på hjemmesiden, der begynder med /.";
 
 const NO_PAGES =
   "Listen over sider kunne ikke hentes. Skriv sidens adresse i feltet »Indtast URL«, eller prøv igen om lidt.";
@@ -24,7 +24,7 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
   const isNew = draft.href === "";
 
   function put() {
-    const href = parseLinkAddress(address);
+    const href = parseLinkAddress(address) ?? parseTypedAddress(address);
     if (!href) {
       setRejected(true);
       addressInput.current?.focus();
