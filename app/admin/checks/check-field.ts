@@ -58,6 +58,6 @@ function checkLength(name: string, length: number): Finding[] {
     return [{ weight: "know", short: "Længden", sentence }];
   }
   if (!DESCRIPTIONS.has(name) || length === 0 || length >= SHORT) return [];
-  const sentence = `${length} tegn. Søgemaskiner viser op til 155, så der er plads til lidt mere.`;
+  const sentence = "Der er plads til lidt mere: søgemaskiner viser op til 155 tegn.";
   return [{ weight: "know", short: "Længden", sentence }];
 }

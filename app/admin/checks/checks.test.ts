@@ -157,7 +157,7 @@ test("a description that search engines cut, or hardly show, is told of", () => 
     sentences(checkField(name, "text", "x".repeat(length), known)).map(([, sentence]) => sentence);
   assert.match(about("soegebeskrivelse", 180).join(), /^180 tegn\. Søgemaskiner viser omkring 155/);
   assert.match(about("soegetitel", 61).join(), /^61 tegn\. Søgemaskiner viser omkring 60/);
-  assert.match(about("description", 12).join(), /^12 tegn\. .* der er plads til lidt mere\.$/);
+  assert.match(about("description", 12).join(), /^Der er plads til lidt mere:/);
   assert.deepEqual(about("description", 120), []);
   assert.deepEqual(about("title", 180), []);
 });
