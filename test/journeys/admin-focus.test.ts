@@ -59,7 +59,7 @@ describe("the focus in admin has an owner after every step (A1, A2)", () => {
       await open(page, "/admin/nyheder?rediger=nyhed_1");
       await page.getByLabel("Titel", { exact: true }).fill("Morgenmad med te");
       await press(page, "button", "Gem nyhed");
-      await owns(page, "status: Nyhed blev opdateret!");
+      await owns(page, "status: Nyhed blev opdateret! Se på siden (åbner i nyt vindue)");
 
       await press(page, "button", "Slet Nyt hold");
       await owns(page, "button: Behold");
