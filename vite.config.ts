@@ -37,6 +37,12 @@ export default defineConfig(({ command }) => ({
                   test: /preload-helper|site[\\/](browser[\\/](in-time|maps|asleep)|shell[\\/]is-within)|kurv[\\/](cart|cart-storage|cart-store|stored-lines)\.ts/,
                   priority: 1,
                 },
+                // What islands share with each other and with the admin, in one file and not in one for each who shares.
+                {
+                  name: "picture",
+                  test: /site[\\/](picture[\\/]picture|browser[\\/]use-hydrated)\.|formats[\\/]picture-/,
+                  priority: 1,
+                },
               ],
             },
           },
