@@ -1,9 +1,15 @@
+import { redirect } from "react-router";
 import type { Route } from "./+types/preview";
 import { formFor } from "./admin/admin-form.ts";
 import { previewForm } from "./admin/preview/preview.server.ts";
 import { readSave } from "./admin/save/read-save.server.ts";
 import { formsOf } from "./features.ts";
 import { samspil } from "./server/context.ts";
+
+/** The address of a form, no page. */
+export function loader() {
+  throw redirect("/admin");
+}
 
 /** The page that a form would make, while it is written. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { z } from "zod";
 import { admin } from "../admin/shell/gate.server.ts";
 import { parseJson } from "../formats/json.ts";
@@ -6,6 +7,11 @@ import { UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/open-forms";
 
 const told = z.object({ window: z.string().max(64), form: z.string().max(500) });
+
+/** The address of a form, no page. */
+export function loader() {
+  throw redirect("/admin");
+}
 
 /** A window that has a form open tells so, and hears who else has. Nothing of it is logged or stored. */
 export async function action({ request, context }: Route.ActionArgs) {
