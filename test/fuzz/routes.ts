@@ -26,7 +26,8 @@ export function readRoutes(): SiteRoute[] {
 
 /** How a page that anybody may read answers: what only takes orders leads to the cart. */
 export function statusOf(path: string): number {
-  return path === "/kurv/bestil" ? 302 : 200;
+  if (path === "/eksempel/slut") return 404;
+  return path === "/kurv/bestil" || path === "/eksempel" ? 302 : 200;
 }
 
 /** Every name that the code reads from a form, a query or the headers. */

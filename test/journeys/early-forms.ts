@@ -73,10 +73,10 @@ export function tryForms(early: Awaited<ReturnType<typeof startEarly>>["early"],
           await eventually(states, changed);
           await page.getByText("Du har ændringer, der ikke er gemt").waitFor();
           // The last in which one can type.
-          const tags = await Promise.all(
-            controls.map((control) => control.evaluate(({ tagName }) => tagName)),
+          const kinds = await Promise.all(
+            controls.map((control) => control.evaluate((element: Control) => element.type)),
           );
-          const last = tags.findLastIndex((tag) => tag !== "SELECT");
+          const last = kinds.findLastIndex((kind) => kind !== "select-one" && kind !== "date");
           await controls[last]?.press("End");
           await controls[last]?.press("!");
           await eventually(states, changed.with(last, `${changed[last]}!`));
@@ -101,6 +101,7 @@ async function changeByHand(control: Locator) {
   const type = await control.evaluate((element: Control) => element.type);
   if (type === "checkbox") await control.click();
   else if (type === "select-one") await control.selectOption({ index: 1 });
+  else if (type === "date") await control.fill("2026-11-20");
   else await control.fill(`æ${await control.inputValue()}`);
 }
 
