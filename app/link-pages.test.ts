@@ -35,6 +35,18 @@ test("who makes a link may choose every page, and what editors have made, where 
   }
 });
 
+test("what is begun and not on the site can be chosen too, and says so", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const values = { title: "Søvn", description: "x", imageUrl: "/illustrations/skov.svg" };
+  await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
+  const groups = await (await editor.get("/admin/sider")).json();
+  assert.deepEqual(groups.at(-1), {
+    title: "Kladder, der ikke kan ses endnu",
+    pages: [{ label: "Søvn (kladde)", href: "/terapi/sovn" }],
+  });
+});
+
 test("nobody who is signed out is told of the pages", async () => {
   const app = await startApp();
   assert.equal((await app.get("/admin/sider")).status, 302);

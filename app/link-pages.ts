@@ -1,10 +1,11 @@
 import type { Route } from "./+types/link-pages";
-import { forLinks } from "./features.ts";
+import { draftAddresses } from "./admin/preview/preview.server.ts";
+import { forLinks, formsOf } from "./features.ts";
 import { linkTo } from "./navigation.server.ts";
 import { samspil } from "./server/context.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, drafts } = context.get(samspil);
   const items = forLinks.map(({ title, pages = [] }) => ({
     title,
     pages: pages.flatMap(
@@ -12,6 +13,16 @@ export function loader({ context }: Route.LoaderArgs) {
     ),
   }));
   const overviews = forLinks.filter(({ pages }) => !pages?.[0]?.items).map(linkTo);
-  const groups = [{ title: "Sider", pages: overviews }, ...items];
+  const unpublished = (await drafts.list()).filter(({ item, hidden }) => !item || hidden);
+  const known = await draftAddresses(context, formsOf(content), unpublished);
+  const begun = known.map(({ draft, address }) => ({
+    label: `${draft.title || "Uden titel"} (kladde)`,
+    href: address,
+  }));
+  const groups = [
+    { title: "Sider", pages: overviews },
+    ...items,
+    { title: "Kladder, der ikke kan ses endnu", pages: begun },
+  ];
   return Response.json(groups.filter(({ pages }) => pages.length > 0));
 }

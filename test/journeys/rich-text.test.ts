@@ -282,7 +282,7 @@ describe("the rich text editor", () => {
         "",
         "javascript:alert(1)",
         "//ond.example",
-        "om os",
+        "om noget andet",
         "ftp://a.example",
       ]) {
         await address.fill(wrong);
@@ -298,6 +298,20 @@ describe("the rich text editor", () => {
       const link = '<a href="/praktisk-priser">vores priser</a>';
       assert.equal(await written(text), `<p>Læs ${link} først</p>`);
       assert.equal(await save(page), `<p>Læs ${link} først</p>`);
+    }));
+
+  test("a page's title is as good as its address, and one that leads nowhere is told", () =>
+    write(async (text, page) => {
+      await tool(page, "Indsæt link").click();
+      const dialog = page.getByRole("dialog", { name: "Indsæt link" });
+      const address = dialog.getByLabel("Indtast URL:");
+      await takesFocus(address);
+      await address.fill("/findes-ikke");
+      await dialog.getByText("Der er ingen side på /findes-ikke.").waitFor();
+      await address.fill("om os");
+      await page.keyboard.press("Enter");
+      await takesFocus(text);
+      assert.equal(await written(text), '<p><a href="/om">Om os</a></p>');
     }));
 
   test("the dialog offers articles, areas, courses, products and people, each by its title (E3)", () =>

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Field } from "../form/fields.tsx";
+import { useDeadLink } from "../form/use-dead-link.ts";
 import { DialogForm } from "../shell/dialog-form.tsx";
 import { parseLinkAddress, parseTypedAddress } from "./link-address.ts";
 import { type LinkDraft, putLink, removeLink } from "./links.ts";
@@ -22,9 +23,19 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
   const [isRejected, setRejected] = useState(false);
   const addressInput = useRef<HTMLInputElement>(null);
   const isNew = draft.href === "";
+  const titles = useId();
+  const deadLink = useDeadLink(hrefOf(address) ?? "");
+
+  function hrefOf(typed: string): string | undefined {
+    return (
+      parseLinkAddress(typed) ??
+      parseTypedAddress(typed) ??
+      pages.find(({ label }) => isSameTitle(label, typed))?.href
+    );
+  }
 
   function put() {
-    const href = parseLinkAddress(address) ?? parseTypedAddress(address);
+    const href = hrefOf(address);
     if (!href) {
       setRejected(true);
       addressInput.current?.focus();
@@ -56,7 +67,11 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
         )
       }
     >
-      <Field label="Indtast URL:" problem={isRejected ? REFUSAL : undefined}>
+      <Field
+        label="Indtast URL:"
+        hint={deadLink && <span role="status">{deadLink}</span>}
+        problem={isRejected ? REFUSAL : undefined}
+      >
         {(described) => (
           <input
             {...described}
@@ -65,11 +80,19 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
             autoComplete="off"
             autoCapitalize="none"
             value={address}
+            list={titles}
             onChange={(event) => setAddress(event.target.value)}
             data-first-focus
           />
         )}
       </Field>
+      <datalist id={titles}>
+        {pages.map(({ label, href }) => (
+          <option key={href} value={href}>
+            {label}
+          </option>
+        ))}
+      </datalist>
       <Field label="Indtast link tekst:">
         {(described) => (
           <input
@@ -102,6 +125,10 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
       </Field>
     </DialogForm>
   );
+}
+
+function isSameTitle(label: string, typed: string): boolean {
+  return label.toLocaleLowerCase("da") === typed.trim().toLocaleLowerCase("da");
 }
 
 /** The list is asked for when somebody makes a link; nobody waits for it, and a link can be made without it. */

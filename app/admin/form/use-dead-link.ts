@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { isRecord } from "../../formats/json.ts";
+import { isOwnPath } from "../../formats/own-path.ts";
+
+/** Not at each key: so long somebody rests who has written an address. */
+const REST_MS = 600;
+
+/** Why an address of this site leads nowhere, once one rests from writing it; '' while nobody knows. */
+export function useDeadLink(href: string): string {
+  const [told, setTold] = useState({ href: "", problem: "" });
+  useEffect(() => {
+    if (!isOwnPath(href)) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const problem = await askAbout(href, leaving.signal).catch(() => "");
+      if (!leaving.signal.aborted) setTold({ href, problem });
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [href]);
+  return told.href === href ? told.problem : "";
+}
+
+async function askAbout(href: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(`/admin/links/tjek?til=${encodeURIComponent(href)}`, { signal });
+  const problems: unknown = answer.ok ? await answer.json() : {};
+  const problem = isRecord(problems) ? problems[href] : "";
+  return typeof problem === "string" ? problem : "";
+}
