@@ -105,7 +105,7 @@ export async function sendOrder(origin: string): Promise<string | undefined> {
     by: "Aarhus C",
   };
   const response = await send(`${origin}/kurv`, new URLSearchParams(form));
-  return /nummer (?:<[^>]*>)*\s*(\d+)/.exec(await response.text())?.[1];
+  return /nummer(?:\s|<[^>]*>)*(\d+)/.exec(await response.text())?.[1];
 }
 
 async function signIn(origin: string): Promise<string> {

@@ -21,7 +21,7 @@ export function createVisitor(origin: string, ledger: Ledger, chance: Chance) {
     const response = await post(`${origin}/kurv`, new URLSearchParams(form));
     const page = await response.text();
     unanswered = undefined;
-    const number = /nummer (?:<[^>]*>)*\s*(\d+)/.exec(page)?.[1];
+    const number = /nummer(?:\s|<[^>]*>)*(\d+)/.exec(page)?.[1];
     if (!response.ok || !number) {
       ledger.refusals.push(`order ${response.status}`);
       return;
