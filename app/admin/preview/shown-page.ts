@@ -10,6 +10,8 @@ export function showPage(
   const page = new DOMParser().parseFromString(html, "text/html");
   // It is to be looked at: what it does for visitors needs no trying here.
   for (const script of page.querySelectorAll("script")) script.remove();
+  // The Tab key comes to it once, and goes on with the form.
+  for (const stop of page.querySelectorAll<HTMLElement>(TAB_STOPS)) stop.tabIndex = -1;
   const shown = frame.contentDocument;
   if (shown?.querySelector("main")) {
     bringUp(shown.body, page.body);
@@ -20,6 +22,8 @@ export function showPage(
   frame.addEventListener("load", onOpened, { once: true });
   frame.srcdoc = page.documentElement.outerHTML;
 }
+
+const TAB_STOPS = "a, button, input, select, textarea, summary, iframe, [tabindex]";
 
 function bringUp(shown: HTMLElement, page: HTMLElement) {
   morphdom(shown, page, {
