@@ -34,4 +34,8 @@ document.documentElement.dataset.awake = "";
 for (const button of window.samspilPresses ?? []) if (button.dataset.map) button.click();
 dispatchEvent(new Event("samspil:ready"));
 // Kept by the admin on devices that edit the site (admin/shell/editor-flag.ts).
-if (localStorage.rediger) import("./site/browser/edit-link.ts");
+try {
+  if (localStorage.rediger) import("./site/browser/edit-link.ts");
+} catch {
+  // A browser that keeps nothing has kept no flag.
+}

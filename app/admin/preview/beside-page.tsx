@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { SaveTarget } from "../save/use-save.ts";
+import { readKept, writeKept } from "../shell/kept.ts";
 import { controlOf, placeOf, writtenIn } from "./places.ts";
 import { markPlace, showPage } from "./shown-page.ts";
 import { usePreview } from "./use-preview.ts";
@@ -143,13 +144,13 @@ function useIsOpen() {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
   useEffect(() => {
-    const kept = localStorage.getItem(KEPT_AS);
+    const kept = readKept(KEPT_AS);
     setChosen(matchMedia(WIDE).matches && kept !== "nej");
   }, []);
   const isOpen = isHydrated && chosen === true;
   function setOpen(next: boolean) {
     setChosen(next);
-    if (matchMedia(WIDE).matches) localStorage.setItem(KEPT_AS, next ? "ja" : "nej");
+    if (matchMedia(WIDE).matches) writeKept(KEPT_AS, next ? "ja" : "nej");
   }
   return [isOpen, setOpen] as const;
 }
