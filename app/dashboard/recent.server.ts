@@ -55,7 +55,7 @@ function placeOf(forms: AdminForm[], document: string, change: Change) {
   const title = titleOf(change.after ?? change.before) || change.id;
   const isGone = change.after === undefined;
   const to = isGone
-    ? `/admin/historik/${document}?om=${encodeURIComponent(change.id)}`
+    ? `/admin/historik/${document}?om=${encodeURIComponent(change.id.toWellFormed())}`
     : formAddress(form, change.id);
   return { to, title: isGone ? `${title} (slettet)` : title, place: label };
 }

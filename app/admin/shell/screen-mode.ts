@@ -17,6 +17,7 @@ export function parseScreenMode({ searchParams }: URL): ScreenMode {
   return id ? { kind: "edit", id } : { kind: "list" };
 }
 
+/** An id that was stored with half a character in it is read without, and found so. */
 export function editPath(id: string): string {
-  return `?rediger=${encodeURIComponent(id)}`;
+  return `?rediger=${encodeURIComponent(id.toWellFormed())}`;
 }
