@@ -69,7 +69,7 @@ export function tryScreens(isSlow: boolean) {
             {
               baseURL,
               // So high that the save bar, which stays in view, covers nothing.
-              viewport: { width, height: 4000 },
+              viewport: { width, height: 6000 },
               reducedMotion: "reduce",
               expectedErrors: [/404/],
             },

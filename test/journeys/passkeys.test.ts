@@ -6,6 +6,7 @@ import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
 import { hydrated, visit } from "../browser.ts";
 import { addDevice } from "../browser-device.ts";
 import { owns, press } from "../keyboard.ts";
+import { signOut } from "./sign-out.ts";
 
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
@@ -37,9 +38,8 @@ async function addKey(page: Page, name: string) {
   await page.getByRole("button", { name: "Lav adgangsnøgle" }).click();
 }
 
-async function signOut(page: Page) {
-  await page.getByRole("button", { name: "Log ud" }).first().click();
-  await page.waitForURL("**/admin/login");
+async function leave(page: Page) {
+  await signOut(page);
   await hydrated(page);
 }
 
@@ -66,7 +66,7 @@ test("on a phone a key is added, renamed, signs in where one was going, and is r
     await assertAccessible(page);
     await assertNoSidewaysScroll(page, "totrinslogin");
 
-    await signOut(page);
+    await leave(page);
     await page.goto("/admin/kontakt");
     await hydrated(page);
     await assertAccessible(page);
@@ -81,7 +81,7 @@ test("on a phone a key is added, renamed, signs in where one was going, and is r
     await removal.getByRole("button", { name: "Fjern adgangsnøgle" }).click();
     await page.getByText("er fjernet. Du er logget ud alle andre steder.").waitFor();
     await owns(page, "h2: Adgangsnøgler");
-    await signOut(page);
+    await leave(page);
     await page.getByRole("button", WITH_KEY).click();
     await page.getByText("Adgangsnøglen er ikke tilmeldt her, eller den er fjernet.").waitFor();
     await givePassword(page);
@@ -106,7 +106,7 @@ test("a finger that is not the owner's opens nothing, and a sentence says how to
     await addKey(page, "En til");
     await page.getByText("Enheden har allerede en adgangsnøgle til din konto.").waitFor();
 
-    await signOut(page);
+    await leave(page);
     await device.setFinger(false);
     await page.getByRole("button", WITH_KEY).click();
     await page.getByRole("alert").getByText("Adgangsnøglen blev ikke brugt. Prøv igen").waitFor();
@@ -126,7 +126,7 @@ test("with the keyboard alone a key signs in, and a form whose session has ended
     await hydrated(page);
     await addKey(page, "Min computer");
     await page.getByText("er tilføjet.").waitFor();
-    await signOut(page);
+    await leave(page);
     await page.getByRole("button", { name: "Glemt adgangskode?" }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

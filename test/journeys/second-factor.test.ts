@@ -12,6 +12,7 @@ import {
   PASSWORD,
   trySteps,
 } from "./second-factor-steps.ts";
+import { signOut } from "./sign-out.ts";
 
 const DASHBOARD = { name: "Hvad vil du redigere?" };
 
@@ -47,8 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("link", { name: "Jeg har gemt dem" }).click();
         await page.getByText("Du har 10 gendannelseskoder tilbage.").waitFor();
 
-        await page.getByRole("button", { name: "Log ud" }).first().click();
-        await page.waitForURL("**/admin/login");
+        await signOut(page);
         await page.goto("/admin/kontakt");
         await givePassword(page);
         await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
@@ -60,8 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("button", { name: "Log ind", exact: true }).click();
         await page.getByRole("heading", { name: "Kontakt" }).waitFor();
 
-        await page.getByRole("button", { name: "Log ud" }).first().click();
-        await page.waitForURL("**/admin/login");
+        await signOut(page);
         await givePassword(page);
         await page.getByRole("link", { name: "Har du ikke telefonen?" }).click();
         await page.getByLabel("Gendannelseskode").fill(recoveryCodes[0] ?? "");
@@ -187,8 +186,7 @@ test("when the password is too long ago, the page of the code leads back to it a
     await page.goto("/admin/totrinslogin");
     await givePassword(page);
     await turnOn(page, clinic);
-    await page.getByRole("button", { name: "Log ud" }).first().click();
-    await page.waitForURL("**/admin/login");
+    await signOut(page);
     await page.goto("/admin/kontakt");
     await givePassword(page);
     await page.getByRole("heading", { name: "Skriv koden" }).waitFor();

@@ -1,0 +1,9 @@
+import type { Page } from "playwright-core";
+
+/** On a phone the way out stands in the menu. */
+export async function signOut(page: Page) {
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Log ud", exact: true }).click();
+  await page.waitForURL("**/admin/login");
+}
