@@ -82,8 +82,9 @@ describe("a clinic that has written nothing", () => {
 
 test("a site that began with the demo says nothing of it once the examples are taken out", async () => {
   const app = await startApp();
-  const editor = await app.signIn();
-  assert.equal((await editor.save("/admin/eksempler", {})).status, 200);
+  const { cookie } = await app.signIn();
+  const emptied = await app.post("/admin/eksempler", { intent: "empty" }, { cookie });
+  assert.equal(emptied.status, 200);
   await assertNothingClaimed(app);
 });
 

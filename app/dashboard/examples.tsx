@@ -8,6 +8,7 @@ import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { toObject } from "../formats/json.ts";
 import { samspil } from "../server/context.ts";
+import { readForm, UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/examples";
 import { readLeftExamples } from "./left-examples.server.ts";
 import { screenOf } from "./readiness.server.ts";
@@ -23,7 +24,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Takes the examples out of every document; each is a save of its own, and comes back from its history. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") !== "empty") throw new Response(UNREADABLE, { status: 400 });
   const { content, documents, log } = context.get(samspil);
   const by = context.get(admin).email;
   return orSentence(log, NOT_REMOVED, async () => {
@@ -83,7 +86,13 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
                   Alle eksempler forsvinder fra siden, også de sætninger, der står blandt jeres
                   egne. De kan hentes igen under Historik.
                 </p>
-                <button className="button" type="submit" disabled={busy}>
+                <button
+                  className="button"
+                  type="submit"
+                  name="intent"
+                  value="empty"
+                  disabled={busy}
+                >
                   Ja, tøm eksemplerne
                 </button>
                 <button className="text-button" type="button" onClick={() => setAsked(false)}>

@@ -39,7 +39,7 @@ test("the examples go with one press, and come back from the history", async () 
   const editor = await app.signIn();
   assert.ok((await missingIn(app)).includes("eksempler"));
   const products = (await app.services.documents.read("content", "produkter"))?.data;
-  const answer = await post(app, editor.cookie, "/admin/eksempler", {});
+  const answer = await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
   assert.equal(answer.status, 200);
   assert.ok(!(await missingIn(app)).includes("eksempler"));
   assert.doesNotMatch(await app.page("/shop"), /Samtalekort/);
@@ -65,7 +65,7 @@ test("what the clinic has written itself is no example, and stays", async () => 
   const [first, ...others] = stored.items;
   await app.store("produkter", { items: [{ ...first, pris: "123 kr." }, ...others] });
   const editor = await app.signIn();
-  await post(app, editor.cookie, "/admin/eksempler", {});
+  await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
   const left = Object((await app.services.documents.read("content", "produkter"))?.data);
   assert.deepEqual(
     left.items.map(({ id }: { id: string }) => id),
@@ -76,7 +76,7 @@ test("what the clinic has written itself is no example, and stays", async () => 
 test("each sentence of the demo that stands is told of by its field, and goes with the press", async () => {
   const app = await startApp();
   const editor = await app.signIn();
-  await post(app, editor.cookie, "/admin/eksempler", {});
+  await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
   const demo = Object(contentDocuments.find(({ name }) => name === "kontakt")?.demo);
   const [area] = Object(
     contentDocuments.find(({ name }) => name === "terapiOmrader")?.demo,
@@ -100,7 +100,7 @@ test("each sentence of the demo that stands is told of by its field, and goes wi
     /By\b|Tekst øverst|: Beskrivelse/,
     "what is changed, or may be so anywhere",
   );
-  await post(app, editor.cookie, "/admin/eksempler", {});
+  await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
   assert.ok(!(await missingIn(app)).includes("eksempler"));
   const contact = visibleText(await app.page("/kontakt"));
   assert.match(contact, /Skriv til os .*Ring til os\./);
@@ -215,7 +215,7 @@ test("from an empty database to all green", async () => {
     address: "post@ravn.example",
   });
   await app.post("/proevemail", { kode: await linkFor(app, "post@ravn.example") });
-  await post(app, editor.cookie, "/admin/eksempler", {});
+  await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
   assert.deepEqual(await missingIn(app), ["psykolog", "billede"]);
   const psykolog = {
     id: "ravn",
