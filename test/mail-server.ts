@@ -51,3 +51,11 @@ export async function startMailServer({ refuse }: Behaviour = {}) {
     },
   };
 }
+
+/** A mail's source with its quoted-printable text as it is read. */
+export function decodeMail({ source }: ReceivedMail): string {
+  const bytes = source
+    .replaceAll("=\r\n", "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { startApp, visibleText } from "./app.ts";
 import { createAuthenticator } from "./authenticator.ts";
-import { startMailServer } from "./mail-server.ts";
+import { decodeMail, startMailServer } from "./mail-server.ts";
 import { createPasskeyDevice } from "./passkey-device.ts";
 
 const EMAIL = "redaktion@samspil.example";
@@ -443,10 +443,3 @@ test("colleagues hear of a new key, and a new password's mail says which keys an
   assert.match(said, /fjern den under »Totrinslogin«/);
   assert.equal((await clinic.enter(device)).status, 302, "it is left as it is");
 });
-
-function decodeMail({ source }: { source: string }): string {
-  const bytes = source
-    .replaceAll("=\r\n", "")
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
-}
