@@ -116,6 +116,7 @@ async function followPane() {
   const times: number[] = [];
   for (const place of ["start", "end"] as const) {
     await putCaret(text, place);
+    await page.keyboard.press("ArrowRight");
     times.push(...(await timePane(page)));
   }
   await page.context().close();

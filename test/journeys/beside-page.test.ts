@@ -70,6 +70,32 @@ describe("the page beside its form", () => {
       );
     }));
 
+  test("shows each key before the server has answered, in a field and in a text", () =>
+    openForm("/admin/terapi?rediger=boern", async (page) => {
+      const shown = shownIn(page);
+      await shown.getByRole("main").waitFor();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/admin/vis", async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.getByLabel("Titel").first().click();
+      await page.keyboard.press("End");
+      await page.keyboard.type(" og unge");
+      await shown.getByRole("heading", { level: 1, name: "Børn og unge" }).waitFor();
+      const first = page.locator("[contenteditable=true] p").first();
+      await first.click();
+      await page.keyboard.press("End");
+      await page.keyboard.type(" Og så til sagen");
+      const words = "Og så til sagen";
+      await shown.getByText(words).waitFor();
+      release();
+      await page.waitForResponse("**/admin/vis");
+      await page.waitForLoadState("networkidle");
+      await shown.getByRole("heading", { level: 1, name: "Børn og unge" }).waitFor();
+      await shown.getByText(words).waitFor();
+    }));
+
   test("says what keeps it from being shown, and shows it as soon as nothing does", () =>
     openForm(
       "/admin/nyheder?ny",

@@ -3,6 +3,7 @@ import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { SaveTarget } from "../save/use-save.ts";
 import { readKept, writeKept } from "../shell/kept.ts";
+import { echo, isEcho, type Pair } from "./echo.ts";
 import { controlOf, placeOf, writtenIn } from "./places.ts";
 import { markPlace, showPage } from "./shown-page.ts";
 import { usePreview } from "./use-preview.ts";
@@ -24,11 +25,25 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   const [isWanted, setOpen] = useIsOpen();
   const isOpen = isWanted && screen !== undefined;
   const [width, setWidth] = useState<Width>("phone");
+  const pair = useRef<Pair>(undefined);
 
   function mark() {
     const page = frame.current?.contentDocument;
     const control = fields.current && writtenIn(fields.current);
-    if (page?.body && control) markPlace(page, placeOf(control, page));
+    if (!page?.body || !control) return;
+    if (pair.current?.control === control && isEcho(pair.current)) return;
+    const place = placeOf(control, page);
+    markPlace(page, place);
+    const found = place && { control, place };
+    pair.current = found && isEcho(found) ? found : undefined;
+  }
+
+  /** The page shows the key at once where its place is known; the server's own rendering follows. */
+  function followKey() {
+    if (!pair.current) return follow();
+    echo(pair.current);
+    // The letter is painted before the whole page is asked for.
+    requestAnimationFrame(() => setTimeout(follow));
   }
 
   function listen() {
@@ -49,8 +64,12 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     screen,
     target,
     isOpen,
-    show(html) {
-      if (frame.current) showPage(frame.current, html, { onOpened: listen, onChanged: mark });
+    show(html, isBehind) {
+      function onChanged() {
+        if (isBehind && pair.current) echo(pair.current);
+        mark();
+      }
+      if (frame.current) showPage(frame.current, html, { onOpened: listen, onChanged });
     },
   });
 
@@ -84,7 +103,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
       <div
         ref={fields}
         className="beside__fields"
-        onInput={follow}
+        onInput={followKey}
         onFocus={mark}
         onKeyUp={mark}
         onClick={mark}

@@ -81,7 +81,7 @@ function best(
 
 const LEAST_SHARED = 4;
 
-function wordsOf(control: Element): string {
+export function wordsOf(control: Element): string {
   return control instanceof HTMLInputElement ||
     control instanceof HTMLTextAreaElement ||
     control instanceof HTMLSelectElement
@@ -94,7 +94,7 @@ function lettersIn(element: Element): string {
 }
 
 /** Where lines break, and which spaces and hyphens a page sets, differs. */
-function lettersOf(words: string): string {
+export function lettersOf(words: string): string {
   return words.replace(/[\s\u00ad\u200b]+/g, "");
 }
 

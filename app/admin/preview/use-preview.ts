@@ -10,7 +10,8 @@ type PreviewOptions = {
   screen: string | undefined;
   target: SaveTarget;
   isOpen: boolean;
-  show: (html: string) => void;
+  /** @param isBehind whether more has been typed since it was asked for */
+  show: (html: string, isBehind: boolean) => void;
 };
 
 /** Shows the page as the form stands, again with each change; one request at a time. @returns what is said in its place */
@@ -25,7 +26,7 @@ export function usePreview({ form, screen, target, isOpen, show }: PreviewOption
     while (asked.current !== form.readValues()) {
       asked.current = form.readValues();
       const answer = await readPreview({ ...target, screen, values: asked.current });
-      if ("html" in answer) show(answer.html);
+      if ("html" in answer) show(answer.html, asked.current !== form.readValues());
       setSentence("html" in answer ? "" : answer.sentence);
     }
     isAsking.current = false;
