@@ -164,7 +164,9 @@ describe("what is changed before script has come", () => {
         await page.getByRole("textbox", { name: "Overskrift" }).last().fill("Efter sidste gang");
       },
       async (page) => {
-        const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+        const saved = page.waitForResponse(
+          (answer) => answer.request().method() === "POST" && /terapi\.data/.test(answer.url()),
+        );
         await page.getByRole("button", { name: "Gem indhold" }).click();
         assert.equal((await saved).status(), 200);
       },
