@@ -104,13 +104,13 @@ async function swap(context: Context, { id, values }: SaveRequest) {
 /** The new one takes its place everywhere; the old one stays, so that one can go back. */
 async function change(context: Context, asked: SaveRequest) {
   const { id } = asked;
-  const { media, content, documents } = context.get(samspil);
+  const { media, content, documents, drafts } = context.get(samspil);
   const wanted = parseChange(asked);
   if (!wanted || !(await isStored(context, id))) return reject(NOT_THERE);
   const made = await media.derive(pathOf(id), wanted);
   if (!made.ok) return reject(made.sentence);
   const by = context.get(admin).email;
-  const editor = { content, documents, by };
+  const editor = { content, documents, drafts, by };
   const address = `/media/${made.path}`;
   const { navn = "", beskrivelse = "" } = readBilleder(content).get(id) ?? {};
   await tellOf(editor, address, { navn, beskrivelse, tilfoejetAf: by });

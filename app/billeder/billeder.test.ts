@@ -173,6 +173,21 @@ test("a picture is replaced wherever it stands, in texts and beside its file's n
   assert.equal((await app.get(old)).status, 410);
 });
 
+test("a picture is replaced in drafts too", async () => {
+  const { app, editor, upload, save } = await openLibrary();
+  const [old, fresh] = [await upload("terapi/gammel"), await upload("billeder/ny")];
+  const values = { title: "Søvn", description: "At sove.", imageUrl: old };
+  await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
+  const swapped = await save({ intent: "swap", id: old, values: { til: fresh } });
+  assert.match(swapped.text, /Billedet er erstattet overalt/);
+  const [draft] = await app.services.drafts.list();
+  assert.equal(draft?.form.values.imageUrl, fresh);
+  const { id, revision, form } = draft ?? assert.fail();
+  const published = { intent: "create", draft: { id, revision }, values: form.values };
+  assert.equal((await editor.save("/admin/terapi", published)).status, 200);
+  assert.ok((await app.page("/terapi")).includes(fresh));
+});
+
 test("a picture is replaced by one that is stored, and by no other", async () => {
   const { app, upload, save } = await openLibrary();
   const old = await upload("om/gammel");

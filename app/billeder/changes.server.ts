@@ -6,7 +6,7 @@ import { editDocument, readData } from "../server/documents/edit-document.server
 import { picturePlaces } from "../server/media/picture-uses.server.ts";
 import { type Billede, billederDocument } from "./billeder.server.ts";
 
-type Editor = Pick<Samspil, "content" | "documents"> & { by: string };
+type Editor = Pick<Samspil, "content" | "documents" | "drafts"> & { by: string };
 
 /** With what is told of a picture; what is not told stays as it was. */
 export function withPicture(data: Fields, id: string, told: Partial<Omit<Billede, "id">>): Fields {
@@ -40,14 +40,18 @@ export async function forget(
   }));
 }
 
-/** Puts one picture in another's place wherever that is shown. @returns in how many parts of the site */
-export function replaceEverywhere(editor: Editor, from: string, to: string): Promise<number> {
+/** Puts one picture in another's place wherever that is shown, or will be. @returns in how many parts of the site, and drafts */
+export async function replaceEverywhere(editor: Editor, from: string, to: string): Promise<number> {
   // Beside some pictures stands the name of their file.
   const [oldName, newName] = [from, to].map((address) => JSON.stringify(address.split("/").at(-1)));
-  return changeEverywhere(editor, from, (data) => {
-    const json = JSON.stringify(data).replaceAll(from, to);
-    return toObject(parseJson(json.replaceAll(oldName ?? from, newName ?? to)));
-  });
+  const replace = (json: string) =>
+    json.replaceAll(from, to).replaceAll(oldName ?? from, newName ?? to);
+  const parts = await changeEverywhere(editor, from, (data) =>
+    toObject(parseJson(replace(JSON.stringify(data)))),
+  );
+  return (
+    parts + (await editor.drafts.changeAll((json) => (json.includes(from) ? replace(json) : json)))
+  );
 }
 
 /** Says what a picture shows wherever it stands without a word. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
 import { hydrated, visit } from "../browser.ts";
@@ -94,6 +95,25 @@ describe("the page beside its form", () => {
       await page.waitForLoadState("networkidle");
       await shown.getByRole("heading", { level: 1, name: "Børn og unge" }).waitFor();
       await shown.getByText(words).waitFor();
+    }));
+
+  test("shows a picture that is chosen and not uploaded yet, until it is let go", () =>
+    openForm("/admin/terapi?rediger=boern", async (page) => {
+      const pictures = shownIn(page).locator("main img");
+      const readPictures = () =>
+        pictures.evaluateAll((images) => images.map((image) => image.getAttribute("src")).join());
+      await pictures.first().waitFor();
+      assert.doesNotMatch(await readPictures(), /blob:/);
+      const create = { width: 1600, height: 1200, channels: 3 as const, background: "#8a7b6c" };
+      const buffer = await sharp({ create }).png().toBuffer();
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: "Skift billede" }).first().click(),
+      ]);
+      await chooser.setFiles({ name: "have.png", mimeType: "image/png", buffer });
+      await until("it shows the chosen one", async () => /blob:/.test(await readPictures()));
+      await page.getByRole("button", { name: "Fjern billede" }).first().click();
+      await until("it is gone", async () => !/blob:/.test(await readPictures()));
     }));
 
   test("says what keeps it from being shown, and shows it as soon as nothing does", () =>

@@ -3,6 +3,7 @@ import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { SaveTarget } from "../save/use-save.ts";
 import { readKept, writeKept } from "../shell/kept.ts";
+import { chosenAddresses, showChosen, useChosen } from "./chosen-pictures.ts";
 import { echo, isEcho, type Pair } from "./echo.ts";
 import { controlOf, placeOf, writtenIn } from "./places.ts";
 import { markPlace, showPage } from "./shown-page.ts";
@@ -59,19 +60,24 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     mark();
   }
 
-  const { sentence, follow } = usePreview({
+  const { sentence, follow, askAnew } = usePreview({
     form,
     screen,
     target,
     isOpen,
+    readMore: () => (fields.current ? chosenAddresses(fields.current) : {}),
     show(html, isBehind) {
       function onChanged() {
         if (isBehind && pair.current) echo(pair.current);
         mark();
       }
-      if (frame.current) showPage(frame.current, html, { onOpened: listen, onChanged });
+      const page = new DOMParser().parseFromString(html, "text/html");
+      if (fields.current) showChosen(fields.current, page);
+      if (frame.current) showPage(frame.current, page, { onOpened: listen, onChanged });
     },
   });
+
+  useChosen(fields, askAnew);
 
   return (
     <div className="beside" data-open={isOpen || undefined}>

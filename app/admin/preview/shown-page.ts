@@ -4,10 +4,9 @@ import marks from "./shown-page.css?url";
 /** Puts a page into a frame, or brings the one that stands there up to it: its scroll, and what is equal, stays. */
 export function showPage(
   frame: HTMLIFrameElement,
-  html: string,
+  page: Document,
   { onOpened, onChanged }: { onOpened: () => void; onChanged: () => void },
 ) {
-  const page = new DOMParser().parseFromString(html, "text/html");
   // It is to be looked at: what it does for visitors needs no trying here.
   for (const script of page.querySelectorAll("script")) script.remove();
   // The Tab key comes to it once, and goes on with the form.

@@ -10,12 +10,14 @@ type PreviewOptions = {
   screen: string | undefined;
   target: SaveTarget;
   isOpen: boolean;
+  /** What stands beside the form's values: a picture that is not uploaded yet. */
+  readMore: () => FieldValues;
   /** @param isBehind whether more has been typed since it was asked for */
   show: (html: string, isBehind: boolean) => void;
 };
 
 /** Shows the page as the form stands, again with each change; one request at a time. @returns what is said in its place */
-export function usePreview({ form, screen, target, isOpen, show }: PreviewOptions) {
+export function usePreview({ form, screen, target, isOpen, readMore, show }: PreviewOptions) {
   const [sentence, setSentence] = useState("");
   const asked = useRef<FieldValues>(undefined);
   const isAsking = useRef(false);
@@ -25,7 +27,8 @@ export function usePreview({ form, screen, target, isOpen, show }: PreviewOption
     isAsking.current = true;
     while (asked.current !== form.readValues()) {
       asked.current = form.readValues();
-      const answer = await readPreview({ ...target, screen, values: asked.current });
+      const values = { ...asked.current, ...readMore() };
+      const answer = await readPreview({ ...target, screen, values });
       if ("html" in answer) show(answer.html, asked.current !== form.readValues());
       setSentence("html" in answer ? "" : answer.sentence);
     }
@@ -37,7 +40,12 @@ export function usePreview({ form, screen, target, isOpen, show }: PreviewOption
     else follow();
   }, [isOpen, form.values]);
 
-  return { sentence, follow: () => follow() };
+  function askAnew() {
+    asked.current = undefined;
+    follow();
+  }
+
+  return { sentence, follow: () => follow(), askAnew };
 }
 
 type Preview = { html: string } | { sentence: string };

@@ -136,6 +136,24 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return numUpdatedRows === 1n ? revision + 1 : undefined;
     },
 
+    /** Changes what each draft would save, and what it was opened on, by its JSON. @returns how many became another */
+    async changeAll(change: (json: string) => string): Promise<number> {
+      const rows = await kysely.selectFrom("drafts").selectAll().execute();
+      let changed = 0;
+      for (const { id, revision, form, hidden } of rows) {
+        const after = { form: change(form), hidden: hidden && change(hidden) };
+        if (after.form === form && after.hidden === hidden) continue;
+        const { numUpdatedRows } = await kysely
+          .updateTable("drafts")
+          .set({ ...after, revision: revision + 1 })
+          .where("id", "=", id)
+          .where("revision", "=", revision)
+          .executeTakeFirst();
+        if (numUpdatedRows === 1n) changed += 1;
+      }
+      return changed;
+    },
+
     /** @throws {DraftChanged} when it is no longer the one that `revision` names */
     async removeWith(trx: Transaction<Tables>, { id, revision }: Pick<Draft, "id" | "revision">) {
       const { numDeletedRows } = await trx
