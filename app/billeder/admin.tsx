@@ -11,6 +11,7 @@ import { samspil } from "../server/context.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
 import type { PictureChange } from "../server/media/pictures.server.ts";
+import type { FocusPoint } from "../site/picture/picture.tsx";
 import type { Route } from "./+types/admin";
 import { AddPictures } from "./add-pictures.tsx";
 import { billederDocument, readBilleder } from "./billeder.server.ts";
@@ -112,12 +113,25 @@ async function change(context: Context, asked: SaveRequest) {
   const by = context.get(admin).email;
   const editor = { content, documents, drafts, by };
   const address = `/media/${made.path}`;
-  const { navn = "", beskrivelse = "" } = readBilleder(content).get(id) ?? {};
-  await tellOf(editor, address, { navn, beskrivelse, tilfoejetAf: by });
+  const { navn = "", beskrivelse = "", fokus } = readBilleder(content).get(id) ?? {};
+  const moved = fokus && { fokus: focusAfter(fokus, wanted) };
+  await tellOf(editor, address, { navn, beskrivelse, tilfoejetAf: by, ...moved });
   await replaceEverywhere(editor, id, address);
   const done = wanted.kind === "turn" ? "drejet" : "beskåret";
   const message = `Billedet er ${done}. Det gamle står under »Bruges ikke«.`;
   return data<SaveAnswer>({ ok: true, message, id: address });
+}
+
+/** The same point of what the picture shows. */
+function focusAfter({ x, y }: FocusPoint, change: PictureChange): FocusPoint {
+  if (change.kind === "turn") {
+    return change.to === "right" ? { x: 100 - y, y: x } : { x: y, y: 100 - x };
+  }
+  const { left, top, right, bottom } = change;
+  return {
+    x: clampPercent(((x - left) / (100 - left - right)) * 100),
+    y: clampPercent(((y - top) / (100 - top - bottom)) * 100),
+  };
 }
 
 function parseChange({ intent, values }: SaveRequest): PictureChange | undefined {

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { startApp, visibleText } from "../../test/app.ts";
+import { sortableTime } from "../formats/danish-time.ts";
+import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 
 const PATH = "/admin/billeder";
 
-async function openLibrary() {
-  const app = await startApp();
+async function openLibrary(options?: Parameters<typeof startApp>[0]) {
+  const app = await startApp(options);
   const editor = await app.signIn();
   async function upload(place: string, width = 1600, height = 1200) {
     const create = { width, height, channels: 3 as const, background: "#8a7b6c" };
@@ -186,6 +188,28 @@ test("a picture is replaced in drafts too", async () => {
   const published = { intent: "create", draft: { id, revision }, values: form.values };
   assert.equal((await editor.save("/admin/terapi", published)).status, 200);
   assert.ok((await app.page("/terapi")).includes(fresh));
+});
+
+test("what is to be published later still is, though its picture has been turned meanwhile", async () => {
+  let now = Date.now();
+  const { app, editor, upload, save } = await openLibrary({ clock: () => new Date(now) });
+  const old = await upload("terapi/gammel");
+  const [area] = readTerapiOmrader(app.services.content);
+  await app.store("terapiOmrader", { omrader: [{ ...area, imageUrl: old }] });
+  const form = await (await editor.get(`/admin/terapi.data?rediger=${area?.id}`)).text();
+  const base = /"base","([^"]+)"/.exec(form)?.[1];
+  const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
+  const values = { title: "Små børn", description: area?.description, imageUrl: old };
+  const planned = { intent: "replace", id: area?.id, base, values, opened: values };
+  const kept = await editor.save("/admin/terapi", { ...planned, as: "later", publishAt });
+  assert.equal(kept.status, 200, kept.text);
+  assert.equal((await save({ intent: "turn", id: old, values: { til: "hoejre" } })).status, 200);
+  now += 4 * 60_000;
+  await app.publishDue();
+  assert.deepEqual(await app.services.drafts.list(), []);
+  const page = await app.page("/terapi");
+  assert.match(page, /Små børn/);
+  assert.ok(!page.includes(old));
 });
 
 test("a picture is replaced by one that is stored, and by no other", async () => {

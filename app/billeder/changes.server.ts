@@ -1,7 +1,17 @@
+import { formFor, isList } from "../admin/admin-form.ts";
+import { holdsBase, layBase, partOfBase, partsOfBase } from "../admin/save/form-base.ts";
+import { namesOf } from "../admin/save/form-values.server.ts";
 import { formsOf } from "../features.ts";
-import { parseJson, toObject } from "../formats/json.ts";
 import type { Samspil } from "../server/context.ts";
-import { asItems, type Fields, type Item, isFields } from "../server/documents/edit.server.ts";
+import type { Draft } from "../server/documents/drafts.server.ts";
+import {
+  asItems,
+  type Fields,
+  fingerprint,
+  type Item,
+  isFields,
+  readItems,
+} from "../server/documents/edit.server.ts";
 import { editDocument, readData } from "../server/documents/edit-document.server.ts";
 import { picturePlaces } from "../server/media/picture-uses.server.ts";
 import { type Billede, billederDocument } from "./billeder.server.ts";
@@ -44,14 +54,51 @@ export async function forget(
 export async function replaceEverywhere(editor: Editor, from: string, to: string): Promise<number> {
   // Beside some pictures stands the name of their file.
   const [oldName, newName] = [from, to].map((address) => JSON.stringify(address.split("/").at(-1)));
-  const replace = (json: string) =>
-    json.replaceAll(from, to).replaceAll(oldName ?? from, newName ?? to);
-  const parts = await changeEverywhere(editor, from, (data) =>
-    toObject(parseJson(replace(JSON.stringify(data)))),
+  function replaceIn<Data>(data: Data): Data {
+    const json = JSON.stringify(data);
+    if (!json.includes(from)) return data;
+    return JSON.parse(json.replaceAll(from, to).replaceAll(oldName ?? from, newName ?? to));
+  }
+  const before = await readDrafts(editor);
+  const parts = await changeEverywhere(editor, from, replaceIn);
+  const mended = await Promise.all(
+    before.map(async ({ draft, base: old }) => {
+      const form = replaceIn(draft.form);
+      const hidden = draft.hidden && replaceIn(draft.hidden);
+      if (form === draft.form && hidden === draft.hidden) return false;
+      // It was written on what stood there, and that is the same but for the picture.
+      const now = await baseUnder(editor, draft);
+      const names = partsOfBase(old).filter(({ part }) => holdsBase(form.base, part));
+      const base = layBase(
+        form.base,
+        partOfBase(
+          now,
+          names.map(({ name }) => name),
+        ),
+      );
+      return editor.drafts.mend(draft, { form: { ...form, base }, hidden });
+    }),
   );
-  return (
-    parts + (await editor.drafts.changeAll((json) => (json.includes(from) ? replace(json) : json)))
+  return parts + mended.filter(Boolean).length;
+}
+
+async function readDrafts(editor: Editor) {
+  const drafts = await editor.drafts.list();
+  return Promise.all(
+    drafts.map(async (draft) => ({ draft, base: await baseUnder(editor, draft) })),
   );
+}
+
+/** The fingerprint of what a draft would be saved over; '' where that is nothing. */
+async function baseUnder({ content, documents }: Editor, draft: Draft): Promise<string> {
+  const own = formsOf(content).filter(({ screen }) => screen === draft.screen);
+  const form = formFor(own, draft.form);
+  if (!form) return "";
+  const stored = await readData({ documents, definition: form.document });
+  const over = isList(form)
+    ? readItems(stored, form.path)?.find(({ id }) => id === draft.item)
+    : stored;
+  return over ? fingerprint(over, namesOf(form)) : "";
 }
 
 /** Says what a picture shows wherever it stands without a word. */

@@ -21,3 +21,8 @@ export function holdsBase(base: string, part: string): boolean {
 function partsOf(base: string): string[] {
   return base.split(" ").filter(Boolean);
 }
+
+/** Each field's part, by its name. */
+export function partsOfBase(base: string): { name: string; part: string }[] {
+  return partsOf(base).map((part) => ({ name: part.slice(0, part.lastIndexOf(":")), part }));
+}

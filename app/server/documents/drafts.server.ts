@@ -136,22 +136,23 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return numUpdatedRows === 1n ? revision + 1 : undefined;
     },
 
-    /** Changes what each draft would save, and what it was opened on, by its JSON. @returns how many became another */
-    async changeAll(change: (json: string) => string): Promise<number> {
-      const rows = await kysely.selectFrom("drafts").selectAll().execute();
-      let changed = 0;
-      for (const { id, revision, form, hidden } of rows) {
-        const after = { form: change(form), hidden: hidden && change(hidden) };
-        if (after.form === form && after.hidden === hidden) continue;
-        const { numUpdatedRows } = await kysely
-          .updateTable("drafts")
-          .set({ ...after, revision: revision + 1 })
-          .where("id", "=", id)
-          .where("revision", "=", revision)
-          .executeTakeFirst();
-        if (numUpdatedRows === 1n) changed += 1;
-      }
-      return changed;
+    /** Puts right what a draft would save, as its writer's own; nothing where it is no longer the one that `revision` names. */
+    async mend(
+      { id, revision }: Pick<Draft, "id" | "revision">,
+      mended: Pick<Draft, "form" | "hidden">,
+    ): Promise<boolean> {
+      const { form, hidden } = mended;
+      const { numUpdatedRows } = await kysely
+        .updateTable("drafts")
+        .set({
+          form: JSON.stringify(form),
+          hidden: hidden ? JSON.stringify(hidden) : null,
+          revision: revision + 1,
+        })
+        .where("id", "=", id)
+        .where("revision", "=", revision)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
 
     /** @throws {DraftChanged} when it is no longer the one that `revision` names */
@@ -164,10 +165,12 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       if (numDeletedRows !== 1n) throw new DraftChanged(`${id} is not what it was`);
     },
 
-    async remove(id: string): Promise<boolean> {
+    /** @returns whether it was still the one that `revision` names */
+    async remove({ id, revision }: Pick<Draft, "id" | "revision">): Promise<boolean> {
       const { numDeletedRows } = await kysely
         .deleteFrom("drafts")
         .where("id", "=", id)
+        .where("revision", "=", revision)
         .executeTakeFirst();
       return numDeletedRows === 1n;
     },
