@@ -4,6 +4,7 @@ import { startApp } from "../app.ts";
 import { findNothing } from "../axe.ts";
 import { hydrated, visit } from "../browser.ts";
 import { press } from "../keyboard.ts";
+import { until } from "../until.ts";
 
 describe("a draft, by keyboard alone", () => {
   for (const viewport of [
@@ -53,12 +54,26 @@ describe("a draft, by keyboard alone", () => {
         await page.getByLabel("Titel").focus();
         await page.keyboard.press("End");
         await page.keyboard.type(" nu");
-        await press(page, "button", "Gem nyhed");
+        // Ctrl+S and Enter keep what waits as it is; only its button publishes it.
+        for (const [key, title] of [
+          ["Control+s", "Vi flytter nu"],
+          ["Enter", "Vi flytter nu."],
+        ] as const) {
+          await page.keyboard.press(key);
+          await until(`${key} keeps the draft`, async () => {
+            const [draft] = await app.services.drafts.list();
+            return draft?.title === title && draft.publishAt !== undefined;
+          });
+          await page.getByText("Du har ændringer").waitFor({ state: "hidden" });
+          assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter nu/);
+          if (key === "Control+s") await page.keyboard.type(".");
+        }
+        await press(page, "button", "Udgiv nyhed");
         await page.getByText("Nyhed blev oprettet!").waitFor();
-        assert.match(await app.page("/nyheder"), /Vi flytter nu/);
+        assert.match(await app.page("/nyheder"), /Vi flytter nu\./);
         assert.equal(await page.getByText("Ikke på hjemmesiden").count(), 0);
 
-        await press(page, "button", "Skjul Vi flytter nu");
+        await press(page, "button", "Skjul Vi flytter nu.");
         await page.getByText("Skjult. Ingen andre").waitFor();
         assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter nu/);
       });

@@ -23,6 +23,12 @@ export function DraftBar({ draft, intent, backTo }: DraftBarProps) {
       <ReviewDraft draft={draft} />
       <Discard draft={draft} intent={intent} backTo={backTo} isHidden={isHidden} />
       {trouble && <p className="form-field__error">{trouble}</p>}
+      {draft.isOrphan && (
+        <p>
+          Det, kladden hører til, er slettet. Udgiv den, så bliver du spurgt, om det skal oprettes
+          igen.
+        </p>
+      )}
     </div>
   );
 }
@@ -43,13 +49,13 @@ function Discard({ draft: { id, revision }, intent, backTo, isHidden }: DiscardP
         type="button"
         onClick={() => setAsking(true)}
       >
-        Smid kladden ud
+        {isHidden ? "Slet det skjulte" : "Smid kladden ud"}
       </button>
       {isAsking && (
         <ConfirmDialog
-          title="Smid kladden ud?"
+          title={isHidden ? "Slet det, der er skjult?" : "Smid kladden ud?"}
           keepLabel="Behold"
-          confirmLabel="Smid ud"
+          confirmLabel={isHidden ? "Slet" : "Smid ud"}
           danger
           busy={busy}
           onKeep={() => setAsking(false)}

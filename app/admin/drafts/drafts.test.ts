@@ -174,6 +174,58 @@ test("a draft that is thrown away is gone, and what it was over stands", async (
   assert.match(await news(), /Gammel/);
 });
 
+test("a draft that a colleague has gone on with is not thrown away unseen", async () => {
+  const { app, editor, keep } = await openNews();
+  const draft = await keep({ ...edit, as: "draft" });
+  await keep({ ...edit, as: "draft", draft, values: { title: "Den andens" } });
+  const answer = await editor.save(PATH, { ...edit, as: "discard", draft });
+  assert.equal(answer.status, 422);
+  assert.match(answer.text, /En anden har gemt kladden imens/);
+  const published = await editor.save(PATH, { ...edit, draft });
+  assert.equal(published.status, 409, "nor published over");
+  assert.match(published.text, /Den andens/);
+  assert.equal((await app.services.drafts.list())[0]?.form.values.title, "Den andens");
+});
+
+test("a form whose draft has been published or thrown away meanwhile is told, and can go on without", async () => {
+  const { editor, keep, news } = await openNews();
+  const draft = await keep({ ...edit, as: "draft" });
+  await editor.save(PATH, { ...edit, as: "discard", draft });
+  for (const as of ["draft", "save", "discard"]) {
+    const answer = await editor.save(PATH, { ...edit, as, draft });
+    assert.equal(answer.status, 422);
+    assert.match(answer.text, /"isDraftGone",true/);
+  }
+  assert.equal((await editor.save(PATH, edit)).status, 200);
+  assert.match(await news(), /Kladdens/);
+});
+
+test("a draft of what was deleted is opened and can be made anew", async () => {
+  const { app, editor, keep, news } = await openNews();
+  const draft = await keep({ ...edit, as: "draft" });
+  await editor.save(PATH, { intent: "delete", id: OLD.id });
+  const form = visibleText(await editor.page(`${PATH}?rediger=${OLD.id}`));
+  assert.match(form, /Det, kladden hører til, er slettet/);
+  assert.equal((await editor.save(PATH, { ...edit, draft })).status, 409);
+  const made = await editor.save(PATH, { ...edit, intent: "create", draft });
+  assert.match(made.text, /Nyhed blev oprettet!/);
+  assert.match(await news(), /Kladdens/);
+  assert.deepEqual(await app.services.drafts.list(), []);
+});
+
+test("what was hidden and has come back by another way is not overwritten", async () => {
+  const { app, editor } = await openNews();
+  await editor.save(PATH, { as: "hide", intent: "replace", id: OLD.id });
+  await app.store("nyheder", { items: [{ ...OLD, title: "Hentet igen" }] });
+  assert.match(visibleText(await editor.page(PATH)), /Hentet igen Kladde/);
+  const [draft] = await app.services.drafts.list();
+  assert.ok(draft);
+  const { id, revision } = draft;
+  const answer = await editor.save(PATH, { ...draft.form, draft: { id, revision } });
+  assert.equal(answer.status, 409);
+  assert.match(answer.text, /Hentet igen/);
+});
+
 test("a list shows what waits to be shown, and can be asked for that alone", async () => {
   const { editor, keep } = await openNews();
   await keep({ ...edit, as: "draft" });

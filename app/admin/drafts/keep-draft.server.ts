@@ -15,9 +15,9 @@ import { PAGE_ITEM } from "./draft-state.ts";
 
 const FAILED = "Kladden kunne ikke gemmes.";
 const KEPT = "Gemt som kladde";
-const TAKEN = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
 const GONE =
-  "Kladden er udgivet eller smidt ud imens. Din tekst står her stadig; gem den som en ny kladde.";
+  "Kladden er udgivet eller smidt ud imens. Din tekst står her stadig; gem den igen, så gemmes den uden kladden.";
+const TAKEN = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
 const PAST = "Tidspunktet er gået. Vælg et, der kommer, eller udgiv med det samme.";
 const NO_TIME = "Vælg både dato og klokkeslæt.";
 const LOST_HOUR = "Det klokkeslæt findes ikke den dag: Uret stilles en time frem. Vælg et andet.";
@@ -55,7 +55,7 @@ async function store(
     const revision = await drafts.replace(asked.draft, written, by);
     if (revision !== undefined) return tellKept({ id, revision }, publishAt);
     const theirs = await drafts.read(id);
-    return theirs ? tellTaken(theirs, values) : reject(GONE);
+    return theirs ? tellTaken(theirs, values) : tellGone();
   }
   try {
     return tellKept({ id: await drafts.create(written, by), revision: 1 }, publishAt);
@@ -70,8 +70,12 @@ function tellKept(draft: { id: string; revision: number }, publishAt: Date | und
   return answer({ ok: true, message: KEPT, draft, publishAt: publishAt?.toISOString() });
 }
 
+export function tellGone(): Answer {
+  return answer({ ok: false, sentence: GONE, isDraftGone: true }, 422);
+}
+
 /** The conflict that a page's or an item's form shows, over the draft that somebody else has stored. */
-function tellTaken(theirs: Draft, mine: FieldValues): Answer {
+export function tellTaken(theirs: Draft, mine: FieldValues): Answer {
   const { id, revision, savedBy, savedAt } = theirs;
   const { values, base } = theirs.form;
   const changed = Object.keys(mine).filter((name) => !sameValue(mine[name], values[name]));

@@ -1,13 +1,15 @@
 import { RouterContextProvider } from "react-router";
 import { type Samspil, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import type { Draft } from "../../server/documents/drafts.server.ts";
+import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
 import { type AdminForm, formFor } from "../admin-form.ts";
 import { admin } from "../shell/gate.server.ts";
 import { publishDraft, requestOf } from "./publish-draft.server.ts";
 
 const EVERY_MS = 20_000;
 const NO_FORM = "Det, kladden hører til, er slettet.";
+
+const DRAFT_CHANGED = Symbol("changed");
 
 type FormsOf = (content: Content) => AdminForm[];
 
@@ -31,10 +33,17 @@ export function publishWhenDue(services: Samspil, formsOf: FormsOf): () => Promi
 
 export async function publishDue(services: Samspil, formsOf: FormsOf): Promise<void> {
   for (const draft of await services.drafts.due()) {
-    const trouble = await publish(services, formsOf(services.content), draft);
+    const trouble = await publish(services, formsOf(services.content), draft).catch(whenChanged);
+    if (trouble === DRAFT_CHANGED) continue;
     if (!trouble) services.log.info({ screen: draft.screen, item: draft.item }, "draft published");
     else await services.drafts.fail(draft.id, trouble);
   }
+}
+
+/** Somebody saves or publishes it at this very moment: it is looked at again. */
+function whenChanged(error: unknown): typeof DRAFT_CHANGED {
+  if (error instanceof DraftChanged) return DRAFT_CHANGED;
+  throw error;
 }
 
 /** @returns why it cannot be published. @throws what may be over the next time it is tried */

@@ -70,7 +70,8 @@ export function EditForm(props: EditFormProps) {
   const [opened, setOpened] = useState(props.initial);
   const [kept, setKept] = useState(props.draft);
   const { values, saved } = form;
-  const submitWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
+  const saveWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
+  const submitWords = kept ? saveWords.replace(/^Gem/, "Udgiv") : saveWords;
   const [target, setTarget] = useState<SaveTarget>({
     intent: props.intent,
     id: props.itemId,
@@ -84,27 +85,37 @@ export function EditForm(props: EditFormProps) {
   const staysOpen = useRef(stays);
   const isHydrated = useHydrated();
 
-  const { send, saving, rejection } = useSave(form, (answer, sent) => {
-    const { message, id, base, undo, page } = answer;
-    form.markSaved(sent);
-    if (answer.draft) return markKept(answer.draft, answer.publishAt, sent);
+  const { send, saving, rejection } = useSave(
+    form,
+    (answer, sent) => {
+      const { message, id, base, undo, page } = answer;
+      form.markSaved(sent);
+      if (answer.draft) return markKept(answer.draft, answer.publishAt, sent);
+      setKept(undefined);
+      setOpened(sent);
+      if (!staysOpen.current && sameValues(form.readValues(), sent)) {
+        navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
+        return;
+      }
+      // What is typed from now on, or was while the save was under way, is saved on top of what is stored now.
+      setSaid(message);
+      const intent = target.intent.replace(/^create/, "replace");
+      setTarget({ intent, id: id ?? target.id, base: base ?? target.base });
+    },
+    forgetDraft,
+  );
+
+  function forgetDraft({ isDraftGone }: { isDraftGone?: boolean }) {
+    if (!isDraftGone) return;
     setKept(undefined);
-    setOpened(sent);
-    if (!staysOpen.current && sameValues(form.readValues(), sent)) {
-      navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
-      return;
-    }
-    // What is typed from now on, or was while the save was under way, is saved on top of what is stored now.
-    setSaid(message);
-    const intent = target.intent.replace(/^create/, "replace");
-    setTarget({ intent, id: id ?? target.id, base: base ?? target.base });
-  });
+    setTarget(({ draft: _gone, ...others }) => others);
+  }
 
   function markKept(mark: DraftMark, publishAt: string | undefined, sent: FieldValues) {
     const now = new Date().toISOString();
     setTarget({ ...target, draft: mark });
     setKept({
-      ...{ isHidden: false, savedBy: "dig", ...kept, ...mark },
+      ...{ isHidden: false, isOrphan: false, savedBy: "dig", ...kept, ...mark },
       ...{ values: sent, savedAt: now, publishAt, trouble: undefined },
     });
     setSaid(publishAt ? `Udgives ${danishTime(publishAt)}` : `Gemt som kladde ${danishTime(now)}`);
@@ -128,14 +139,19 @@ export function EditForm(props: EditFormProps) {
     setSaveAs(as);
     send(next, as, opened);
   }
+  const keep = () => save(planned ? at(planned) : DRAFT, {}, true);
   useSaveKey(() => {
-    if (!incomplete?.(values)) save(SAVE, {}, stays || !target.intent.startsWith("create"));
+    if (kept) keep();
+    else if (!incomplete?.(values)) save(SAVE, {}, stays || !target.intent.startsWith("create"));
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     // A dialog inside the form may have a form of its own.
-    if (event.target === event.currentTarget) save(SAVE);
+    if (event.target !== event.currentTarget) return;
+    // What waits is published by its button alone, not by Enter in a field.
+    if (kept && document.activeElement instanceof HTMLInputElement) keep();
+    else save(SAVE);
   }
 
   return (
@@ -193,7 +209,7 @@ export function EditForm(props: EditFormProps) {
           backTo={backTo}
           isSaving={saving}
           isIncomplete={incomplete?.(values) ?? false}
-          onKeep={canWait ? () => save(planned ? at(planned) : DRAFT, {}, true) : undefined}
+          onKeep={canWait ? keep : undefined}
           more={
             canWait && (
               <PublishLater

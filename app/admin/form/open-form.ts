@@ -19,6 +19,8 @@ export type OpenDraft = {
   savedAt: string;
   savedBy: string;
   isHidden: boolean;
+  /** What it is a draft of was deleted. */
+  isOrphan: boolean;
   publishAt?: string;
   trouble?: string;
   sharedUntil?: string;

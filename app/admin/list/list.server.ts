@@ -82,11 +82,13 @@ export async function openItem(context: Context, list: List, mode: Asked): Promi
   }
   const draft = await drafts.find(screen, mode.id);
   const items = readItems(await readData({ documents, definition: document }), path);
-  const item = items?.find(({ id }) => id === mode.id) ?? draft?.hidden?.item;
+  const shown = items?.find(({ id }) => id === mode.id);
+  // Of what was deleted a draft may be left, whose text is not lost.
+  const item = shown ?? draft?.hidden?.item ?? (draft && { id: mode.id });
   if (!item) throw redirect(screen);
   const base = fingerprint(item, namesOf(list));
   const form = { screen, fields, initial: itemForm(list, item), base };
-  return { isNew: false, id: item.id, ...withDraft(form, draft) };
+  return { isNew: false, id: item.id, ...withDraft(form, draft, shown !== undefined) };
 }
 
 /** The rows that `?side=`, `?q=` and `?vis=` ask for, each with where else its picture is shown. */
@@ -100,9 +102,12 @@ export async function listRows<Stored extends { id: string; title: string }>(
   const { content, drafts } = context.get(samspil);
   const { document, screen } = list;
   const own = (await drafts.list()).filter((draft) => draft.screen === screen);
+  const shown = new Set(all.map(({ id }) => id));
   const stateOf = (id: string) => {
+    if (!shown.has(id)) return undefined;
     const draft = own.find(({ item }) => item === id);
-    return draft && stateOfDraft(draft);
+    // What stands on the site is not hidden, by whatever way it came back.
+    return draft && draftState({ ...draft, isHidden: false });
   };
   const kind = url.searchParams.get("tilstand");
   const isWanted = (state: DraftState | undefined) => !kind || state?.kind === kind;
@@ -120,7 +125,6 @@ export async function listRows<Stored extends { id: string; title: string }>(
       uses: otherUses(content, row.image ?? "", here),
     };
   });
-  const shown = new Set(all.map(({ id }) => id));
   const unpublished = own
     .filter((draft) => !shown.has(draft.item) && isWanted(stateOfDraft(draft)))
     .map((draft) => ({
@@ -131,7 +135,8 @@ export async function listRows<Stored extends { id: string; title: string }>(
       savedBy: draft.savedBy,
       savedAt: draft.savedAt,
     }));
-  return { part, items: rows, unpublished, states: countStates(own.map(stateOfDraft)) };
+  const states = own.map((draft) => stateOf(draft.item) ?? stateOfDraft(draft));
+  return { part, items: rows, unpublished, states: countStates(states) };
 }
 
 function countStates(states: DraftState[]) {

@@ -1,8 +1,9 @@
 import { samspil } from "../../server/context.ts";
+import { DraftChanged } from "../../server/documents/drafts.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import { type AdminForm, formFor, isList } from "../admin-form.ts";
 import { hideItem } from "../drafts/hide-item.server.ts";
-import { keepDraft } from "../drafts/keep-draft.server.ts";
+import { keepDraft, tellGone, tellTaken } from "../drafts/keep-draft.server.ts";
 import { publishDraft } from "../drafts/publish-draft.server.ts";
 import { saveList } from "../list/list.server.ts";
 import { savePage } from "./page.server.ts";
@@ -10,7 +11,7 @@ import type { SaveRequest } from "./read-save.server.ts";
 import { type Answer, answer, type Context, reject } from "./saving.server.ts";
 
 const THROWN_AWAY = "Kladden er smidt ud";
-const NO_DRAFT = "Kladden er udgivet eller smidt ud imens. Din tekst står her stadig.";
+const CHANGED = "En anden har gemt kladden imens. Genindlæs siden, og se den, før den smides ud.";
 
 /** What a screen's action answers: of its forms the one that was asked. */
 export async function answerForm(
@@ -43,12 +44,20 @@ function withPage(context: Context, form: AdminForm, { intent, id }: SaveRequest
 }
 
 async function publish(context: Context, form: AdminForm, asked: SaveRequest, id: string) {
-  const draft = await context.get(samspil).drafts.read(id);
-  if (draft?.screen !== form.screen) return reject(NO_DRAFT);
-  return publishDraft(context, form, asked, { ...draft, ...asked.draft });
+  const { drafts } = context.get(samspil);
+  const draft = await drafts.read(id);
+  if (draft?.screen !== form.screen) return tellGone();
+  try {
+    return await publishDraft(context, form, asked, { ...draft, ...asked.draft });
+  } catch (error) {
+    if (!(error instanceof DraftChanged)) throw error;
+    const theirs = await drafts.read(id);
+    return theirs ? tellTaken(theirs, asked.values) : tellGone();
+  }
 }
 
 async function discardDraft(context: Context, { draft }: SaveRequest): Promise<Answer> {
-  const isGone = draft && (await context.get(samspil).drafts.remove(draft.id));
-  return isGone ? answer({ ok: true, message: THROWN_AWAY }) : reject(NO_DRAFT);
+  const { drafts } = context.get(samspil);
+  if (draft && (await drafts.remove(draft))) return answer({ ok: true, message: THROWN_AWAY });
+  return draft && (await drafts.read(draft.id)) ? reject(CHANGED) : tellGone();
 }

@@ -49,7 +49,7 @@ export async function openPage(context: Context, page: Page): Promise<OpenForm> 
   const initial = pageForm(page, stored, content);
   const { screen, fields } = page;
   const form = { screen, fields, initial, base: fingerprint(stored, namesOf(page)) };
-  return withDraft(form, await drafts.find(screen, PAGE_ITEM));
+  return withDraft(form, await drafts.find(screen, PAGE_ITEM), true);
 }
 
 /** What its form holds: what is stored, and where nothing is, what the page shows. */

@@ -36,6 +36,8 @@ export type SaveAnswer =
       sentence: string;
       problems?: Record<string, string>;
       conflict?: Conflict;
+      /** There is no such draft any more: what is saved from now on is saved without. */
+      isDraftGone?: boolean;
       signedOut?: boolean;
       /** One's role is not enough for it. */
       isRefused?: boolean;

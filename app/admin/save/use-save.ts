@@ -5,8 +5,9 @@ import { sameValues } from "./field-values.ts";
 import type { DraftMark, FieldValues, SaveAnswer } from "./save-answer.ts";
 
 type Saved = Extract<SaveAnswer, { ok: true }>;
+type Rejected = Extract<SaveAnswer, { ok: false }>;
 /** `count` tells one rejection from the next; `isCurrent`: nothing was typed since `sent`. */
-export type Rejection = Extract<SaveAnswer, { ok: false }> & {
+export type Rejection = Rejected & {
   count: number;
   isCurrent: boolean;
   sent: FieldValues;
@@ -17,13 +18,17 @@ export type SaveTarget = { intent: string; id?: string; base: string; draft?: Dr
 export type SaveAs = { as: "save" | "draft" } | { as: "later"; publishAt: string };
 
 /** `onSaved` gets the values as they were sent: what was typed since is not saved yet. */
-export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldValues) => void) {
+export function useSave(
+  form: EditedForm,
+  onSaved: (answer: Saved, sent: FieldValues) => void,
+  onRejected: (answer: Rejected) => void,
+) {
   const fetcher = useFetcher<SaveAnswer>();
   const [preparing, setPreparing] = useState(false);
   const [rejection, setRejection] = useState<Rejection>();
   const underWay = useRef<FieldValues>(undefined);
 
-  function reject(answer: Extract<SaveAnswer, { ok: false }>, sent: FieldValues) {
+  function reject(answer: Rejected, sent: FieldValues) {
     const isCurrent = sameValues(sent, form.readValues());
     setRejection((last) => ({ ...answer, isCurrent, sent, count: (last?.count ?? 0) + 1 }));
   }
@@ -57,6 +62,7 @@ export function useSave(form: EditedForm, onSaved: (answer: Saved, sent: FieldVa
       setRejection(undefined);
       onSaved(answer, sent);
     } else {
+      onRejected(answer);
       reject(answer, sent);
     }
   });
