@@ -84,7 +84,7 @@ export default function OmAdmin({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen title="Om os" create="Opret ny psykolog">
-      <ContentPreview {...loaderData.page} />
+      <ContentPreview {...loaderData.page} state={loaderData.list.pageState} />
       <h2 className="list-heading">Psykologer</h2>
       <ItemList
         {...loaderData.list}

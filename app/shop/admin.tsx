@@ -77,7 +77,7 @@ export default function ShopAdmin({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen title="Shop" create="Opret nyt produkt">
-      <ContentPreview {...loaderData.page} />
+      <ContentPreview {...loaderData.page} state={loaderData.list.pageState} />
       <h2 className="list-heading">Produkter</h2>
       <ItemList
         {...loaderData.list}

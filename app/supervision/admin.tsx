@@ -69,7 +69,7 @@ export default function SupervisionAdmin({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen title="Supervision" create="Opret nyt event">
-      <ContentPreview {...loaderData.page} />
+      <ContentPreview {...loaderData.page} state={loaderData.list.pageState} />
       <h2 className="list-heading">Events</h2>
       <ItemList
         {...loaderData.list}

@@ -73,7 +73,7 @@ export default function TerapiAdmin({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen title="Terapi" create="Opret nyt område">
-      <ContentPreview {...loaderData.page} />
+      <ContentPreview {...loaderData.page} state={loaderData.list.pageState} />
       <h2 className="list-heading">Terapiområder</h2>
       <ItemList
         {...loaderData.list}

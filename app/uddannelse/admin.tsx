@@ -56,7 +56,7 @@ export default function UddannelseAdmin({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen title="Uddannelse" create="Opret ny uddannelse">
-      <ContentPreview {...loaderData.page} />
+      <ContentPreview {...loaderData.page} state={loaderData.list.pageState} />
       <h2 className="list-heading">Uddannelser</h2>
       <ItemList
         {...loaderData.list}

@@ -65,7 +65,7 @@ export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen title="Viden" create="Opret ny artikel">
-      <ContentPreview {...loaderData.page} />
+      <ContentPreview {...loaderData.page} state={loaderData.list.pageState} />
       <h2 className="list-heading">Artikler</h2>
       <ItemList
         {...loaderData.list}

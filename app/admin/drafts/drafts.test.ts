@@ -242,3 +242,12 @@ test("a save tells where on the site it is seen", async () => {
   const { text } = await editor.save(PATH, edit);
   assert.match(text, /\/nyheder#nyhed_1/);
 });
+
+test("the texts of a page that wait say so on its screen", async () => {
+  const { editor } = await openNews();
+  const page = { screen: "/admin/om?rediger=indhold", intent: "page", values: { intro: "Kladde" } };
+  assert.doesNotMatch(visibleText(await editor.page("/admin/om")), /Sidens indhold Kladde/);
+  const answer = await editor.save("/admin/om", { ...page, as: "draft" });
+  assert.equal(answer.status, 200, answer.text);
+  assert.match(visibleText(await editor.page("/admin/om")), /Sidens indhold Kladde/);
+});

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
+import type { DraftState } from "../drafts/draft-state.ts";
+import { State } from "../drafts/state.tsx";
 import { CONTENT_PATH } from "../shell/screen-mode.ts";
 import type { FormField, FormFields } from "./form-fields.ts";
 import "./content-preview.css";
@@ -13,15 +15,18 @@ type ContentPreviewProps = {
   fields: FormFields;
   /** The page as it is shown; its HTML has been sanitised. */
   texts: Record<string, unknown>;
+  /** Of what is written and does not stand here yet. */
+  state?: DraftState;
 };
 
-export function ContentPreview({ fields, texts }: ContentPreviewProps) {
+export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
   const id = useId();
   const picture = typeof texts.heroImage === "string" ? texts.heroImage : "";
   return (
     <section className="content-preview" aria-labelledby={id}>
       <div className="content-preview__head">
         <h2 id={id}>Sidens indhold</h2>
+        {state && <State {...state} />}
         <Link className="button button--light button--small" to={CONTENT_PATH}>
           Rediger indhold
         </Link>

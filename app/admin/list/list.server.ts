@@ -34,7 +34,7 @@ import {
   rejectionOf,
   saveDocument,
 } from "../save/saving.server.ts";
-import type { ScreenMode } from "../shell/screen-mode.ts";
+import { CONTENT_PATH, type ScreenMode } from "../shell/screen-mode.ts";
 import type { ListedItem } from "./item-list.tsx";
 import { readListPart } from "./list-part.ts";
 
@@ -101,7 +101,9 @@ export async function listRows<Stored extends { id: string; title: string }>(
 ) {
   const { content, drafts } = context.get(samspil);
   const { document, screen } = list;
-  const own = (await drafts.list()).filter((draft) => draft.screen === screen);
+  const kept = await drafts.list();
+  const own = kept.filter((draft) => draft.screen === screen);
+  const ofPage = kept.find((draft) => draft.screen === screen + CONTENT_PATH);
   const shown = new Set(all.map(({ id }) => id));
   const stateOf = (id: string) => {
     if (!shown.has(id)) return undefined;
@@ -136,7 +138,8 @@ export async function listRows<Stored extends { id: string; title: string }>(
       savedAt: draft.savedAt,
     }));
   const states = own.map((draft) => stateOf(draft.item) ?? stateOfDraft(draft));
-  return { part, items: rows, unpublished, states: countStates(states) };
+  const pageState = ofPage && stateOfDraft(ofPage);
+  return { part, items: rows, unpublished, states: countStates(states), pageState };
 }
 
 function countStates(states: DraftState[]) {
