@@ -10,7 +10,7 @@ const FIELDS = {
 
 export const questions: List<typeof FIELDS> = {
   screen: "/admin/spoergsmaal",
-  shownAt: () => "/praktisk-priser",
+  shownAt: (_content, id) => `/praktisk-priser#${encodeURIComponent(`spoergsmaal-${id}`)}`,
   document: spoergsmaalDocument,
   path: ["items"],
   fields: FIELDS,

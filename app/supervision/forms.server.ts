@@ -2,6 +2,7 @@ import { eventList } from "../admin/form/event-list.server.ts";
 import { alt, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { uniqueSlug } from "../admin/form/slug.ts";
 import type { Page } from "../admin/save/page.server.ts";
+import { eventAddress } from "../site/page/event-anchor.ts";
 import { supervisionDocument, supervisionEventsDocument } from "./supervision.server.ts";
 
 const PAGE = {
@@ -29,7 +30,7 @@ export const supervisionsside: Page<typeof PAGE> = {
 
 export const supervisionEvents = eventList({
   screen: "/admin/supervision",
-  shownAt: () => "/supervision",
+  shownAt: (_content, id) => eventAddress("/supervision", id),
   document: supervisionEventsDocument,
   path: ["events"],
   buttonText: "Læs mere",

@@ -4,6 +4,7 @@ import { linkedItems } from "../admin/form/linked-item.server.ts";
 import { headFrame } from "../admin/image/picture-frame.ts";
 import type { List } from "../admin/list/list.server.ts";
 import type { Page } from "../admin/save/page.server.ts";
+import { eventAddress } from "../site/page/event-anchor.ts";
 import { itemPath } from "../site/page/linked-items.ts";
 import { readUddannelser, uddannelseDocument, uddannelserDocument } from "./uddannelse.server.ts";
 
@@ -59,7 +60,10 @@ export const courses: List<typeof COURSE> = {
 export function eventsOf(courseId: string) {
   return eventList({
     screen: `/admin/uddannelse/${encodeURIComponent(courseId)}/events`,
-    shownAt: (content) => courses.shownAt(content, courseId),
+    shownAt(content, id) {
+      const course = courses.shownAt(content, courseId);
+      return course && eventAddress(course, id);
+    },
     document: uddannelserDocument,
     path: ["uddannelser", courseId, "events"],
     gone: "Uddannelsen kunne ikke findes...",

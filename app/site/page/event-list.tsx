@@ -7,6 +7,7 @@ import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
 import { ArrowLabel } from "./arrow-link.tsx";
 import type { ExternalEvent } from "./event.server.ts";
+import { eventAnchor } from "./event-anchor.ts";
 import { priceWords, seatsLeft, whenWords } from "./event-dates.ts";
 import { ExternalLink } from "./external-link.tsx";
 
@@ -61,7 +62,7 @@ export function EventList({ heading, events, momsregistreret, allFile }: EventLi
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
           <ul role="list" className="events-past">
             {past.map((event) => (
-              <li key={event.file}>
+              <li key={event.file} id={eventAnchor(event.id)}>
                 <span>{whenWords(event)}</span>
                 <span>{event.title}</span>
               </li>
@@ -82,7 +83,7 @@ function DatedEvent({ event, momsregistreret }: DatedEventProps) {
   const { rest } = splitWhen(event.description);
   const [price, ...about] = priceWords(pris, momsregistreret).split(/(?<=kr\.) /);
   return (
-    <li className="event event--dated">
+    <li id={eventAnchor(event.id)} className="event event--dated">
       {day && (
         <p className="event__day" aria-hidden="true">
           <b>{Number(start.slice(8, 10))}</b>
@@ -131,7 +132,7 @@ function UndatedEvent({ event }: { event: ListedEvent }) {
   const { title, description, imageUrl, imageUrlAlt } = event;
   const { when, rest } = splitWhen(description);
   return (
-    <li className="event">
+    <li id={eventAnchor(event.id)} className="event">
       {imageUrl && (
         <div className="shape shape--leaf">
           <Picture src={imageUrl} alt={imageUrlAlt} frames={FRAMES} />
