@@ -2,7 +2,7 @@ import { alt, list, picture, richText, SEARCH_RESULT, text } from "../admin/form
 import { headFrame } from "../admin/image/picture-frame.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
-import { englishDocument } from "./en.server.ts";
+import { englishDocument, readEnglishPage } from "./en.server.ts";
 import { HOW_TO_PRICE, HOW_TO_WAIT, parsePairs } from "./en.ts";
 
 const FIELDS = {
@@ -25,6 +25,7 @@ const FIELDS = {
 export const englishPage: Page<typeof FIELDS> = {
   screen: "/admin/engelsk",
   shownAt: "/en",
+  isShown: (content) => readEnglishPage(content) !== undefined,
   document: englishDocument,
   fields: FIELDS,
   saved: "Indholdet er blevet gemt",

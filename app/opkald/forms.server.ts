@@ -1,6 +1,6 @@
 import { text } from "../admin/form/form-fields.ts";
 import type { Page } from "../admin/save/page.server.ts";
-import { opkaldDocument } from "./opkald.server.ts";
+import { opkaldDocument, readCallbackOffer } from "./opkald.server.ts";
 
 const FIELDS = {
   vises: text("Vil I ringe folk op?"),
@@ -11,6 +11,7 @@ const FIELDS = {
 export const texts: Page<typeof FIELDS> = {
   screen: "/admin/opkald/tekster",
   shownAt: "/ring-mig-op",
+  isShown: (content) => readCallbackOffer(content) !== undefined,
   document: opkaldDocument,
   fields: FIELDS,
   saved: "Indholdet er blevet gemt",

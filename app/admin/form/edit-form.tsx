@@ -39,6 +39,8 @@ import { SearchResultFields } from "./search-result-fields.tsx";
 type EditFormProps = {
   /** Its address, where a page comes of it. */
   screen?: string;
+  /** Where visitors read what is stored; absent while it is on no page. */
+  page?: string;
   /** Names the form on this device, for what is typed and not saved: 'nyheder/nyhed_17…'. */
   draftKey: string;
   intent: string;
@@ -223,7 +225,7 @@ export function EditForm(props: EditFormProps) {
           {canWait && <span className="savebar__note">»{submitWords}« udgiver med det samme</span>}
         </SaveBar>
       </form>
-      {props.screen && item && <HistoryLink screen={props.screen} item={item} />}
+      {props.screen && item && <HistoryLink screen={props.screen} item={item} page={props.page} />}
       {rejection?.signedOut && (
         <SignInDialog
           key={rejection.count}

@@ -4,6 +4,8 @@ import type { FormFields } from "./form-fields.ts";
 export type OpenForm = {
   /** The address of its screen. */
   screen: string;
+  /** Where visitors read what is stored; absent while it is on no page. */
+  page?: string;
   fields: FormFields;
   /** What stands stored, and its fingerprint; of a draft, what stood there when it was begun. */
   initial: FieldValues;

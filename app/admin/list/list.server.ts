@@ -45,6 +45,7 @@ export type List<Declared extends FormFields = FormFields> = {
   nameField?: string;
   /** Where visitors read an item; undefined while it is on no page. */
   shownAt(content: Content, id: string): string | undefined;
+  shownInEnglishAt?(content: Content, id: string): string | undefined;
   document: DocumentDefinition;
   path: ListPath;
   fields: Declared;
@@ -72,7 +73,7 @@ type Asked = Extract<ScreenMode, { kind: "create" | "edit" }>;
 /** @throws a redirect to the list when there is no such item */
 export async function openItem(context: Context, list: List, mode: Asked): Promise<OpenItem> {
   const { document, path, fields, defaults, screen } = list;
-  const { documents, drafts } = context.get(samspil);
+  const { documents, drafts, content } = context.get(samspil);
   if (mode.kind === "create") {
     const draft = mode.draft ? await drafts.read(mode.draft) : undefined;
     if (mode.draft && draft?.screen !== screen) throw redirect(screen);
@@ -87,7 +88,8 @@ export async function openItem(context: Context, list: List, mode: Asked): Promi
   const item = shown ?? draft?.hidden?.item ?? (draft && { id: mode.id });
   if (!item) throw redirect(screen);
   const base = fingerprint(item, namesOf(list));
-  const form = { screen, fields, initial: itemForm(list, item), base };
+  const page = shown && list.shownAt(content, shown.id);
+  const form = { screen, page, fields, initial: itemForm(list, item), base };
   return { isNew: false, id: item.id, ...withDraft(form, draft, shown !== undefined) };
 }
 

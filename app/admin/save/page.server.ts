@@ -29,6 +29,8 @@ export type Page<Declared extends FormFields = FormFields> = {
   screen: string;
   /** Where visitors read it; `alsoAt` are other pages that it is looked for from. */
   shownAt: string;
+  /** Where there is not always such a page. */
+  isShown?(content: Content): boolean;
   alsoAt?: string[];
   document: DocumentDefinition;
   fields: Declared;
@@ -48,7 +50,9 @@ export async function openPage(context: Context, page: Page): Promise<OpenForm> 
   const stored = await readData({ documents, definition: page.document });
   const initial = pageForm(page, stored, content);
   const { screen, fields } = page;
-  const form = { screen, fields, initial, base: fingerprint(stored, namesOf(page)) };
+  const shownAt = page.isShown?.(content) === false ? undefined : page.shownAt;
+  const base = fingerprint(stored, namesOf(page));
+  const form = { screen, page: shownAt, fields, initial, base };
   return withDraft(form, await drafts.find(screen, PAGE_ITEM), true);
 }
 
