@@ -4,7 +4,7 @@ import { pagePathOf } from "../site/page/linked-items.ts";
 import { PAGE_NUMBER } from "../site/page/list-pages.ts";
 import { omSide, psykologer } from "./forms.server.ts";
 import { omDocument, type Psykolog, psykologMenu, readOm, readPsykologer } from "./om.server.ts";
-import { hasEnglish, type Language, profileIn } from "./profile.ts";
+import { englishAddress, hasEnglish, type Language, profileIn } from "./profile.ts";
 
 export const om: Feature = {
   name: "om",
@@ -54,7 +54,7 @@ function profiles(content: Content) {
 function profileAddresses(content: Content) {
   return readPsykologer(content).flatMap((psykolog) => {
     const path = pagePathOf(psykolog, "/om");
-    return hasEnglish(psykolog) ? [path, `${path}?lang=en`] : [path];
+    return hasEnglish(psykolog) ? [path, englishAddress(path)] : [path];
   });
 }
 
@@ -71,7 +71,7 @@ function profileText(psykolog: Psykolog, language: Language) {
   const said = [titles, specialty, summary, points, description];
   return {
     title: language === "en" ? `${profile.name} (in English)` : profile.name,
-    href: language === "en" ? `${profile.path}?lang=en` : profile.path,
+    href: language === "en" ? englishAddress(profile.path) : profile.path,
     texts: said.filter(({ lang }) => lang === language).flatMap((text) => text.said),
     picture: profile.picture?.src,
     ...(language === "en" && { lang: language }),
@@ -82,5 +82,5 @@ function englishProfiles(content: Content) {
   const paths = readPsykologer(content)
     .filter(hasEnglish)
     .map((psykolog) => pagePathOf(psykolog, "/om"));
-  return new Map(paths.map((path) => [path, `${path}?lang=en`]));
+  return new Map(paths.map((path) => [path, englishAddress(path)]));
 }

@@ -14,9 +14,10 @@ import { danishDay } from "../formats/danish-moment.ts";
 import { isEmailAddress } from "../formats/email-address.ts";
 import { isPhoneNumber } from "../formats/phone-number.ts";
 import { dayOfWaiting } from "../klinik/klinik.ts";
-import { itemPath } from "../site/page/linked-items.ts";
+import { itemPath, pagePathOf } from "../site/page/linked-items.ts";
 import { omDocument, PSYKOLOGER, readPsykologer } from "./om.server.ts";
 import { psykologId } from "./om.ts";
+import { englishAddress, hasEnglish } from "./profile.ts";
 
 const PSYKOLOG = {
   navn: text("Navn", "Skriv et navn."),
@@ -76,6 +77,12 @@ export const psykologer: List<typeof PSYKOLOG> = {
   screen: "/admin/om",
   nameField: "navn",
   shownAt: (content, id) => itemPath(readPsykologer(content), id, "/om"),
+  shownInEnglishAt(content, id) {
+    const psykolog = readPsykologer(content).find((other) => other.id === id);
+    return psykolog && hasEnglish(psykolog)
+      ? englishAddress(pagePathOf(psykolog, "/om"))
+      : undefined;
+  },
   document: omDocument,
   path: PSYKOLOGER,
   fields: PSYKOLOG,

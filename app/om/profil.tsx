@@ -14,7 +14,7 @@ import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/profil";
 import { LanguageChoice } from "./language-choice.tsx";
 import { readPsykolog } from "./om.server.ts";
-import { hasEnglish, type Language, type Profile, profileIn } from "./profile.ts";
+import { englishAddress, hasEnglish, type Language, type Profile, profileIn } from "./profile.ts";
 import { ProfileAside } from "./profile-aside.tsx";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -104,7 +104,7 @@ function crumbsTo({ name }: Profile) {
 }
 
 function addressesOf(path: string): Record<Language, string> {
-  return { da: path, en: `${path}?lang=en` };
+  return { da: path, en: englishAddress(path) };
 }
 
 /** A psychologist as schema.org sees one. */

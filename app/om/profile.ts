@@ -45,6 +45,10 @@ export function hasEnglish(psykolog: Psykolog): boolean {
   return Boolean(engBeskrivelse || engSpeciale || engTitler || engPunkter.length);
 }
 
+export function englishAddress(path: string): string {
+  return `${path}?lang=en`;
+}
+
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? "";
 }

@@ -71,6 +71,29 @@ describe("the page beside its form", () => {
       );
     }));
 
+  test("marks and changes nothing of what other items say in the same words", () =>
+    openForm(
+      "/admin/uddannelse/mbt-grunduddannelse/events?rediger=hold-25-kobenhavn-1791802968031",
+      async (page) => {
+        const shown = shownIn(page);
+        const other = shown.locator(".event", { hasText: "Hold 23" });
+        const own = shown.locator(".event", { hasText: "Hold 25" });
+        const untouched = await other.textContent();
+        await page.route("**/admin/vis", (route) => route.abort());
+        for (const field of ["sted", "buttonText", "title"]) {
+          await page.locator(`input[name="${field}"]`).click();
+          await own.locator("[data-place]").waitFor();
+          assert.equal(await other.locator("[data-place]").count(), 0, field);
+          await page.keyboard.type("x");
+          assert.equal(await other.textContent(), untouched, field);
+        }
+        await own.getByRole("heading", { name: /x/ }).waitFor();
+        await other.getByRole("heading").click();
+        await page.getByText("Det står ikke i denne formular").waitFor();
+      },
+      { expectedErrors: [/ERR_FAILED/] },
+    ));
+
   test("shows each key before the server has answered, in a field and in a text", () =>
     openForm("/admin/terapi?rediger=boern", async (page) => {
       const shown = shownIn(page);
@@ -145,12 +168,75 @@ describe("the page beside its form", () => {
       { viewport: PHONE },
     ));
 
+  test("is there again when it is closed and opened while it is asked for", () =>
+    openForm("/admin/kontakt", async (page) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await shownIn(page).getByRole("main").waitFor();
+      await page.route("**/admin/vis", async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.getByLabel("Titel").fill("Skrevet imens");
+      await page.getByRole("button", { name: "Luk forhåndsvisning" }).click();
+      release();
+      await page.getByRole("button", { name: "Åbn forhåndsvisning" }).click();
+      await shownIn(page).getByRole("heading", { level: 1, name: "Skrevet imens" }).waitFor();
+    }));
+
+  test("opens on a phone at what is written, and the form comes back as it was left", () =>
+    openForm(
+      "/admin/om?rediger=signe-holmgaard",
+      async (page) => {
+        const editor = page.locator("[contenteditable=true]").first();
+        await editor.locator("p").last().click();
+        const left = await page.evaluate(() => scrollY);
+        assert.ok(left > 500);
+        await page.getByRole("button", { name: "Siden" }).click();
+        const marked = shownIn(page).locator("[data-place]");
+        await marked.waitFor();
+        const inSight = () =>
+          marked.evaluate((place) => {
+            const { top, bottom } = place.getBoundingClientRect();
+            return scrollY > 0 && bottom > 0 && top < innerHeight;
+          });
+        await until("its place is in sight", inSight);
+        await page.getByRole("button", { name: "Computer" }).click();
+        await assertNoSidewaysScroll(page, "the page as on a computer");
+        await page.getByRole("button", { name: "Skriv" }).click();
+        assert.equal(await page.evaluate(() => scrollY), left);
+        await page.getByRole("button", { name: "Siden" }).click();
+        await until("its place is in sight again", inSight);
+      },
+      { viewport: PHONE },
+    ));
+
+  test("says in the server's words why somebody who is signed out sees no page", () =>
+    openForm(
+      "/admin/kontakt",
+      async (page) => {
+        await shownIn(page).getByRole("main").waitFor();
+        await page.setExtraHTTPHeaders({ cookie: "" });
+        await page.getByLabel("Titel").fill("Logget ud");
+        await page.getByText("Du er blevet logget ud").waitFor();
+      },
+      { expectedErrors: [/401/] },
+    ));
+
+  test("is in English while an English field is written in", () =>
+    openForm("/admin/om?rediger=signe-holmgaard", async (page) => {
+      const shown = shownIn(page);
+      await shown.getByRole("main").waitFor();
+      await page.locator('input[name="engTitler"]').click();
+      await shown.locator("html[lang=en]").waitFor();
+      await shown.locator("[data-place]").waitFor();
+    }));
+
   test("stays hidden where it was hidden", () =>
     openForm("/admin/kontakt", async (page) => {
-      await page.getByRole("button", { name: "Skjul siden" }).click();
+      await page.getByRole("button", { name: "Luk forhåndsvisning" }).click();
       await page.reload();
       await hydrated(page);
-      await page.getByRole("button", { name: "Vis siden" }).waitFor();
+      await page.getByRole("button", { name: "Åbn forhåndsvisning" }).waitFor();
       assert.equal(await page.locator("iframe").count(), 0);
     }));
 });

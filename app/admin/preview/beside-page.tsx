@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { SaveTarget } from "../save/use-save.ts";
@@ -25,15 +32,32 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   const frame = useRef<HTMLIFrameElement>(null);
   const [isWanted, setOpen] = useIsOpen();
   const isOpen = isWanted && screen !== undefined;
+  const [hasOpened, setHasOpened] = useState(false);
+  if (isOpen && !hasOpened) setHasOpened(true);
   const [width, setWidth] = useState<Width>("phone");
+  const [isElsewhere, setElsewhere] = useState(false);
   const pair = useRef<Pair>(undefined);
+  const written = useRef<Element>(undefined);
+  const language = useRef("da");
+  const anchor = useRef("");
 
+  const ownPart = (page: Document) => page.getElementById(anchor.current) ?? undefined;
+
+  /** At what is written in, or was last: on a phone the fields are away while the page is looked at. */
   function mark() {
+    setElsewhere(false);
     const page = frame.current?.contentDocument;
-    const control = fields.current && writtenIn(fields.current);
-    if (!page?.body || !control) return;
+    written.current = (fields.current && writtenIn(fields.current)) ?? written.current;
+    const control = written.current;
+    if (!isOpen || !page?.body || !control?.isConnected) return;
     if (pair.current?.control === control && isEcho(pair.current)) return;
-    const place = placeOf(control, page);
+    if (language.current !== languageOf(control)) {
+      language.current = languageOf(control);
+      pair.current = undefined;
+      askAnew();
+      return;
+    }
+    const place = placeOf(control, page, ownPart(page));
     markPlace(page, place);
     const found = place && { control, place };
     pair.current = found && isEcho(found) ? found : undefined;
@@ -41,7 +65,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
 
   /** The page shows the key at once where its place is known; the server's own rendering follows. */
   function followKey() {
-    if (!pair.current) return follow();
+    if (!isOpen || !pair.current) return follow();
     echo(pair.current);
     // The letter is painted before the whole page is asked for.
     requestAnimationFrame(() => setTimeout(follow));
@@ -51,7 +75,9 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     frame.current?.contentDocument?.addEventListener("click", (event) => {
       event.preventDefault();
       const { target: pressed } = event;
-      const control = isElement(pressed) && fields.current && controlOf(pressed, fields.current);
+      if (!isElement(pressed) || !fields.current) return;
+      const control = controlOf(pressed, fields.current, ownPart(pressed.ownerDocument));
+      setElsewhere(!control);
       if (!control) return;
       // Where only one of the two is shown, it is the fields' turn.
       if (!matchMedia(WIDE).matches) setOpen(false);
@@ -65,8 +91,12 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     screen,
     target,
     isOpen,
-    readMore: () => (fields.current ? chosenAddresses(fields.current) : {}),
-    show(html, isBehind) {
+    readMore: () => ({
+      pictures: fields.current ? chosenAddresses(fields.current) : {},
+      language: language.current,
+    }),
+    show({ html, address }, isBehind) {
+      anchor.current = anchorOf(address);
       function onChanged() {
         if (isBehind && pair.current) echo(pair.current);
         mark();
@@ -78,6 +108,17 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   });
 
   useChosen(fields, askAnew);
+  useFormScroll(isOpen);
+
+  const markAnew = useEffectEvent(() => {
+    const page = frame.current?.contentDocument;
+    pair.current = undefined;
+    if (page) markPlace(page, undefined);
+    mark();
+  });
+  useEffect(() => {
+    if (isOpen) markAnew();
+  }, [isOpen]);
 
   return (
     <div className="beside" data-open={isOpen || undefined}>
@@ -91,7 +132,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? "Skjul siden" : "Vis siden"}
+              {isOpen ? "Luk forhåndsvisning" : "Åbn forhåndsvisning"}
             </button>
           </p>
           <fieldset className="beside__tabs">
@@ -116,8 +157,13 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
       >
         {children}
       </div>
-      {isOpen && (
-        <section className="beside__page" data-width={width} aria-label="Sådan ser siden ud">
+      {hasOpened && (
+        <section
+          className="beside__page"
+          data-width={width}
+          aria-label="Sådan ser siden ud"
+          hidden={!isOpen}
+        >
           <div className="beside__top">
             <p>Sådan ser siden ud</p>
             <fieldset className="switch">
@@ -134,7 +180,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
               ))}
             </fieldset>
           </div>
-          {sentence && <p role="status">{sentence}</p>}
+          {(sentence || isElsewhere) && <p role="status">{isElsewhere ? ELSEWHERE : sentence}</p>}
           <div className="beside__frame">
             <iframe ref={frame} title="Sådan ser siden ud" />
           </div>
@@ -144,6 +190,9 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   );
 }
 
+const ELSEWHERE =
+  "Det står ikke i denne formular. Søg efter ordene øverst på skærmen for at finde det.";
+
 const WIDTHS: [Width, string][] = [
   ["phone", "Telefon"],
   ["computer", "Computer"],
@@ -151,6 +200,14 @@ const WIDTHS: [Width, string][] = [
 
 function isElement(target: EventTarget | null): target is Element {
   return target !== null && "closest" in target;
+}
+
+function languageOf(control: Element): string {
+  return control.closest("[lang]")?.getAttribute("lang") ?? "da";
+}
+
+function anchorOf(address: string): string {
+  return decodeURIComponent(address.split("#")[1] ?? "");
 }
 
 function goTo(control: HTMLElement) {
@@ -178,4 +235,18 @@ function useIsOpen() {
     if (matchMedia(WIDE).matches) writeKept(KEPT_AS, next ? "ja" : "nej");
   }
   return [isOpen, setOpen] as const;
+}
+
+/** Where the fields give way to the page they come back as they were left. */
+function useFormScroll(isOpen: boolean) {
+  const left = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (isOpen || matchMedia(WIDE).matches) return;
+    if (left.current !== undefined) scrollTo({ top: left.current, behavior: "instant" });
+    const note = () => {
+      left.current = scrollY;
+    };
+    addEventListener("scroll", note, { passive: true });
+    return () => removeEventListener("scroll", note);
+  }, [isOpen]);
 }

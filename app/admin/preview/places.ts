@@ -1,27 +1,47 @@
+import { danishMoment } from "../../formats/danish-moment.ts";
+import { danishDate } from "../../formats/danish-time.ts";
+
 /**
  * What stands in a form and what stands on its page are held together by their words: a page needs no marks, and every
  * form has them.
  */
 
-/** The place on the page of what is written in `control`: a field, or a block of a rich text. */
-export function placeOf(control: Element, page: Document): Element | undefined {
+/**
+ * The place on the page of what is written in `control`: a field, or a block of a rich text. None where several would do.
+ * @param own the part of the page that is the item's, where others stand beside it
+ */
+export function placeOf(
+  control: Element,
+  page: Document,
+  own: Element | undefined,
+): Element | undefined {
   const picture = pictureIn(control);
-  if (picture) return picturesIn(page).find((image) => isSamePicture(image, picture));
+  if (picture) {
+    return picturesIn(own ?? page).find((image) => isSamePicture(image, picture));
+  }
   const letters = lettersOf(wordsOf(control));
-  return letters ? best(letters, blocksIn(page), lettersIn) : undefined;
+  if (!letters) return undefined;
+  const found = foremost(alike(letters, blocksIn(page, own), lettersIn));
+  return found.length > 1 ? found[numberAmong(control, found.length)] : found[0];
 }
 
 /** The control of the form that what is pressed on the page was written in. */
-export function controlOf(pressed: Element, form: Element): HTMLElement | undefined {
+export function controlOf(
+  pressed: Element,
+  form: Element,
+  own: Element | undefined,
+): HTMLElement | undefined {
+  if (own && !own.contains(pressed)) return undefined;
   const picture = pressed.localName === "img" ? pressed : undefined;
   if (picture) {
-    const image = picturesIn(form).find((own) => isSamePicture(own, picture));
+    const image = picturesIn(form).find((shown) => isSamePicture(shown, picture));
     return image?.closest<HTMLElement>("[data-field]") ?? undefined;
   }
   const letters = lettersIn(closestBlock(pressed));
-  return letters
-    ? best(letters, controlsIn(form), (control) => lettersOf(wordsOf(control)))
-    : undefined;
+  const [first] = letters
+    ? alike(letters, controlsIn(form), (control) => lettersOf(wordsOf(control)))
+    : [];
+  return first;
 }
 
 /** The control, or the block of a rich text, that the caret stands in. */
@@ -46,11 +66,12 @@ function controlsIn(form: Element): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>(`:is(${CONTROLS}), ${EDITOR} :is(${BLOCKS})`)];
 }
 
-/** Elements with words of their own; what stands in a heading is meant before what repeats it. */
-function blocksIn(page: Document): HTMLElement[] {
-  const headings = page.body.querySelectorAll<HTMLElement>("main :is(h1, h2, h3)");
-  const all = page.body.querySelectorAll<HTMLElement>("main *, footer *, header *");
-  return [...headings, ...all].filter((element) =>
+/** Elements with words of their own. */
+function blocksIn(page: Document, own: Element | undefined): HTMLElement[] {
+  const all = own
+    ? own.querySelectorAll<HTMLElement>("*")
+    : page.body.querySelectorAll<HTMLElement>("main *, footer *, header *");
+  return [...all].filter((element) =>
     [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
     ),
@@ -61,27 +82,59 @@ function closestBlock(element: Element): Element {
   return element.closest(`${BLOCKS}, a, dt, dd, address, td, th, summary, span`) ?? element;
 }
 
-/** Equal words first; else those that contain the other's most. Nothing where they have hardly anything in common. */
-function best(
+/** Those with equal words; else those that share most with them. None where that is hardly anything. */
+function alike(
   letters: string,
   among: HTMLElement[],
   read: (element: HTMLElement) => string,
-): HTMLElement | undefined {
-  let found: HTMLElement | undefined;
+): HTMLElement[] {
+  let found: HTMLElement[] = [];
   let most = 0;
   for (const element of among) {
     const own = read(element);
-    if (own === letters) return element;
-    const isWithin = own.includes(letters) || (own.length > 0 && letters.includes(own));
-    const shared = isWithin ? Math.min(own.length, letters.length) : 0;
-    if (shared >= LEAST_SHARED && shared > most) [found, most] = [element, shared];
+    const shared = own === letters ? Number.POSITIVE_INFINITY : sharedBy(own, letters);
+    if (shared > most) [found, most] = [[], shared];
+    if (shared > 0 && shared === most) found.push(element);
   }
   return found;
 }
 
+function sharedBy(one: string, other: string): number {
+  if (!one.includes(other) && !other.includes(one)) return 0;
+  const shared = Math.min(one.length, other.length);
+  const isMostOfIt = shared * 3 >= Math.max(one.length, other.length);
+  return shared >= LEAST_SHARED || isMostOfIt ? shared : 0;
+}
+
 const LEAST_SHARED = 4;
 
+/** What stands in a heading is meant before what repeats it, and the page's own before its frame. */
+function foremost(found: HTMLElement[]): HTMLElement[] {
+  const [best = []] = RANKS.map((rank) => found.filter((element) => element.closest(rank))).filter(
+    ({ length }) => length > 0,
+  );
+  return best.filter(
+    (element) => !best.some((inner) => inner !== element && element.contains(inner)),
+  );
+}
+
+const RANKS = ["h1", "h2, h3", "main", "body"];
+
+/** Which it is of the blocks of its text that say the same, where they are as many as on the page. */
+function numberAmong(control: Element, count: number): number {
+  const text = control.closest(EDITOR);
+  const words = wordsOf(control);
+  const same = [...(text?.querySelectorAll(control.localName) ?? [])].filter(
+    (block) => wordsOf(block) === words,
+  );
+  return same.length === count ? same.indexOf(control) : -1;
+}
+
 export function wordsOf(control: Element): string {
+  if (control instanceof HTMLInputElement && control.type.startsWith("date")) {
+    const day = danishMoment(`${control.value.slice(0, 10)}T12:00`);
+    return day ? danishDate(day) : "";
+  }
   return control instanceof HTMLInputElement ||
     control instanceof HTMLTextAreaElement ||
     control instanceof HTMLSelectElement

@@ -1,12 +1,12 @@
 import { samspil } from "../../server/context.ts";
-import { withData } from "../../server/documents/content.server.ts";
+import { type Content, withData } from "../../server/documents/content.server.ts";
 import type { Draft, Hidden } from "../../server/documents/drafts.server.ts";
 import { ANY_BASE, restoreItem } from "../../server/documents/edit.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
 import { renderPage } from "../../server/render-page.ts";
 import { type AdminForm, formFor, isList } from "../admin-form.ts";
 import { requestOf } from "../drafts/publish-draft.server.ts";
-import { stepOf } from "../list/list.server.ts";
+import { type List, stepOf } from "../list/list.server.ts";
 import { pageChange } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import type { Context } from "../save/saving.server.ts";
@@ -24,14 +24,15 @@ export async function previewForm(
   const draft = form && asked.id ? await drafts.find(form.screen, asked.id) : undefined;
   const page = form && (await pageAfter(context, form, asked, draft?.hidden));
   if (!page) return Response.json({ sentence: NOWHERE });
-  if (page.ok) return Response.json({ html: await page.text() });
-  log.warn({ screen: asked.screen, status: page.status }, "preview could not be shown");
-  await page.body?.cancel();
+  if (page.response.ok)
+    return Response.json({ address: page.address, html: await page.response.text() });
+  log.warn({ screen: asked.screen, status: page.response.status }, "preview could not be shown");
+  await page.response.body?.cancel();
   return Response.json({ sentence: NOT_SHOWN });
 }
 
 /** The page that a draft would make. */
-export function draftPage(
+export async function draftPage(
   context: Context,
   forms: AdminForm[],
   draft: Draft,
@@ -39,7 +40,8 @@ export function draftPage(
   const asked = requestOf(draft);
   const own = forms.filter(({ screen }) => screen === draft.screen);
   const form = formFor(own, asked);
-  return form ? pageAfter(context, form, asked, draft.hidden) : Promise.resolve(undefined);
+  const page = form && (await pageAfter(context, form, asked, draft.hidden));
+  return page?.response;
 }
 
 /** @param hidden where the item is off the site: it is shown as it would be put back */
@@ -48,9 +50,10 @@ async function pageAfter(
   form: AdminForm,
   asked: SaveRequest,
   hidden: Hidden | undefined,
-): Promise<Response | undefined> {
+) {
   const { address, after } = (await addressAfter(context, form, asked, hidden)) ?? {};
-  return address && after ? context.get(renderPage)(address, after) : undefined;
+  if (!address || !after) return undefined;
+  return { address, response: await context.get(renderPage)(address, after) };
 }
 
 /** Where what is not published yet will stand. */
@@ -81,5 +84,10 @@ async function addressAfter(
   if (!edit.ok) return undefined;
   const after = withData(content, form.document, edit.data);
   const id = typeof edit.item?.id === "string" ? edit.item.id : asked.id;
-  return { address: isList(form) ? form.shownAt(after, id) : form.shownAt, after };
+  return { address: isList(form) ? itemAddress(form, after, id, asked) : form.shownAt, after };
+}
+
+function itemAddress(list: List, after: Content, id: string, { language }: SaveRequest) {
+  const english = language === "en" ? list.shownInEnglishAt?.(after, id) : undefined;
+  return english ?? list.shownAt(after, id);
 }

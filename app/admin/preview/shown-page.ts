@@ -13,6 +13,7 @@ export function showPage(
   for (const stop of page.querySelectorAll<HTMLElement>(TAB_STOPS)) stop.tabIndex = -1;
   const shown = frame.contentDocument;
   if (shown?.querySelector("main")) {
+    shown.documentElement.lang = page.documentElement.lang;
     bringUp(shown.body, page.body);
     onChanged();
     return;
@@ -29,6 +30,8 @@ function bringUp(shown: HTMLElement, page: HTMLElement) {
     onBeforeElUpdated(from, to) {
       if (from.isEqualNode(to)) return false;
       if (from.hasAttribute(MARK)) to.setAttribute(MARK, "");
+      // What was opened to show the place stays open.
+      if (from.localName === "details" && from.hasAttribute("open")) to.setAttribute("open", "");
       return true;
     },
   });
@@ -50,6 +53,7 @@ export function markPlace(page: Document, place: Element | undefined) {
   }
   if (!place || place.hasAttribute(MARK)) return;
   place.setAttribute(MARK, "");
+  place.closest("details")?.setAttribute("open", "");
   const { top, bottom } = place.getBoundingClientRect();
   const height = page.documentElement.clientHeight;
   if (top >= 0 && bottom <= height) return;

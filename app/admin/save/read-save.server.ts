@@ -21,6 +21,8 @@ export type SaveRequest = {
   /** The number, counted from 1, that an item shall have in its list. */
   to: number;
   values: FieldValues;
+  /** What the field that is written in is in: of a page that is in both languages that one is shown. */
+  language?: string;
 };
 
 const LONGEST_REQUEST = 5 * 1024 * 1024;
@@ -39,6 +41,7 @@ const schema = z.object({
   ids: z.array(z.string()).default([]),
   to: z.number().int().default(1),
   values: values.default({}),
+  language: z.string().optional(),
 });
 
 /** @throws a 400 when the request is none that our own forms make */

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+
+describe("the page beside a form", () => {
+  let app: Awaited<ReturnType<typeof startApp>>;
+  let editor: Awaited<ReturnType<typeof app.signIn>>;
+
+  before(async () => {
+    app = await startApp();
+    editor = await app.signIn();
+  });
+
+  function look(body: object, cookie = editor.cookie) {
+    return fetch(`${app.local}/admin/vis`, {
+      method: "POST",
+      headers: { cookie, origin: app.origin, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  }
+
+  const profile = (engTitler: string) => ({
+    screen: "/admin/om",
+    intent: "replace",
+    id: "signe-holmgaard",
+    values: { navn: "Signe Holmgaard", engTitler },
+  });
+
+  test("is in English while an English field is written in, and Danish where nothing is in English", async () => {
+    const english = await look({ ...profile("Child psychologist"), language: "en" });
+    assert.match((await english.json()).html, /<html[^>]* lang="en".*Child psychologist/s);
+    const danish = await look({ ...profile("Child psychologist"), language: "da" });
+    assert.match((await danish.json()).html, /<html[^>]* lang="da"/);
+    const none = await look({ ...profile(""), language: "en" });
+    assert.match((await none.json()).html, /<html[^>]* lang="da"/);
+  });
+
+  test("tells where an item stands among others", async () => {
+    const screen = "/admin/supervision";
+    const values = { title: "Kun ét sted", description: "<p>Tekst</p>", imageUrl: "/billede.jpg" };
+    const answer = await look({ screen, intent: "create", values });
+    const { html, address } = await answer.json();
+    const [, anchor] = address.split("#");
+    assert.match(html, new RegExp(`id="${anchor}".*Kun ét sted`, "s"));
+  });
+
+  test("is told in the server's own words to somebody who is signed out", async () => {
+    const answer = await look(profile(""), "");
+    assert.equal(answer.status, 401);
+    assert.match(await answer.text(), /^Du er blevet logget ud\. /);
+  });
+
+  test("can be opened from the form as visitors read it, where there is one", async () => {
+    const form = await editor.page("/admin/om?rediger=signe-holmgaard");
+    assert.match(form, /href="\/om\/signe-holmgaard"[^>]*>Se på siden/);
+    assert.doesNotMatch(visibleText(await editor.page("/admin/nyheder?ny")), /Se på siden/);
+  });
+});
