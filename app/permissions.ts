@@ -44,6 +44,7 @@ export const PERMISSIONS: Record<string, Role[]> = {
   "/admin/bekraeft/adgangsnoegle": EVERYBODY,
   "/admin/totrinslogin": EVERYBODY,
   "/admin/find": EVERYBODY,
+  "/admin/find/svar": EVERYBODY,
   "/admin/rediger": CONTENT,
   "/admin/aaben": CONTENT,
   "/admin/sider": CONTENT,

@@ -52,7 +52,11 @@ export function readEditable(services: Services): Promise<Editable[]> {
   const { content } = services;
   const version = content.version();
   if (latest?.content !== content || latest.version !== version) {
-    latest = { content, version, made: readForms(services) };
+    const now = { content, version, made: readForms(services) };
+    latest = now;
+    now.made.catch(() => {
+      if (latest === now) latest = undefined;
+    });
   }
   return latest.made;
 }
@@ -106,6 +110,8 @@ export function fieldsOf({ form, name, address, isDraft }: Of, values: FieldValu
   return Object.entries(form.fields).flatMap(([field, declared]) => {
     const value = values[field];
     if (value === undefined || SILENT.includes(declared.kind)) return [];
+    if (isPictureless(field, declared, values)) return [];
+    if (isList(form) && form.hasField?.(field, values) === false) return [];
     const words = wordsOf(declared, value);
     const { label } = declared;
     return {
@@ -117,6 +123,11 @@ export function fieldsOf({ form, name, address, isDraft }: Of, values: FieldValu
       folded: { name: foldWord(name), label: foldWord(label), words: foldWord(words) },
     };
   });
+}
+
+/** The words for a picture stand in the form beneath the picture, where there is one. */
+function isPictureless(field: string, { kind }: FormField, values: FieldValues): boolean {
+  return kind === "alt" && values[field.replace(/Alt$/, "")] === "";
 }
 
 function wordsOf({ kind }: FormField, value: FieldValue): string {

@@ -55,8 +55,12 @@ test("a page of the site leads to the one form it is written in, and to a choice
     const answer = await editor.get(`/admin/rediger?side=${encodeURIComponent(side)}`);
     return answer.headers.get("location");
   };
-  assert.equal(await formOf("/om"), "/admin/om?rediger=indhold");
+  assert.equal(await formOf("/ring-mig-op"), "/admin/opkald/tekster");
   assert.equal(await formOf("/om/signe-holmgaard"), "/admin/om?rediger=signe-holmgaard");
+  assert.equal(
+    await formOf("/om/signe-holmgaard?lang=en"),
+    "/admin/om?rediger=signe-holmgaard&felt=engTitler",
+  );
   assert.match((await formOf("/viden/leg-som-sprog")) ?? "", /^\/admin\/viden\?rediger=artikel-/);
   assert.equal(await formOf("/privatliv?x=1"), "/admin/jura/privatliv");
   assert.equal(await formOf("/en"), "/admin/engelsk");
@@ -64,6 +68,50 @@ test("a page of the site leads to the one form it is written in, and to a choice
   assert.match(visibleText(front), /Velkomsttekst på forsiden.*Klinikken.*Telefon 00 12 34 56/);
   const cart = visibleText(await editor.page("/admin/rediger?side=/kurv"));
   assert.match(cart, /ingen tekster at rette på siden/);
+  const unknown = await editor.page("/admin/rediger?side=/viden/om-at-vente");
+  assert.match(unknown, /<form[^>]*action="\/admin\/find"[\s\S]*value="om at vente"/);
+  assert.equal(await formOf("/ring-mig-op/tak"), "/admin/opkald/tekster");
+});
+
+test("a page that shows a list leads to the list too", async () => {
+  for (const [page, screen, name] of [
+    ["/om", "/admin/om", "Psykologer"],
+    ["/terapi", "/admin/terapi", "Terapiområder"],
+    ["/uddannelse", "/admin/uddannelse", "Uddannelser"],
+    ["/shop", "/admin/shop", "Produkter"],
+    ["/viden", "/admin/viden", "Artikler"],
+    ["/", "/admin/nyheder", "Nyheder"],
+    ["/", "/admin/om", "Psykologer"],
+  ]) {
+    const html = await editor.page(`/admin/rediger?side=${page}`);
+    assert.match(html, new RegExp(`href="${screen}"[^]*?Hele listen`), `${page} ${name}`);
+  }
+});
+
+test("no field is found that its form does not show", async () => {
+  const of = async (query: string) => (await find(query)).links.join(" ");
+  assert.doesNotMatch(await of("billedfil"), /felt=(billede|image)\b/);
+  assert.doesNotMatch(await of("beskrivelse af billede 4"), /felt=billede4Alt/);
+  await app.store("kontakt", { textBefore: "<p>Velkommen</p>" });
+  assert.doesNotMatch(await of("beskrivelse af billedet ved kortet"), /felt=kortBilledeAlt/);
+});
+
+test("the dialog is answered as data, and who is signed out is not", async () => {
+  const answer = await editor.get("/admin/find/svar?q=anders%20%20telefon");
+  const { groups } = await answer.json();
+  assert.equal(groups[0].rows[0].to, "/admin/om?rediger=anders-bjerre&felt=telefon");
+  assert.equal((await app.get("/admin/find/svar?q=telefon")).status, 302);
+});
+
+test("a read that fails is forgotten: the next question is answered", async () => {
+  const { documents } = app.services;
+  await app.store("kontakt", { textBefore: "<p>Ny tekst</p>" });
+  const read = documents.read;
+  documents.read = () => Promise.reject(new Error("disk"));
+  const failed = await editor.get("/admin/find/svar?q=telefon");
+  documents.read = read;
+  assert.equal(failed.status, 500);
+  assert.ok((await find("telefon")).links.length > 0);
 });
 
 test("whoever is not signed in finds nothing, and is shown nothing of it on the site", async () => {

@@ -8,36 +8,48 @@ import type { Role } from "../server/auth/role.ts";
 import type { Samspil } from "../server/context.ts";
 import { readItems } from "../server/documents/edit.server.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
+import { decodeAddress } from "../server/http/address.server.ts";
 import { fieldsOf, screenOf } from "./editable.server.ts";
 import { type FoundRow, rowOf } from "./find-fields.server.ts";
-import { formAddress } from "./form-address.ts";
+import { formAddress, withField } from "./form-address.ts";
 
 type Services = Pick<Samspil, "content" | "documents">;
 
 /** The forms of what stands on a page, by the page's address, with their fields. */
 export async function findFormsOf(services: Services, role: Role, asked: string) {
-  const page = pathOf(asked);
+  const { pathname: page, searchParams } = addressOf(asked);
+  const isEnglish = searchParams.get("lang") === "en";
   const forms = formsOf(services.content).filter(({ screen }) => mayOpen(role, screen));
-  const found = await Promise.all(forms.map((form) => findOnPage(services, form, page)));
-  return { page, groups: found.flatMap((group) => group ?? []) };
+  const found = await Promise.all(forms.map((form) => findOnPage(services, form, page, isEnglish)));
+  const groups = found.flatMap((group) => group ?? []);
+  return { page, groups, sought: searchParams.get("q") ?? wordsIn(page) };
 }
 
-async function findOnPage({ content, documents }: Services, form: AdminForm, page: string) {
+async function findOnPage(
+  { content, documents }: Services,
+  form: AdminForm,
+  page: string,
+  isEnglish: boolean,
+) {
   const data = await readData({ documents, definition: form.document });
   const title = form.document.labels.name;
   if (!isList(form)) {
     const { shownAt, alsoAt = [], screen } = form;
-    if (![shownAt, ...alsoAt].some((address) => pathOf(address) === page)) return undefined;
+    const isHere = [shownAt, ...alsoAt].some((address) => addressOf(address).pathname === page);
+    if (!isHere) return undefined;
     return groupOf(title, screen, form, pageForm(form, data, content));
   }
+  const shows = form.alsoAt?.includes(page);
   const items = (readItems(data, form.path) ?? []).filter(
-    ({ id }) => pathOf(form.shownAt(content, id)) === page,
+    ({ id }) => shows || addressOf(form.shownAt(content, id)).pathname === page,
   );
   const [only, ...others] = items;
   if (!only) return undefined;
   if (others.length > 0)
     return { title, to: form.screen, rows: [listRow(form.screen, others.length + 1)], more: 0 };
-  return groupOf(title, formAddress(form, only.id), form, itemForm(form, only));
+  const to = formAddress(form, only.id);
+  const english = isEnglish && Object.keys(form.fields).find((name) => /^eng[A-Z]/.test(name));
+  return groupOf(title, english ? withField(to, english) : to, form, itemForm(form, only));
 }
 
 function groupOf(title: string, to: string, form: AdminForm, values: FieldValues) {
@@ -51,12 +63,16 @@ function listRow(to: string, count: number): FoundRow {
   return {
     ...{ to, place: "", isDraft: false },
     title: [{ text: "Hele listen", isMatch: false }],
-    text: [{ text: `${count} står på siden`, isMatch: false }],
+    text: [{ text: `${count} i alt`, isMatch: false }],
     figure: screenOf(to)?.tile?.figure,
   };
 }
 
-/** Without what is asked for and the place on the page: a form is of the whole page. */
-function pathOf(address = ""): string {
-  return URL.parse(address, "http://localhost")?.pathname ?? "";
+function addressOf(address = ""): URL {
+  return URL.parse(address, "http://localhost") ?? new URL("http://localhost");
+}
+
+/** What an address says of its page, to search for: '/viden/om-at-vente' is about 'om at vente'. */
+function wordsIn(page: string): string {
+  return (decodeAddress(page.split("/").at(-1) ?? "") ?? "").replaceAll("-", " ");
 }

@@ -3,6 +3,7 @@ import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/page-forms";
+import { FindForm } from "./find-form.tsx";
 import { FoundList } from "./found-list.tsx";
 import { findFormsOf } from "./page-forms.server.ts";
 
@@ -19,14 +20,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function PageForms({ loaderData }: Route.ComponentProps) {
-  const { page, groups } = loaderData;
+  const { page, groups, sought } = loaderData;
   return (
     <Screen title="Hvad vil du rette?" name={`Rediger ${page}`}>
       {groups.length === 0 && (
-        <p className="rows-empty">
-          Der er ingen tekster at rette på siden. Søg efter det, du vil rette, eller vælg en skærm i
-          menuen.
-        </p>
+        <>
+          <p>
+            Der er ingen tekster at rette på siden. Står der noget, du alligevel vil rette, så søg
+            efter et par af ordene, eller vælg en skærm i menuen.
+          </p>
+          <FindForm sought={sought} />
+        </>
       )}
       <FoundList groups={groups} />
     </Screen>

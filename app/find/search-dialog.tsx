@@ -1,34 +1,25 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { Dialog } from "../admin/shell/confirm-dialog.tsx";
 import { SearchGlass } from "../admin/shell/search-glass.tsx";
 import { Cross } from "../site/page/icons.tsx";
-import type { FoundFields } from "./find-fields.server.ts";
 import { FoundText } from "./found-list.tsx";
+import { useFound } from "./use-found.ts";
 import { NOTHING, SEARCH_LABEL } from "./words.ts";
-
-/** What is typed is followed when the keys rest so long. */
-const REST_MS = 120;
 
 /** Opens fields, not pages: Enter lands in the one that is chosen. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const { load, data } = useFetcher<FoundFields>();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const groups = typed.trim() && data ? data.groups : [];
+  const asked = typed.trim();
+  const found = useFound(asked);
+  const groups = asked ? found.groups : [];
   const rows = groups.flatMap((group) => group.rows);
   const at = Math.min(chosen, rows.length - 1);
-  const isAnswered = data?.query === typed.trim();
-
-  useEffect(() => {
-    const asked = typed.trim();
-    if (!asked) return;
-    const timer = setTimeout(() => load(`/admin/find?q=${encodeURIComponent(asked)}`), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, load]);
+  const isAnswered = found.asked === asked;
 
   function choose(next: number) {
     setChosen(next);
@@ -39,6 +30,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by !== 0 && rows.length > 0) choose((at + by + rows.length) % rows.length);
     else if (event.key === "Enter" && rows[at] && isAnswered) goTo(rows[at].to);
+    else if (event.key === "Enter" && found.problem) found.tryAgain();
     else return;
     event.preventDefault();
   }
@@ -77,11 +69,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Det, der blev fundet">
-        {groups.map(({ title, rows: found, more }) => (
+        {groups.map(({ title, rows: ofGroup, more }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options
           <div key={title} role="group" aria-label={title}>
             <p aria-hidden="true">{title}</p>
-            {found.map((row) => {
+            {ofGroup.map((row) => {
               number += 1;
               const own = number;
               return (
@@ -107,8 +99,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="find__said" role="status">
-        {isAnswered && typed.trim() && rows.length === 0 ? NOTHING : ""}
-        {!typed.trim() && "Skriv et ord, et navn eller et nummer, der står et sted på hjemmesiden."}
+        {asked && isAnswered && rows.length === 0 ? found.problem || NOTHING : ""}
+        {!asked && "Skriv et ord, et navn eller et nummer, der står et sted på hjemmesiden."}
       </p>
       <p className="find__keys" aria-hidden="true">
         <span>

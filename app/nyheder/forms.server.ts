@@ -25,6 +25,7 @@ const NYHED = {
 export const nyheder: List<typeof NYHED> = {
   screen: "/admin/nyheder",
   shownAt: (content, id) => newsAddress(readNewestFirst(content), id),
+  alsoAt: ["/"],
   document: nyhederDocument,
   path: ["items"],
   fields: NYHED,
@@ -33,6 +34,7 @@ export const nyheder: List<typeof NYHED> = {
     updated: "Nyhed blev opdateret!",
     deleted: "Nyhed blev slettet!",
   },
+  hasField: (field) => field !== "image",
   failed: { save: "Fejl ved gem af nyhed.", delete: "Fejl ved sletning af nyhed." },
   toForm: (stored) => ({ content: newsHtml(textOf(stored, "content")) }),
   create: (nyhed) => ({ id: `nyhed_${Date.now()}`, ...nyhed }),

@@ -83,6 +83,7 @@ export const psykologer: List<typeof PSYKOLOG> = {
       ? englishAddress(pagePathOf(psykolog, "/om"))
       : undefined;
   },
+  alsoAt: ["/om", "/"],
   document: omDocument,
   path: PSYKOLOGER,
   fields: PSYKOLOG,
@@ -91,6 +92,7 @@ export const psykologer: List<typeof PSYKOLOG> = {
     updated: "Psykolog blev opdateret!",
     deleted: "Psykolog blev slettet!",
   },
+  hasField: (field) => field !== "billede",
   failed: { save: "Fejl ved gem af psykolog.", delete: "Fejl ved sletning af psykolog." },
   problems: ({ navn, email, telefon }, { isNew }) => ({
     ...(isNew && !psykologId(navn) && { navn: NO_ID }),

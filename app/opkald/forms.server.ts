@@ -12,6 +12,7 @@ export const texts: Page<typeof FIELDS> = {
   screen: "/admin/opkald/tekster",
   shownAt: "/ring-mig-op",
   isShown: (content) => readCallbackOffer(content) !== undefined,
+  alsoAt: ["/ring-mig-op/tak"],
   document: opkaldDocument,
   fields: FIELDS,
   saved: "Indholdet er blevet gemt",

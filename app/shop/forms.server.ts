@@ -70,6 +70,7 @@ export const produkter: List<typeof PRODUKT> = {
   screen: "/admin/shop",
   nameField: "navn",
   shownAt: (_content, id) => produktPath(id),
+  alsoAt: ["/shop"],
   document: produkterDocument,
   path: PRODUKTER,
   fields: PRODUKT,

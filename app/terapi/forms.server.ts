@@ -55,6 +55,7 @@ export const terapiside: Page<typeof PAGE> = {
 export const omrader: List<typeof OMRADE> = {
   screen: "/admin/terapi",
   shownAt: (content, id) => itemPath(readTerapiOmrader(content), id, "/terapi"),
+  alsoAt: ["/terapi"],
   ...linkedItems("/terapi"),
   document: terapiOmraderDocument,
   path: ["omrader"],

@@ -45,6 +45,7 @@ export const uddannelsesside: Page<typeof PAGE> = {
 export const courses: List<typeof COURSE> = {
   screen: "/admin/uddannelse",
   shownAt: (content, id) => itemPath(readUddannelser(content), id, "/uddannelse"),
+  alsoAt: ["/uddannelse"],
   ...linkedItems("/uddannelse"),
   document: uddannelserDocument,
   path: ["uddannelser"],

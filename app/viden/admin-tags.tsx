@@ -7,7 +7,7 @@ import { TAG_IDS, type TagId } from "./viden.ts";
 export function TagNamesField() {
   const { label } = useListField("tags");
   return (
-    <fieldset className="group">
+    <fieldset className="group" data-field="tags">
       <legend>{label}</legend>
       {TAG_IDS.map((id, index) => (
         <TagNameField key={id} id={id} index={index} />

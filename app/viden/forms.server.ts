@@ -71,6 +71,7 @@ export const artikler: List<typeof ARTIKEL> = {
     const artikel = readArtikler(content).find((other) => other.id === id);
     return artikel && (isElsewhere(artikel) ? "/viden" : artikelAddress(artikel));
   },
+  alsoAt: ["/viden"],
   document: videnDocument,
   path: ["artikler"],
   fields: ARTIKEL,
@@ -87,6 +88,7 @@ export const artikler: List<typeof ARTIKEL> = {
   newId,
   defaults: { link: linkFromTitle("") },
   derived: ["formerLinks"],
+  hasField: (field, { isExternalLink }) => field !== "content" || isExternalLink !== "on",
   problems(artikel, among): Record<string, string> {
     if (!artikel.title || !artikel.description) return {};
     const link = artikelLinkProblem(artikel, othersAmong(among));

@@ -69,6 +69,49 @@ describe("finding one's way", () => {
       await page.locator("[data-field=textAfter] [contenteditable=true]:focus").waitFor();
     }));
 
+  test("a search that fails, or comes after the session has ended, leaves the form as it is", () =>
+    signedIn({ ...DESK, expectedErrors: [/Failed to load resource/] }, async (page) => {
+      await page.goto("/admin/kontakt");
+      await hydrated(page);
+      await page.getByLabel("Titel", { exact: true }).fill("Find os her");
+      const answer = "**/admin/find/svar?*";
+      const said = page.locator(".find__said");
+      await page.route(answer, (route) => route.abort());
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("anders  telefon");
+      await said.getByText("Der kan ikke søges lige nu.").waitFor();
+      await page.unroute(answer);
+      await page.route(answer, (route) => route.fulfill({ status: 502 }));
+      await page.keyboard.type(" ");
+      await page.keyboard.press("Enter");
+      await said.getByText("Der kan ikke søges lige nu.").waitFor();
+      await page.unroute(answer);
+      const cookies = await page.context().cookies();
+      await page.context().clearCookies();
+      await page.keyboard.press("Enter");
+      await said.getByText("Du er blevet logget ud.").waitFor();
+      await assertAccessible(page);
+      await page.context().addCookies(cookies);
+      await page.keyboard.press("Enter");
+      await page.getByRole("option", { name: /^Anders Bjerre, telefon/ }).waitFor();
+      await page.keyboard.press("Escape");
+      assert.equal(await page.getByLabel("Titel", { exact: true }).inputValue(), "Find os her");
+    }));
+
+  test("Enter leads to what was found however it was typed, also into the sections of a page", () =>
+    signedIn(DESK, async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type(`anders  telefon${" ".repeat(80)}x`);
+      await page.keyboard.press("Backspace");
+      await page.getByRole("option", { name: /^Anders Bjerre, telefon/ }).waitFor();
+      await page.keyboard.press("Enter");
+      await owns(page, "input: Telefon");
+      await page.goto("/admin/terapi?rediger=indhold&felt=sections");
+      await page.locator("[data-field=sections] :focus").waitFor();
+      await page.goto("/admin/viden?rediger=indhold&felt=tags");
+      await page.locator("[data-field=tags] :focus").waitFor();
+    }));
+
   test("the bar's menus open and close by keyboard, and lead on", () =>
     signedIn(DESK, async (page) => {
       await page.getByText("Sider", { exact: true }).focus();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { isRecord } from "../../formats/json.ts";
 import { Field } from "../form/fields.tsx";
 import type { OpenDraft } from "../form/open-form.ts";
 import { DialogForm } from "../shell/dialog-form.tsx";
@@ -40,19 +40,17 @@ export function ReviewDraft({ draft }: { draft: OpenDraft }) {
   );
 }
 
+const NO_COLLEAGUES =
+  "Listen over kolleger kunne ikke hentes. Det, du har skrevet, står der stadig. Luk, og prøv igen om lidt.";
+
 type DialogProps = { id: string; onClose: () => void };
 
 function AskDialog({ id, onClose }: DialogProps) {
-  const known = useFetcher<{ colleagues: string[] }>();
+  const { colleagues, isMissing } = useColleagues();
   const { send, answer, busy } = useDraftAction();
   const [of, setOf] = useState("");
   const [text, setText] = useState("");
-  const { load } = known;
-  useEffect(() => {
-    load("/admin/kladde");
-  }, [load]);
-  const colleagues = known.data?.colleagues ?? [];
-  const chosen = of || colleagues[0] || "";
+  const chosen = of || colleagues?.[0] || "";
   return (
     <DialogForm
       title="Bed om et blik"
@@ -64,14 +62,15 @@ function AskDialog({ id, onClose }: DialogProps) {
       <p>
         Din kollega får en mail med et link til kladden og til, hvordan siden kommer til at se ud.
       </p>
-      {known.data && colleagues.length === 0 ? (
+      {isMissing && <p role="alert">{NO_COLLEAGUES}</p>}
+      {colleagues?.length === 0 ? (
         <p role="status">Der er ingen kolleger endnu. Invitér dem under »Din konto«.</p>
       ) : (
         <>
           <Field label="Kollega">
             {(described) => (
               <select {...described} value={chosen} onChange={({ target }) => setOf(target.value)}>
-                {colleagues.map((email) => (
+                {colleagues?.map((email) => (
                   <option key={email}>{email}</option>
                 ))}
               </select>
@@ -93,6 +92,27 @@ function AskDialog({ id, onClose }: DialogProps) {
       <p role="status">{answer && (answer.ok ? answer.message : answer.sentence)}</p>
     </DialogForm>
   );
+}
+
+/** A form stands open beneath: whatever is answered, it stays. */
+function useColleagues() {
+  const [colleagues, setColleagues] = useState<string[]>();
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchColleagues(leaving.signal).then(setColleagues, () => setMissing(!leaving.signal.aborted));
+    return () => leaving.abort();
+  }, []);
+  return { colleagues, isMissing };
+}
+
+/** @throws when the site does not tell, or nobody is signed in any more */
+async function fetchColleagues(signal: AbortSignal): Promise<string[]> {
+  const answer = await fetch("/admin/kladde", { signal });
+  const known: unknown = await answer.json();
+  if (!answer.ok || !isRecord(known) || !Array.isArray(known.colleagues))
+    throw new Error(`/admin/kladde ${answer.status}`);
+  return known.colleagues.filter((email) => typeof email === "string");
 }
 
 function AnswerDialog({ id, onClose }: DialogProps) {

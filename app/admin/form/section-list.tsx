@@ -13,7 +13,7 @@ export function SectionsField({ name }: { name: string }) {
   const last = list.sections.length - 1;
   const adding = useRef<HTMLButtonElement>(null);
   return (
-    <fieldset className="group section-list">
+    <fieldset className="group section-list" data-field={name}>
       <legend>{label}</legend>
       {list.sections.length > 0 && (
         <ol>

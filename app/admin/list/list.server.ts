@@ -46,6 +46,8 @@ export type List<Declared extends FormFields = FormFields> = {
   /** Where visitors read an item; undefined while it is on no page. */
   shownAt(content: Content, id: string): string | undefined;
   shownInEnglishAt?(content: Content, id: string): string | undefined;
+  /** Pages that show the list, or some of it. */
+  alsoAt?: string[];
   document: DocumentDefinition;
   path: ListPath;
   fields: Declared;
@@ -54,6 +56,8 @@ export type List<Declared extends FormFields = FormFields> = {
   gone?: string;
   /** What the form of a new one begins with, and the id that it is filed by, where it has one from the start. */
   defaults?: FieldValues;
+  /** Whether the form has a field while it holds `values`; default: it has them all. */
+  hasField?(field: string, values: FieldValues): boolean;
   newId?(): string;
   /** What is stored in another way than the form holds it. */
   toForm?(stored: FieldValues): FieldValues;

@@ -9,7 +9,7 @@ Object.assign(link.style, {
   zIndex: "40",
 });
 function readAddress() {
-  link.href = `/admin/rediger?side=${encodeURIComponent(location.pathname)}`;
+  link.href = `/admin/rediger?side=${encodeURIComponent(location.pathname + location.search)}`;
 }
 readAddress();
 for (const sign of ["pointerover", "focus", "click"]) link.addEventListener(sign, readAddress);
