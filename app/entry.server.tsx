@@ -48,7 +48,8 @@ export default async function handleRequest(
 
 function renderPublic(page: React.ReactNode, status: number, context: RouterContextProvider) {
   const html = renderToString(page);
-  return status < 400 ? followLinks(html, context.get(samspil).content) : html;
+  const { content, settings } = context.get(samspil);
+  return status < 400 ? followLinks(html, content, settings.origin) : html;
 }
 
 function sentenceIn({ staticHandlerContext }: EntryContext): string | undefined {

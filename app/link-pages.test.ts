@@ -43,7 +43,7 @@ test("what is begun and not on the site can be chosen too, and says so", async (
   const groups = await (await editor.get("/admin/sider")).json();
   assert.deepEqual(groups.at(-1), {
     title: "Kladder, der ikke kan ses endnu",
-    pages: [{ label: "Søvn (kladde)", href: "/terapi/sovn" }],
+    pages: [{ label: "Søvn", href: "/terapi/sovn", isDraft: true }],
   });
 });
 

@@ -16,8 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unpublished = (await drafts.list()).filter(({ item, hidden }) => !item || hidden);
   const known = await draftAddresses(context, formsOf(content), unpublished);
   const begun = known.map(({ draft, address }) => ({
-    label: `${draft.title || "Uden titel"} (kladde)`,
+    label: draft.title || "Uden titel",
     href: address,
+    isDraft: true,
   }));
   const groups = [
     { title: "Sider", pages: overviews },

@@ -27,14 +27,13 @@ export function readAddresses(content: Content): Addresses {
 
 const byContent = new WeakMap<Content, Addresses & { version: number }>();
 
-/** A page's links to what has moved lead to where it stands now; what is stored stays as it was written. */
-export function followLinks(html: string, content: Content): string {
+/** A page's links to what has moved, also whole ones to `origin`, lead to where it stands now; what is stored stays as it was written. */
+export function followLinks(html: string, content: Content, origin: string): string {
   const { moved } = readAddresses(content);
   if (moved.size === 0) return html;
+  const link = new RegExp(`(<a\\b[^<>]*? href="(?:${RegExp.escape(origin)})?)(/[^"?#]*)`, "g");
   return html.replace(
-    LINK,
+    link,
     (_link, before: string, path: string) => before + (moved.get(path) ?? path),
   );
 }
-
-const LINK = /(<a\b[^<>]*? href=")(\/[^"?#]*)/g;

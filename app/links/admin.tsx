@@ -8,8 +8,8 @@ import { readStoredLinks } from "./stored-links.server.ts";
 import "./links.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
-  const links = readStoredLinks(content, formsOf(content));
+  const { content, settings } = context.get(samspil);
+  const links = readStoredLinks(content, formsOf(content), settings.origin);
   const check = await openLinkCheck(context);
   const checked = await Promise.all(
     links.map(async (link) => ({ ...link, problem: await check(link.href) })),

@@ -2,8 +2,10 @@ import { draftState } from "../admin/drafts/draft-state.ts";
 import { draftAddresses } from "../admin/preview/preview.server.ts";
 import type { Context } from "../admin/save/saving.server.ts";
 import { formsOf } from "../features.ts";
-import { isOwnPath } from "../formats/own-path.ts";
+import { ownPath } from "../formats/own-path.ts";
 import { samspil } from "../server/context.ts";
+import { decodeAddress } from "../server/http/address.server.ts";
+import { isMediaPath } from "../server/media/media-path.ts";
 import { renderPage } from "../server/render-page.ts";
 import { readAddresses } from "./addresses.server.ts";
 
@@ -12,13 +14,19 @@ export type LinkCheck = (href: string) => Promise<string | undefined>;
 
 /** What it has found out of an address it knows from then on. */
 export async function openLinkCheck(context: Context): Promise<LinkCheck> {
-  const { content, drafts, removedAddresses } = context.get(samspil);
+  const { content, drafts, media, removedAddresses, settings } = context.get(samspil);
   const { present, moved } = readAddresses(content);
   const unpublished = await draftAddresses(context, formsOf(content), await drafts.list());
   const found = new Map<string, Promise<string | undefined>>();
 
   async function look(path: string): Promise<string | undefined> {
     if (present.has(path) || moved.has(path) || NO_PAGE.test(path)) return undefined;
+    const [, file] = MEDIA.exec(path) ?? [];
+    if (file) {
+      const name = decodeAddress(file) ?? "";
+      const isThere = isMediaPath(name) && (await media.originalOf(name));
+      return isThere ? undefined : `Filen ${path} findes ikke.`;
+    }
     const answer = await context.get(renderPage)(path, content);
     await answer.body?.cancel();
     if (answer.status < 400) return undefined;
@@ -33,13 +41,15 @@ export async function openLinkCheck(context: Context): Promise<LinkCheck> {
   }
 
   return async (href) => {
-    if (!isOwnPath(href)) return undefined;
-    const { pathname } = new URL(href, "http://samspil.invalid");
+    const own = ownPath(href, settings.origin);
+    if (!own) return undefined;
+    const { pathname } = new URL(own, settings.origin);
     const answer = found.get(pathname) ?? look(pathname);
     found.set(pathname, answer);
     return answer;
   };
 }
 
-/** Files, and what is for the clinic's own people. */
-const NO_PAGE = /^\/(media|admin|deling)(\/|$)/;
+const MEDIA = /^\/media\/(.+)/;
+/** Made for other sites to show, and what is for the clinic's own people. */
+const NO_PAGE = /^\/(admin|deling)(\/|$)/;

@@ -22,6 +22,11 @@ test("a link follows the item that it leads to when that moves, and also leads t
   const page = await (await app.get("/kontakt")).text();
   assert.ok(page.includes(`<a href="${link}#pris">en</a> <a href="${link}?fra=her">to</a>`), page);
   assert.ok(page.includes('<a href="/terapi">tre</a>'));
+  const whole = `<p><a href="${app.origin}/terapi/teenagere" target="_blank">fire</a></p>`;
+  await app.store("kontakt", contact(whole));
+  const withWhole = await (await app.get("/kontakt")).text();
+  assert.ok(withWhole.includes(`href="${app.origin}${link}"`), withWhole);
+  await app.store("kontakt", contact(html));
   assert.match(
     JSON.stringify(await app.services.documents.read("content", "kontakt")),
     /teenagere/,
@@ -46,13 +51,17 @@ test("a link that leads nowhere is told of, by its reason; one that leads somewh
   });
   assert.equal(status, 200);
   await app.store("produkter", { items: [] });
+  await app.services.media.put("a-1.jpg", new Uint8Array([1]));
   assert.deepEqual(
     await tellOf(app, [
       ...["/", "/om", "/om/signe-holmgaard#mere", "/viden?tag=bog", "/nyheder.xml", "/privatliv"],
       ...["/media/a-1.jpg", "https://www.dr.dk", "mailto:a@b.dk", "/fortryd", "/soeg?q=te"],
-      ...["/shop/samtalekort", "/omm", "/viden/om-at-vente"],
+      ...["/shop/samtalekort", "/omm", "/viden/om-at-vente", "/media/b-1.jpg"],
+      ...[`${app.origin}/om`, `${app.origin}/omm`],
     ]),
     {
+      "/media/b-1.jpg": "Filen /media/b-1.jpg findes ikke.",
+      [`${app.origin}/omm`]: "Der er ingen side på /omm.",
       "/shop/samtalekort": "Siden /shop/samtalekort er slettet.",
       "/omm": "Der er ingen side på /omm.",
       "/viden/om-at-vente": "»Om at vente« kan ikke ses på hjemmesiden endnu (kladde).",
@@ -69,11 +78,13 @@ test("the report names each link that leads nowhere, its field, and the way to i
   );
   await app.store("kontakt", contact('<p><a href="/omm">om os</a> <a href="/om">ja</a></p>'));
   const news = { id: "nyhed_7", title: "Åbent hus", content: "<p>Kom</p>", buttonLink: "/festen" };
-  await app.store("nyheder", { items: [news] });
+  const far = { id: "nyhed_8", title: "Langt ude", buttonLink: `${app.origin}/vaek` };
+  await app.store("nyheder", { items: [news, far] });
   const html = await editor.page("/admin/links");
   const text = visibleText(html);
   assert.match(text, /Kontakt.*Tekst før kortet: »om os«.*Der er ingen side på \/omm\./);
   assert.match(text, /Nyheder: Åbent hus.*\/festen.*Der er ingen side på \/festen\./);
+  assert.match(text, /Nyheder: Langt ude.*Der er ingen side på \/vaek\./);
   assert.match(html, /href="\/admin\/nyheder\?rediger=nyhed_7"/);
   assert.doesNotMatch(text, /»ja«/);
 });

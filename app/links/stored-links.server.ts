@@ -1,6 +1,7 @@
 import { type AdminForm, isList } from "../admin/admin-form.ts";
 import { editPath } from "../admin/shell/screen-mode.ts";
 import { toObject } from "../formats/json.ts";
+import { ownPath } from "../formats/own-path.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { type Fields, readItems } from "../server/documents/edit.server.ts";
 import { plainText } from "../site/text/plain-text.ts";
@@ -16,8 +17,13 @@ export type StoredLink = {
   to: string;
 };
 
-export function readStoredLinks(content: Content, forms: AdminForm[]): StoredLink[] {
-  return forms.flatMap((form) => {
+export function readStoredLinks(
+  content: Content,
+  forms: AdminForm[],
+  origin: string,
+): StoredLink[] {
+  const isOurs = ({ href }: StoredLink) => ownPath(href, origin) !== undefined;
+  const links = forms.flatMap((form) => {
     const data = toObject(content.get(form.document));
     const { name } = form.document.labels;
     if (!isList(form)) return linksIn(form, data, name, form.screen);
@@ -27,6 +33,7 @@ export function readStoredLinks(content: Content, forms: AdminForm[]): StoredLin
       return linksIn(form, item, where, form.screen + editPath(item.id));
     });
   });
+  return links.filter(isOurs);
 }
 
 function linksIn({ fields }: AdminForm, stored: Fields, where: string, to: string): StoredLink[] {
@@ -38,7 +45,7 @@ function linksIn({ fields }: AdminForm, stored: Fields, where: string, to: strin
 }
 
 function linkOf(value: unknown) {
-  return typeof value === "string" && value.startsWith("/") ? [{ href: value, words: "" }] : [];
+  return typeof value === "string" ? [{ href: value, words: "" }] : [];
 }
 
 /** Of a rich text, or of the sections that have one each. */
@@ -49,7 +56,7 @@ function textsIn(value: unknown): string[] {
 }
 
 function linksInText(html: string) {
-  return [...html.matchAll(/<a href="(\/[^"]*)"[^<>]*>(.*?)<\/a>/g)].map(
+  return [...html.matchAll(/<a href="([^"]*)"[^<>]*>(.*?)<\/a>/g)].map(
     ([, href = "", words = ""]) => ({
       href: href.replaceAll("&amp;", "&"),
       words: plainText(words),

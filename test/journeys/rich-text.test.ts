@@ -312,6 +312,13 @@ describe("the rich text editor", () => {
       await page.keyboard.press("Enter");
       await takesFocus(text);
       assert.equal(await written(text), '<p><a href="/om">Om os</a></p>');
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Delete");
+      await tool(page, "Indsæt link").click();
+      await address.fill("signe");
+      await page.keyboard.press("Enter");
+      await takesFocus(text);
+      assert.equal(await written(text), '<p><a href="/om/signe-holmgaard">Signe Holmgaard</a></p>');
     }));
 
   test("the dialog offers articles, areas, courses, products and people, each by its title (E3)", () =>
@@ -401,7 +408,10 @@ describe("the rich text editor", () => {
 <ol type="a"><li>om dagen</li><li>eller skriv</li></ol>
 <ol start="5"><li>Kom forbi</li></ol>
 <ol start="4" type="i"><li>Fire</li><li>Fem</li></ol>
-<p>1.2 Betaling</p>`,
+<p>1.2 Betaling</p><p>§ 1. Aftalen</p><p>Trin 1: Ring</p><p>A.1 Bilag</p><p>1.a) Pris</p>
+<ul><li>Ring</li><li>Firkant</li></ul>
+<ol start="3"><li>Tre</li></ol><ol start="2"><li>To</li></ol><ol><li>En</li></ol>
+<ol type="a"><li>Først</li></ol>`,
     "google-docs-numbers.html": `<ol start="3"><li>Tre</li></ol>
 <ol type="a"><li>tre a</li></ol>
 <ol start="4"><li>Fire</li></ol>

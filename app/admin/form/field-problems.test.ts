@@ -10,10 +10,24 @@ test("every empty field that is needed gets its sentence", () => {
 });
 
 test("a link is a path of this site, or a whole address, or nothing", () => {
-  for (const link of ["", "/kontakt", "https://example.org/a", "http://example.org"]) {
+  for (const link of [
+    "",
+    "/kontakt",
+    "https://example.org/a",
+    "http://example.org",
+    "mailto:a@b.dk",
+    "tel:+4500",
+  ]) {
     assert.equal(linkProblem(link), undefined);
   }
-  for (const link of ["kontakt", "//example.org", "javascript:alert(1)", "https://"]) {
+  for (const link of [
+    "kontakt",
+    "//example.org",
+    "javascript:alert(1)",
+    "https://",
+    "mailto:",
+    "tel: 1",
+  ]) {
     assert.equal(linkProblem(link), "Linket skal begynde med / eller https://.");
   }
 });

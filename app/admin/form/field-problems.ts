@@ -8,7 +8,7 @@ export function missingFields(
 }
 
 export function linkProblem(link: string): string | undefined {
-  const isElsewhere = /^https?:\/\//.test(link) && URL.canParse(link);
+  const isElsewhere = /^(https?:\/\/|mailto:|tel:)\S/.test(link) && URL.canParse(link);
   return !link || isOwnPath(link) || isElsewhere
     ? undefined
     : "Linket skal begynde med / eller https://.";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isRecord } from "../../formats/json.ts";
-import { isOwnPath } from "../../formats/own-path.ts";
+import { ownPath } from "../../formats/own-path.ts";
 
 /** Not at each key: so long somebody rests who has written an address. */
 const REST_MS = 600;
@@ -9,7 +9,7 @@ const REST_MS = 600;
 export function useDeadLink(href: string): string {
   const [told, setTold] = useState({ href: "", problem: "" });
   useEffect(() => {
-    if (!isOwnPath(href)) return;
+    if (!ownPath(href, location.origin)) return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
       const problem = await askAbout(href, leaving.signal).catch(() => "");

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseLinkAddress, parseTypedAddress } from "./link-address.ts";
 
+const ORIGIN = "https://samspil.example";
+
 test("a mail address, a telephone number and a domain alone are understood as they are typed", () => {
   const typed = {
     "jens@klinik.dk": "mailto:jens@klinik.dk",
@@ -13,7 +15,7 @@ test("a mail address, a telephone number and a domain alone are understood as th
     "https://dp.dk": "https://dp.dk",
   };
   for (const [text, href] of Object.entries(typed)) {
-    assert.equal(parseTypedAddress(text), href, text);
+    assert.equal(parseTypedAddress(text, ORIGIN), href, text);
     assert.equal(parseLinkAddress(href), href);
   }
 });
@@ -32,6 +34,19 @@ test("words, prices, dates and abbreviations are no addresses", () => {
     "Ring.Nu nu",
     "",
   ]) {
-    assert.equal(parseTypedAddress(text), undefined, text);
+    assert.equal(parseTypedAddress(text, ORIGIN), undefined, text);
+  }
+});
+
+test("an address of our own, as the address bar has it, is the path that it leads to", () => {
+  const typed = {
+    "https://samspil.example/om?lang=en#top": "/om?lang=en#top",
+    " https://samspil.example ": "/",
+    "https://SAMSPIL.example/terapi": "/terapi",
+    "https://samspil.example//ond.example": "https://samspil.example//ond.example",
+    "https://andet.example/om": "https://andet.example/om",
+  };
+  for (const [text, href] of Object.entries(typed)) {
+    assert.equal(parseTypedAddress(text, ORIGIN), href, text);
   }
 });

@@ -1,5 +1,5 @@
 import { isEmailAddress } from "../../formats/email-address.ts";
-import { isOwnPath } from "../../formats/own-path.ts";
+import { isOwnPath, ownPath } from "../../formats/own-path.ts";
 import { dialled, isPhoneNumber } from "../../formats/phone-number.ts";
 
 /** The address that a person's text means: http(s), mailto, tel or a path of this site; otherwise undefined. */
@@ -11,13 +11,21 @@ export function parseLinkAddress(text: string): string | undefined {
   return URL.canParse(address) ? address : undefined;
 }
 
-/** What a person types for an address beside those: a mail address, a telephone number, a domain alone. */
-export function parseTypedAddress(text: string): string | undefined {
+/**
+ * What a person types for an address beside those: a mail address, a telephone number, a domain alone.
+ * @param origin the site's own: of an address copied from the address bar it takes the path
+ */
+export function parseTypedAddress(text: string, origin: string): string | undefined {
   const typed = text.trim();
-  if (/^(https?:\/\/|www\.)/i.test(typed)) return parseLinkAddress(typed);
+  if (/^(https?:\/\/|www\.)/i.test(typed)) return parseWhole(typed, origin);
   if (isEmailAddress(typed)) return `mailto:${typed}`;
   if (isPhoneNumber(typed)) return telephoneLink(typed);
-  return DOMAIN.test(typed) ? parseLinkAddress(`https://${typed}`) : undefined;
+  return DOMAIN.test(typed) ? parseWhole(`https://${typed}`, origin) : undefined;
+}
+
+function parseWhole(typed: string, origin: string): string | undefined {
+  const address = parseLinkAddress(typed);
+  return address && (ownPath(address, origin) ?? address);
 }
 
 /** Those that Danish texts name; 'f.eks' is none. */

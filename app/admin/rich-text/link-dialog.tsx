@@ -5,10 +5,10 @@ import { useDeadLink } from "../form/use-dead-link.ts";
 import { DialogForm } from "../shell/dialog-form.tsx";
 import { parseLinkAddress, parseTypedAddress } from "./link-address.ts";
 import { type LinkDraft, putLink, removeLink } from "./links.ts";
-import { fetchSitePages, type SitePages } from "./site-pages.ts";
+import { fetchSitePages, type SitePage, type SitePages } from "./site-pages.ts";
 
 const REFUSAL =
-  "Skriv en adresse, der begynder med https:// eller www., en mailadresse, et telefonnummer eller en side her på hjemmesiden, der begynder med /.";
+  "Skriv en adresse, der begynder med https:// eller www., en mailadresse, et telefonnummer, titlen på en side eller en side her på hjemmesiden, der begynder med /.";
 
 const NO_PAGES =
   "Listen over sider kunne ikke hentes. Skriv sidens adresse i feltet »Indtast URL«, eller prøv igen om lidt.";
@@ -28,9 +28,9 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
 
   function hrefOf(typed: string): string | undefined {
     return (
+      parseTypedAddress(typed, location.origin) ??
       parseLinkAddress(typed) ??
-      parseTypedAddress(typed) ??
-      pages.find(({ label }) => isSameTitle(label, typed))?.href
+      pageCalled(typed, pages)?.href
     );
   }
 
@@ -87,9 +87,9 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
         )}
       </Field>
       <datalist id={titles}>
-        {pages.map(({ label, href }) => (
+        {pages.map(({ label, href, isDraft }) => (
           <option key={href} value={href}>
-            {label}
+            {isDraft ? `${label} (kladde)` : label}
           </option>
         ))}
       </datalist>
@@ -113,9 +113,9 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
             <option value="">Ingen side valgt</option>
             {groups.map(({ title, pages }) => (
               <optgroup key={title} label={title}>
-                {pages.map(({ label, href }) => (
+                {pages.map(({ label, href, isDraft }) => (
                   <option key={href} value={href}>
-                    {label}
+                    {isDraft ? `${label} (kladde)` : label}
                   </option>
                 ))}
               </optgroup>
@@ -127,8 +127,13 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
   );
 }
 
-function isSameTitle(label: string, typed: string): boolean {
-  return label.toLocaleLowerCase("da") === typed.trim().toLocaleLowerCase("da");
+/** The page with that title; else the only one whose title begins so. */
+function pageCalled(typed: string, pages: SitePage[]): SitePage | undefined {
+  const begun = typed.trim().toLocaleLowerCase("da");
+  const titled = pages.map((page) => ({ page, title: page.label.toLocaleLowerCase("da") }));
+  const same = titled.find(({ title }) => title === begun);
+  const [only, ...others] = titled.filter(({ title }) => begun && title.startsWith(begun));
+  return (same ?? (others.length === 0 ? only : undefined))?.page;
 }
 
 /** The list is asked for when somebody makes a link; nobody waits for it, and a link can be made without it. */

@@ -21,7 +21,9 @@ export const Link = Mark.create({
 export type LinkDraft = { href: string; text: string };
 
 export function linkTypedAddress(editor: Editor): boolean {
-  const href = editor.isActive("link") ? undefined : parseTypedAddress(selectedText(editor));
+  const href = editor.isActive("link")
+    ? undefined
+    : parseTypedAddress(selectedText(editor), location.origin);
   return href !== undefined && editor.chain().focus().setMark("link", { href }).run();
 }
 

@@ -56,8 +56,7 @@ export function readMarkup(html: string, rules: MarkupRules): string {
   }
 
   function readItem(item: Element, place: Place) {
-    const value = item instanceof HTMLLIElement && item.value > 0 ? item.value : undefined;
-    writer.open("li", value);
+    writer.open("li", item instanceof HTMLLIElement ? numberOf(item) : undefined);
     read(item, place);
     writer.close();
   }
@@ -128,11 +127,22 @@ function highestHeading(body: Element): number {
 
 /** Google Docs says of which kind the numbers are at each item. */
 function numbersOf(list: HTMLOListElement) {
-  const kinds = [list, ...list.querySelectorAll(":scope > li:first-of-type")].map((element) =>
-    styleOf(element)("list-style-type"),
+  const styles = [list, ...list.querySelectorAll(":scope > li:first-of-type")].map(styleOf);
+  const kinds = styles.flatMap((style) =>
+    `${style("list-style-type")} ${style("list-style")}`.split(/\s+/),
   );
   const kind = kinds.map((each) => NUMBER_KINDS.get(each)).find(Boolean);
   return parseNumberedList(list.getAttribute("type") ?? kind, String(list.start));
+}
+
+/** Where it does not just follow the one before; of a list that counts down, always. */
+function numberOf(item: HTMLLIElement): number | undefined {
+  if (item.value > 0) return item.value;
+  const list = item.parentElement;
+  if (!(list instanceof HTMLOListElement) || !list.reversed) return undefined;
+  const items = [...list.querySelectorAll(":scope > li")];
+  const start = list.hasAttribute("start") ? list.start : items.length;
+  return Math.max(1, start - items.indexOf(item));
 }
 
 const NUMBER_KINDS = new Map([

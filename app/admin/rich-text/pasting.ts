@@ -1,6 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Fragment, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
+import { isOwnPath, ownPath } from "../../formats/own-path.ts";
 import { parseLinkAddress } from "./link-address.ts";
 import { readMarkup } from "./markup.ts";
 
@@ -34,15 +35,11 @@ function cleanPasted(html: string, { headingLevel, pictures }: Allowed): string 
   if (html.includes("data-pm-slice")) return html;
   return readMarkup(html, {
     headingTag: (level, highest) => (level > highest ? "h3" : `h${headingLevel}`),
-    linkAddress: (href) => ownPath(href) ?? parseLinkAddress(href),
+    linkAddress: (href) => ownPath(href, location.origin) ?? parseLinkAddress(href),
     // Another site's pictures are not ours to show, and would not be shown.
-    pictureSource: (source) => (pictures ? ownPath(source) : undefined),
+    pictureSource: (source) =>
+      pictures && !isOwnPath(source) ? ownPath(source, location.origin) : undefined,
   });
-}
-
-function ownPath(address: string): string | undefined {
-  const url = URL.parse(address);
-  return url?.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
 }
 
 /** Plain text: a line is a line, an empty line a paragraph border. */

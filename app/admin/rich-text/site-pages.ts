@@ -1,4 +1,5 @@
-export type SitePages = { title: string; pages: { label: string; href: string }[] };
+export type SitePage = { label: string; href: string; isDraft: boolean };
+export type SitePages = { title: string; pages: SitePage[] };
 
 const SITE_PAGES = "/admin/sider";
 
@@ -16,7 +17,8 @@ function parseGroup(group: unknown): SitePages[] {
   return [{ title, pages: pages.flatMap(parsePage) }];
 }
 
-function parsePage(page: unknown): SitePages["pages"] {
-  const { label, href } = Object(page);
-  return typeof label === "string" && typeof href === "string" ? [{ label, href }] : [];
+function parsePage(page: unknown): SitePage[] {
+  const { label, href, isDraft } = Object(page);
+  if (typeof label !== "string" || typeof href !== "string") return [];
+  return [{ label, href, isDraft: isDraft === true }];
 }

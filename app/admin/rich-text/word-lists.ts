@@ -6,12 +6,12 @@ export function listWordItems(body: HTMLElement) {
   for (const line of body.querySelectorAll("p, div")) {
     if (!isWordItem(line)) continue;
     const label = takeLabel(line);
-    // A number in several parts, '1.2', is of no kind that a list has: it stays as it is written.
-    if (/^\d+\.\d/.test(label)) {
+    const number = readNumber(label, kinds, listOf(line));
+    // '1.2' and '§ 1.' are of no kind that a list has: they stay as they are written.
+    if (!number && !isBullet(label)) {
       line.prepend(`${label} `);
       continue;
     }
-    const number = readNumber(label, kinds, listOf(line));
     const item = body.ownerDocument.createElement("li");
     item.append(...line.childNodes);
     line.replaceWith(number ? inList(item, number) : item);
@@ -40,6 +40,11 @@ function isWordItem(line: Element): boolean {
 function listOf(line: Element): string {
   const style = line.getAttribute("style") ?? "";
   return /mso-list:\s*((?!none|ignore)\w[^;]*)/i.exec(style)?.[1]?.trim() ?? "";
+}
+
+/** A sign, or the one letter by which a font of signs has it: Word writes 'o' and 'q' for a ring and a box. */
+function isBullet(label: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(label) || /^\p{L}$/u.test(label);
 }
 
 function takeLabel(line: Element): string {
