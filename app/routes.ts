@@ -29,6 +29,7 @@ export default [
     route("fortrydelsesret", "jura/page.tsx", { id: "jura/fortrydelsesret" }),
     route("tilgaengelighed", "jura/page.tsx", { id: "jura/tilgaengelighed" }),
     route("eksempel/slut", "kladder/ended.ts"),
+    route("eksempel/fejl", "kladder/ended.ts", { id: "kladder/failed" }),
     route("proevemail", "dashboard/mail-proof.tsx"),
     route("*", "site/shell/unknown.tsx"),
   ]),

@@ -1,20 +1,37 @@
 import { redirect } from "react-router";
 import { draftPage } from "../admin/preview/preview.server.ts";
 import { formsOf } from "../features.ts";
+import { escapeHtml } from "../formats/escape-html.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/eksempel";
+import { PLACE, withProof } from "./shared-link.ts";
 
 /** A draft's page, for whoever has its link: kept by nobody, and found by no search engine. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { drafts, content } = context.get(samspil);
-  const draft = await drafts.findShared(url.searchParams.get("noegle") ?? "");
-  const page = draft && (await draftPage(context, formsOf(content), draft));
-  if (!page?.ok) return redirect("/eksempel/slut");
+  const { drafts, content, log } = context.get(samspil);
+  const token = url.searchParams.get("noegle") ?? "";
+  const draft = await drafts.findShared(token);
+  if (!draft) return redirect("/eksempel/slut");
+  const { address = "/", response: page } =
+    (await draftPage(context, formsOf(content), draft)) ?? {};
+  if (!page?.ok) {
+    log.warn({ screen: draft.screen, status: page?.status }, "shared draft could not be shown");
+    await page?.body?.cancel();
+    return redirect("/eksempel/fejl");
+  }
   const headers = new Headers(page.headers);
   headers.set("cache-control", "private, no-store");
   headers.set("x-robots-tag", "noindex");
-  const html = (await page.text()).replace(/<body[^>]*>/, `$&${NOTICE}`);
+  const html = withProof(await page.text(), token)
+    .replace(/<body[^>]*>/, `$&${NOTICE}`)
+    .replace(idOf(address), ` id="${PLACE}"`);
   return new Response(html, { headers });
+}
+
+/** What is new gets another id each time its page is made, so the link names a place that stays. */
+function idOf(address: string): string {
+  const [, id = ""] = address.split("#");
+  return ` id="${escapeHtml(decodeURIComponent(id))}"`;
 }
 
 const NOTICE =

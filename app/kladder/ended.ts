@@ -1,13 +1,20 @@
 import { data } from "react-router";
+import type { Route } from "./+types/ended";
 
 const ENDED = "Eksemplet kan ikke ses mere";
+const FAILED = "Eksemplet kan ikke vises lige nu";
 
-export function loader() {
-  throw data({ sentence: ENDED, lead: WHY }, { status: 404 });
+export function loader({ url }: Route.LoaderArgs) {
+  const failed = url.pathname === "/eksempel/fejl";
+  const told = failed ? { sentence: FAILED, lead: WHY_NOT } : { sentence: ENDED, lead: WHY };
+  throw data(told, { status: 404 });
 }
 
 const WHY =
   "Linket er udløbet, deling er stoppet, eller også er det udgivet. Bed den, der sendte det, om et nyt.";
+
+const WHY_NOT =
+  "Enten er det, kladden hører til, slettet eller skjult, eller også gik noget galt hos os. Bed den, der sendte linket, om at se på kladden.";
 
 /** Never shown: the frame tells it, as of every page that is not there. */
 export default function Ended() {

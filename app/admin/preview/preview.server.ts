@@ -31,17 +31,12 @@ export async function previewForm(
   return Response.json({ sentence: NOT_SHOWN });
 }
 
-/** The page that a draft would make. */
-export async function draftPage(
-  context: Context,
-  forms: AdminForm[],
-  draft: Draft,
-): Promise<Response | undefined> {
+/** The page that a draft would make, and its address. */
+export async function draftPage(context: Context, forms: AdminForm[], draft: Draft) {
   const asked = requestOf(draft);
   const own = forms.filter(({ screen }) => screen === draft.screen);
   const form = formFor(own, asked);
-  const page = form && (await pageAfter(context, form, asked, draft.hidden));
-  return page?.response;
+  return form && pageAfter(context, form, asked, draft.hidden);
 }
 
 /** @param hidden where the item is off the site: it is shown as it would be put back */

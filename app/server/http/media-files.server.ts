@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { findSession } from "../auth/sessions.server.ts";
 import type { Samspil } from "../context.ts";
-import { isMediaPath, uploadedAt } from "../media/media-path.ts";
+import { isMediaPath, mediaPathsIn, stemOf, uploadedAt } from "../media/media-path.ts";
 import type { StoredMedia } from "../media/media-store.ts";
 import { createShownPictures } from "../media/picture-uses.server.ts";
 import { decodeAddress } from "./address.server.ts";
@@ -11,14 +11,25 @@ const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 const PRIVATE = "private, no-store";
 
-type Services = Pick<Samspil, "media" | "content" | "auth" | "log">;
+type Services = Pick<Samspil, "media" | "content" | "auth" | "drafts" | "log">;
 
-/** To everybody what the site shows, to an admin all that is stored; for everybody else that is gone (410). */
-export function createMediaFiles({ media, content, auth, log }: Services) {
+/**
+ * To everybody what the site shows, to an admin all that is stored, to who has a draft's link its pictures; for
+ * everybody else that is gone (410).
+ */
+export function createMediaFiles({ media, content, auth, drafts, log }: Services) {
   const isShown = createShownPictures(content, content.definitions);
 
   async function isAdmin({ headers }: Request): Promise<boolean> {
     return headers.has("cookie") && (await findSession({ auth, log }, headers)) !== undefined;
+  }
+
+  async function isShared(path: string, search: string): Promise<boolean> {
+    const token = new URLSearchParams(search).get("noegle");
+    const draft = token ? await drafts.findShared(token) : undefined;
+    if (!draft) return false;
+    const shown = JSON.stringify([draft.form.values, draft.hidden]);
+    return mediaPathsIn(shown).some((other) => stemOf(other) === stemOf(path));
   }
 
   async function serve(request: Request, path: string, caching: string): Promise<Response> {
@@ -29,18 +40,21 @@ export function createMediaFiles({ media, content, auth, log }: Services) {
       log.error({ err: error, path }, "picture could not be served");
       const original = await media.originalOf(path).catch(() => undefined);
       if (!original || original === path) return reject(503, "Billedet kan ikke vises lige nu.");
-      const headers = { location: `/media/${original}`, "cache-control": "no-store" };
+      const location = `/media/${original}${new URL(request.url).search}`;
+      const headers = { location, "cache-control": "no-store" };
       return new Response(null, { status: 302, headers });
     }
   }
 
   return {
     async answer(request: Request): Promise<Response> {
-      const path = decodeAddress(new URL(request.url).pathname.slice("/media/".length));
+      const { pathname, search } = new URL(request.url);
+      const path = decodeAddress(pathname.slice("/media/".length));
       if (!path || !isMediaPath(path)) return reject(404, "Billedet findes ikke.");
       if (isShown(path)) return serve(request, path, uploadedAt(path) ? YEAR : HOUR);
       if (!(await media.originalOf(path))) return reject(404, "Billedet findes ikke.");
-      if (await isAdmin(request)) return serve(request, path, PRIVATE);
+      if ((await isAdmin(request)) || (await isShared(path, search)))
+        return serve(request, path, PRIVATE);
       return reject(410, "Billedet er fjernet.");
     },
   };
