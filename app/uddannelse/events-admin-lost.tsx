@@ -4,13 +4,14 @@ import { Banner } from "../admin/shell/banner.tsx";
 import { Screen, type ScreenBack } from "../admin/shell/screen.tsx";
 
 type CourseLostProps = {
-  /** No such course, no data at all, or a course that was there when the screen was opened. */
-  reason: "unknown" | "no-data" | "vanished";
+  /** No such course, one taken off the site, no data at all, or one that was there when the screen was opened. */
+  reason: "unknown" | "hidden" | "no-data" | "vanished";
   back: ScreenBack;
 };
 
 const SENTENCES = {
   unknown: "Uddannelsen blev ikke fundet",
+  hidden: "Uddannelsen er skjult. Udgiv den igen, så kan du gå videre med dens events.",
   "no-data": "Uddannelsesdata blev ikke fundet",
   vanished: "Uddannelsen kunne ikke findes...",
 };

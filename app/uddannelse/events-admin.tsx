@@ -12,15 +12,18 @@ import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { type Samspil, samspil } from "../server/context.ts";
 import type { Route } from "./+types/events-admin";
 import { CourseLost } from "./events-admin-lost.tsx";
-import { eventsOf } from "./forms.server.ts";
+import { courses, eventsOf } from "./forms.server.ts";
 import { readUddannelser, type Uddannelse, uddannelserDocument } from "./uddannelse.server.ts";
 
 const COURSES = { to: "/admin/uddannelse", label: "Tilbage til uddannelser", title: "Uddannelse" };
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const found = findCourse(context.get(samspil), params.id);
+  const { drafts, content } = context.get(samspil);
+  const found = findCourse({ content }, params.id);
   if (found.kind !== "found") {
-    return data({ mode: "lost" as const, reason: found.kind }, { status: 404 });
+    const isHidden = (await drafts.find(courses.screen, params.id))?.hidden !== undefined;
+    const reason = isHidden ? ("hidden" as const) : found.kind;
+    return data({ mode: "lost" as const, reason }, { status: 404 });
   }
   const course = found.course.title;
   const mode = parseScreenMode(url);

@@ -8,6 +8,7 @@ import { publishDraft, requestOf } from "./publish-draft.server.ts";
 
 const EVERY_MS = 20_000;
 const NO_FORM = "Det, kladden hører til, er slettet.";
+const FORM_HIDDEN = "Det, kladden hører til, er skjult. Udgiv det først, og så kladden.";
 
 const DRAFT_CHANGED = Symbol("changed");
 
@@ -57,7 +58,7 @@ async function publish(
     forms.filter(({ screen }) => screen === draft.screen),
     asked,
   );
-  if (!form) return NO_FORM;
+  if (!form) return (await isWithinHidden(services, draft)) ? FORM_HIDDEN : NO_FORM;
   const context = new RouterContextProvider();
   context.set(samspil, services);
   context.set(admin, { id: "", email: draft.savedBy, role: "Redaktør", sessionId: "" });
@@ -65,4 +66,13 @@ async function publish(
   if (data.ok) return undefined;
   if (init?.status === 503) throw new Error(data.sentence);
   return data.sentence;
+}
+
+/** Whether its list stands in an item that is taken off the site, as the events of a course do. */
+async function isWithinHidden({ drafts }: Samspil, draft: Draft): Promise<boolean> {
+  const all = await drafts.list();
+  return all.some(
+    ({ screen, item, hidden }) =>
+      hidden && draft.screen.startsWith(`${screen}/${encodeURIComponent(item)}/`),
+  );
 }
