@@ -10,6 +10,7 @@ import type { Draft } from "../server/documents/drafts.server.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/actions";
 import { answerLetter, askLetter } from "./review-letters.server.ts";
+import { sharedLink } from "./shared-link.ts";
 
 const asked = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("share"), id: z.string() }),
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return share(services, draft);
     case "end":
       await drafts.endSharing(draft.id);
-      return { ok: true as const, message: "Linket virker ikke mere." };
+      return { ...done("Linket virker ikke mere."), draft: { sharedUntil: undefined } };
     case "ask":
       return ask(services, draft, { by: email, of: parsed.data.of, text: parsed.data.text.trim() });
     case "answer":
@@ -62,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function share({ drafts, settings }: Samspil, draft: Draft) {
   const shared = await drafts.share(draft.id);
   if (!shared) return refuse(GONE);
-  const link = `${settings.origin}/eksempel?noegle=${shared.token}`;
-  return { ok: true as const, message: "", link, until: shared.until.toISOString() };
+  const link = sharedLink(settings.origin, shared.token);
+  return { ...done(""), link, draft: { sharedUntil: shared.until.toISOString() } };
 }
 
 async function ask(
@@ -74,17 +75,14 @@ async function ask(
   const { drafts, mailbox, settings, content } = services;
   if (!(await listEditors(services, review.by)).includes(review.of)) return refuse(NOBODY);
   if (review.text.length > LONGEST) return refuse(TOO_LONG);
-  const shared = await share(services, draft);
-  if (!("link" in shared)) return refuse(GONE);
-  await drafts.ask(draft.id, review);
+  if (!(await drafts.ask(draft.id, review))) return refuse(GONE);
   await mailbox.send(
     askLetter({
       ...{ ...review, title: draft.title, clinic: readKlinik(content).navn },
       form: settings.origin + draftAddress(draft),
-      preview: shared.link,
     }),
   );
-  return { ok: true as const, message: `${review.of} har fået en mail.` };
+  return { ...done(`${review.of} har fået en mail.`), draft: { review } };
 }
 
 async function tellAnswer(services: Samspil, draft: Draft, email: string, text: string) {
@@ -92,7 +90,8 @@ async function tellAnswer(services: Samspil, draft: Draft, email: string, text: 
   if (!draft.review) return refuse(GONE);
   if (!text) return refuse("Skriv et svar.");
   if (text.length > LONGEST) return refuse(TOO_LONG);
-  await drafts.ask(draft.id, { ...draft.review, answer: text });
+  const review = { ...draft.review, answer: text };
+  await drafts.ask(draft.id, review);
   await mailbox.send(
     answerLetter({
       ...{ by: email, to: draft.review.by, text, title: draft.title },
@@ -100,7 +99,11 @@ async function tellAnswer(services: Samspil, draft: Draft, email: string, text: 
       form: settings.origin + draftAddress(draft),
     }),
   );
-  return { ok: true as const, message: `${draft.review.by} har fået dit svar.` };
+  return { ...done(`${review.by} har fået dit svar.`), draft: { review } };
+}
+
+function done(message: string) {
+  return { ok: true as const, message };
 }
 
 function refuse(sentence: string) {

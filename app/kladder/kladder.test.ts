@@ -1,11 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import sharp from "sharp";
 import { startApp, visibleText } from "../../test/app.ts";
 import { decodeMail, startMailServer } from "../../test/mail-server.ts";
 import { until } from "../../test/until.ts";
+import { sortableTime } from "../formats/danish-time.ts";
+import { stemOf } from "../server/media/media-path.ts";
 
 const PATH = "/admin/nyheder";
 const WRITTEN = { intent: "create", values: { title: "Endnu ikke udgivet" } };
+
+async function upload(app: Awaited<ReturnType<typeof startApp>>, cookie: string): Promise<string> {
+  const gray = { width: 1200, height: 800, channels: 3 as const, background: "#888" };
+  const response = await fetch(`${app.local}/admin/upload?place=nyheder/billede`, {
+    method: "POST",
+    headers: { cookie, origin: app.origin },
+    body: new Uint8Array(await sharp({ create: gray }).jpeg().toBuffer()),
+  });
+  return (await response.json()).url;
+}
 
 type Options = Parameters<typeof startApp>[0];
 
@@ -62,6 +75,85 @@ test("a link that is guessed, stopped, replaced, too old, or published leads to 
   assert.match(visibleText(await ended.text()), /Eksemplet kan ikke ses mere.*Bed den, der sendte/);
 });
 
+test("the pictures of a draft are shown to who has its link, as long as it holds", async () => {
+  let now = Date.now();
+  const { app, editor, draft, share } = await openDraft({ clock: () => new Date(now) });
+  const imageUrl = await upload(app, editor.cookie);
+  const values = { ...WRITTEN.values, imageUrl };
+  const { id, revision } = draft;
+  await editor.save(PATH, { ...WRITTEN, values, as: "draft", draft: { id, revision } });
+  const other = await upload(app, editor.cookie);
+  async function picturesOf(path: string) {
+    const page = await app.page(path);
+    const found = page.match(/\/media\/[^\s"',]+/g) ?? [];
+    return [...new Set(found)].filter((address) => address.startsWith(stemOf(imageUrl)));
+  }
+  const link = await share();
+  const pictures = await picturesOf(link);
+  assert.ok(pictures.length > 3, String(pictures));
+  for (const address of pictures) {
+    const shown = await app.get(address);
+    assert.equal(shown.status, 200, address);
+    assert.equal(shown.headers.get("cache-control"), "private, no-store");
+    await shown.arrayBuffer();
+    assert.equal((await app.get(address.replace(/\?.*/, ""))).status, 410, address);
+  }
+  const key = link.slice(link.indexOf("?"));
+  assert.equal((await app.get(other + key)).status, 410, "a picture of no draft");
+  async function assertGone() {
+    for (const address of pictures) assert.equal((await app.get(address)).status, 410, address);
+  }
+  await editor.save("/admin/kladde", { intent: "end", id });
+  await assertGone();
+  const again = await picturesOf(await share());
+  assert.equal((await app.get(again[0] ?? "")).status, 200);
+  now += 15 * 24 * 60 * 60_000;
+  assert.equal((await app.get(again[0] ?? "")).status, 410, "after its time");
+  const last = await picturesOf(await share());
+  assert.equal((await app.get(last[0] ?? "")).status, 200);
+  const kept = await app.services.drafts.read(id);
+  assert.ok(kept && (await app.services.drafts.remove(kept)));
+  assert.equal((await app.get(last[0] ?? "")).status, 410, "thrown away");
+});
+
+test("the link leads to the place of what is new on its page", async () => {
+  const { app, editor, draft, share } = await openDraft();
+  const { text } = await editor.save("/admin/kladde", { intent: "share", id: draft.id });
+  assert.match(text, /noegle=[\w-]+#kladde/);
+  const page = await app.page(await share());
+  const [, shown = ""] = /<article id="kladde"([\s\S]*?)<\/article>/.exec(page) ?? [];
+  assert.match(shown, /Endnu ikke udgivet/);
+});
+
+test("what cannot be shown is not said to be published", async () => {
+  const { app, editor } = await openDraft();
+  await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Gammel", content: "" }] });
+  const values = { title: "Ny overskrift" };
+  await editor.save(PATH, { intent: "replace", id: "nyhed_1", values, as: "draft" });
+  const draft = await app.services.drafts.find(PATH, "nyhed_1");
+  const shared = await app.services.drafts.share(draft?.id ?? "");
+  await app.store("nyheder", { items: [] });
+  const answer = await app.get(`/eksempel?noegle=${shared?.token}`);
+  assert.equal(answer.headers.get("location"), "/eksempel/fejl");
+  const failed = await app.get("/eksempel/fejl");
+  assert.equal(failed.status, 404);
+  const said = visibleText(await failed.text());
+  assert.match(said, /Eksemplet kan ikke vises lige nu.*slettet eller skjult/);
+  assert.doesNotMatch(said, /udgivet/);
+});
+
+test("asking a colleague leaves the shared link as it is, and sharing anew the letter's", async () => {
+  const { app, editor, draft, share } = await openDraft();
+  const link = await share();
+  const of = "kollega@samspil.example";
+  const colleague = await app.signIn(of);
+  await editor.save("/admin/kladde", { intent: "ask", id: draft.id, of, text: "" });
+  assert.equal((await app.get(link)).status, 200);
+  await share();
+  const form = await colleague.page(`${PATH}?ny&kladde=${draft.id}`);
+  assert.match(form, /Endnu ikke udgivet/);
+});
+
 test("of a link only its hash is stored, and a copy of the database holds none", async () => {
   const { app, share } = await openDraft();
   const token = (await share()).split("=")[1] ?? "";
@@ -83,8 +175,10 @@ test("a colleague is asked to look, and answers", async () => {
   assert.match((await editor.save("/admin/kladde", asked)).text, /har fået en mail/);
   const letter = await letterWith("Er tonen rigtig?");
   assert.deepEqual(letter?.to, [of]);
-  assert.match(letter ? decodeMail(letter) : "", /\/eksempel\?noegle=/);
   const form = `${PATH}?ny&kladde=${draft.id}`;
+  const text = letter ? decodeMail(letter) : "";
+  assert.ok(text.includes(app.origin + form), text);
+  assert.doesNotMatch(text, /noegle=/);
   assert.match(visibleText(await colleague.page(form)), /Er tonen rigtig\?/);
   const answer = { intent: "answer", id: draft.id, text: "Ja, udgiv den." };
   assert.match((await colleague.save("/admin/kladde", answer)).text, /har fået dit svar/);
@@ -98,4 +192,25 @@ test("only a colleague can be asked", async () => {
     editor.save("/admin/kladde", { intent: "ask", id: draft.id, of, text: "" });
   assert.equal((await ask("fremmed@post.example")).status, 422);
   assert.equal((await ask("redaktion@samspil.example")).status, 422);
+});
+
+test("of what is due within something hidden it is said that it is hidden, and where one goes on", async () => {
+  let now = Date.now();
+  const app = await startApp({ clock: () => new Date(now) });
+  const editor = await app.signIn();
+  const courses = "/admin/uddannelse";
+  const id = "mbt-grunduddannelse";
+  const events = `${courses}/${id}/events`;
+  const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
+  const event = { intent: "create", values: { title: "Nyt hold" }, as: "later", publishAt };
+  assert.equal((await editor.save(events, event)).status, 200);
+  const hide = { intent: "replace", as: "hide", id };
+  assert.equal((await editor.save(courses, hide)).status, 200);
+  now += 4 * 60_000;
+  await app.publishDue();
+  const drafts = await app.services.drafts.list();
+  const due = drafts.find(({ title }) => title === "Nyt hold");
+  assert.match(due?.trouble ?? "", /er skjult\. Udgiv det først/);
+  const form = visibleText(await editor.page(`${events}?ny&kladde=${due?.id}`));
+  assert.match(form, /Uddannelsen er skjult\. Udgiv den igen/);
 });

@@ -10,15 +10,13 @@ type Ask = {
   title: string;
   clinic: string;
   form: string;
-  preview: string;
 };
 
-export function askLetter({ by, of, text, title, clinic, form, preview }: Ask): Letter {
+export function askLetter({ by, of, text, title, clinic, form }: Ask): Letter {
   return letter(of, by, `${by} beder om et blik på »${title}«`, [
     `${by} beder dig om at se på »${title}«, før det kommer på hjemmesiden for ${clinic}.`,
     ...(text ? [`»${text}«`] : []),
-    { words: "Sådan kommer det til at se ud (linket virker i 14 dage):", link: preview },
-    { words: "Ret, udgiv eller svar her:", link: form },
+    { words: "Se siden, som den bliver, og ret, udgiv eller svar her:", link: form },
   ]);
 }
 
@@ -41,7 +39,7 @@ export function answerLetter({ by, to, text, title, clinic, form }: Answer): Let
 
 type Line = string | { words: string; link: string };
 
-/** It holds a link that lets somebody see what is not published: it dies with it. */
+/** It tells of what is not published: its text is erased once it is out. */
 function letter(to: string, replyTo: string, subject: string, lines: Line[]): Letter {
   const asText = (line: Line) => (typeof line === "string" ? line : `${line.words}\n${line.link}`);
   const asHtml = (line: Line) =>

@@ -43,6 +43,14 @@ describe("a draft, by keyboard alone", () => {
         const visitor = await page.request.get(link, { headers: { cookie: "" } });
         assert.match(await visitor.text(), /Vi flytter/);
 
+        await press(page, "button", "Del eksempel");
+        await page.getByText("Der er et link i forvejen").waitFor();
+        await page.getByRole("button", { name: "Lav et nyt link" }).waitFor();
+        await press(page, "button", "Stop delingen");
+        await page.getByText("Linket virker ikke mere.").waitFor();
+        await page.getByRole("button", { name: "Lav et link" }).waitFor();
+        await page.keyboard.press("Escape");
+
         await page.reload();
         await hydrated(page);
         assert.equal(await page.getByLabel("Titel").inputValue(), "Vi flytter");

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { danishTime } from "../../formats/danish-time.ts";
-import type { OpenDraft } from "../form/open-form.ts";
 import { useQuickSave } from "../save/use-quick-save.tsx";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 import { draftState } from "./draft-state.ts";
 import { ReviewDraft } from "./review-draft.tsx";
 import { ShareDraft } from "./share-draft.tsx";
 import { State } from "./state.tsx";
+import type { ChangingDraft } from "./use-draft-action.ts";
 
-type DraftBarProps = { draft: OpenDraft; intent: string; backTo: string };
+type DraftBarProps = ChangingDraft & { intent: string; backTo: string };
 
 /** What the draft is waiting for, who wrote it, and the ways to show it, ask about it and throw it away. */
-export function DraftBar({ draft, intent, backTo }: DraftBarProps) {
+export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
   const { savedBy, savedAt, trouble, isHidden } = draft;
   return (
     <div className="draft-bar">
@@ -19,8 +19,8 @@ export function DraftBar({ draft, intent, backTo }: DraftBarProps) {
       <small>
         Gemt af {savedBy} {danishTime(savedAt)}
       </small>
-      <ShareDraft draft={draft} />
-      <ReviewDraft draft={draft} />
+      <ShareDraft draft={draft} onChange={onChange} />
+      <ReviewDraft draft={draft} onChange={onChange} />
       <Discard draft={draft} intent={intent} backTo={backTo} isHidden={isHidden} />
       {trouble && <p className="form-field__error">{trouble}</p>}
       {draft.isOrphan && (
@@ -33,7 +33,7 @@ export function DraftBar({ draft, intent, backTo }: DraftBarProps) {
   );
 }
 
-type DiscardProps = DraftBarProps & { isHidden: boolean };
+type DiscardProps = Omit<DraftBarProps, "onChange"> & { isHidden: boolean };
 
 function Discard({ draft: { id, revision }, intent, backTo, isHidden }: DiscardProps) {
   const [isAsking, setAsking] = useState(false);

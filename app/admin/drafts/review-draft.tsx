@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { isRecord } from "../../formats/json.ts";
 import { Field } from "../form/fields.tsx";
-import type { OpenDraft } from "../form/open-form.ts";
 import { DialogForm } from "../shell/dialog-form.tsx";
-import { useDraftAction } from "./use-draft-action.ts";
+import { type ChangingDraft, useDraftAction } from "./use-draft-action.ts";
 
 /** A second pair of eyes: asks a colleague to look, and shows what was asked and answered. */
-export function ReviewDraft({ draft }: { draft: OpenDraft }) {
+export function ReviewDraft({ draft, onChange }: ChangingDraft) {
   const [open, setOpen] = useState<"ask" | "answer">();
-  const { review } = draft;
+  const { review, id } = draft;
+  const own = { id, onChange, onClose: () => setOpen(undefined) };
   return (
     <>
       <button
@@ -34,8 +34,8 @@ export function ReviewDraft({ draft }: { draft: OpenDraft }) {
           )}
         </p>
       )}
-      {open === "ask" && <AskDialog id={draft.id} onClose={() => setOpen(undefined)} />}
-      {open === "answer" && <AnswerDialog id={draft.id} onClose={() => setOpen(undefined)} />}
+      {open === "ask" && <AskDialog {...own} />}
+      {open === "answer" && <AnswerDialog {...own} />}
     </>
   );
 }
@@ -43,11 +43,11 @@ export function ReviewDraft({ draft }: { draft: OpenDraft }) {
 const NO_COLLEAGUES =
   "Listen over kolleger kunne ikke hentes. Det, du har skrevet, står der stadig. Luk, og prøv igen om lidt.";
 
-type DialogProps = { id: string; onClose: () => void };
+type DialogProps = { id: string; onClose: () => void } & Pick<ChangingDraft, "onChange">;
 
-function AskDialog({ id, onClose }: DialogProps) {
+function AskDialog({ id, onChange, onClose }: DialogProps) {
   const { colleagues, isMissing } = useColleagues();
-  const { send, answer, busy } = useDraftAction();
+  const { send, answer, busy } = useDraftAction(onChange);
   const [of, setOf] = useState("");
   const [text, setText] = useState("");
   const chosen = of || colleagues?.[0] || "";
@@ -60,7 +60,7 @@ function AskDialog({ id, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        Din kollega får en mail med et link til kladden og til, hvordan siden kommer til at se ud.
+        Din kollega får en mail med et link til kladden, hvor siden også kan ses, som den bliver.
       </p>
       {isMissing && <p role="alert">{NO_COLLEAGUES}</p>}
       {colleagues?.length === 0 ? (
@@ -115,8 +115,8 @@ async function fetchColleagues(signal: AbortSignal): Promise<string[]> {
   return known.colleagues.filter((email) => typeof email === "string");
 }
 
-function AnswerDialog({ id, onClose }: DialogProps) {
-  const { send, answer, busy } = useDraftAction();
+function AnswerDialog({ id, onChange, onClose }: DialogProps) {
+  const { send, answer, busy } = useDraftAction(onChange);
   const [text, setText] = useState("");
   return (
     <DialogForm

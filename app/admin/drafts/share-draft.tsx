@@ -1,13 +1,12 @@
 import { useRef, useState } from "react";
 import { danishDate } from "../../formats/danish-time.ts";
 import { PlainField } from "../form/fields.tsx";
-import type { OpenDraft } from "../form/open-form.ts";
 import { DialogForm } from "../shell/dialog-form.tsx";
 import { useCopying } from "../shell/use-copying.ts";
-import { useDraftAction } from "./use-draft-action.ts";
+import { type ChangingDraft, useDraftAction } from "./use-draft-action.ts";
 
 /** 'Del eksempel': a link by which somebody without an account sees the draft's page. */
-export function ShareDraft({ draft }: { draft: OpenDraft }) {
+export function ShareDraft(props: ChangingDraft) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -19,13 +18,13 @@ export function ShareDraft({ draft }: { draft: OpenDraft }) {
       >
         Del eksempel
       </button>
-      {isOpen && <ShareDialog draft={draft} onClose={() => setOpen(false)} />}
+      {isOpen && <ShareDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function ShareDialog({ draft, onClose }: { draft: OpenDraft; onClose: () => void }) {
-  const { send, answer, busy } = useDraftAction();
+function ShareDialog({ draft, onChange, onClose }: ChangingDraft & { onClose: () => void }) {
+  const { send, answer, busy } = useDraftAction(onChange);
   const place = useRef<HTMLDivElement>(null);
   const [said, copy] = useCopying(place, "Linket");
   const shared = answer?.ok && answer.link ? answer : undefined;
@@ -61,7 +60,9 @@ function ShareDialog({ draft, onClose }: { draft: OpenDraft; onClose: () => void
         </div>
       )}
       <p role="status">
-        {said || (shared?.until && `Det virker til ${danishDate(new Date(shared.until))}.`)}
+        {said ||
+          (shared?.draft?.sharedUntil &&
+            `Det virker til ${danishDate(new Date(shared.draft.sharedUntil))}.`)}
         {answer && (answer.ok ? answer.message : answer.sentence)}
       </p>
     </DialogForm>

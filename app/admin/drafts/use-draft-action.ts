@@ -1,12 +1,25 @@
+import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
+import type { OpenDraft } from "../form/open-form.ts";
 
-export type DraftAnswer =
-  | { ok: true; message: string; link?: string; until?: string }
+type Changed = Partial<Pick<OpenDraft, "sharedUntil" | "review">>;
+
+type DraftAnswer =
+  | { ok: true; message: string; link?: string; draft?: Changed }
   | { ok: false; sentence: string };
 
+/** A draft, and who keeps what its answers say of it while the form is open. */
+export type ChangingDraft = { draft: OpenDraft; onChange: (changed: Changed) => void };
+
 /** What is done with a draft beside writing it. */
-export function useDraftAction() {
+export function useDraftAction(onChange: ChangingDraft["onChange"]) {
   const fetcher = useFetcher<DraftAnswer>();
+  const answer = fetcher.data;
+  const keep = useEffectEvent(onChange);
+  useEffect(() => {
+    if (answer?.ok && answer.draft) keep(answer.draft);
+  }, [answer]);
+
   function send(asked: Record<string, string>) {
     return fetcher.submit(asked, {
       method: "post",
@@ -15,5 +28,5 @@ export function useDraftAction() {
       defaultShouldRevalidate: false,
     });
   }
-  return { send, answer: fetcher.data, busy: fetcher.state !== "idle" };
+  return { send, answer, busy: fetcher.state !== "idle" };
 }

@@ -197,7 +197,14 @@ export function EditForm(props: EditFormProps) {
           onDrop={draft.settle}
         />
       )}
-      {kept && <DraftBar draft={kept} intent={target.intent} backTo={backTo} />}
+      {kept && (
+        <DraftBar
+          draft={kept}
+          onChange={(changed) => setKept((now) => now && { ...now, ...changed })}
+          intent={target.intent}
+          backTo={backTo}
+        />
+      )}
       {props.screen && item && <AlsoOpen form={`${props.screen} ${item}`} />}
       <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
         <BesidePage form={form} screen={props.screen} target={target}>
