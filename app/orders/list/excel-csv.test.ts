@@ -34,6 +34,13 @@ test("an EAN stays as it is, and so does a zero before a number", () => {
   );
 });
 
+test("what looks like a number or a date and is a customer's own number stays as it is", () => {
+  for (const text of ["12E5", "1,5e-3", "3-12", "2026-11", "3/12", "1.2", "12:30", "1-2-2026"])
+    assert.equal(excelCsv([[text]]).slice(1), `"=""${text}"""\r\n`);
+  for (const text of ["2026-11-23 09:00", "3-12 A", "12E", "E5", "1.", "12 34 56 78"])
+    assert.equal(excelCsv([[text]]).slice(1), `"${text}"\r\n`);
+});
+
 test("no text whatever opens a second cell or a formula", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
@@ -41,8 +48,9 @@ test("no text whatever opens a second cell or a formula", () => {
       const cells = [...line.matchAll(/"((?:[^"]|"")*)"(;|\r\n)/g)].map(([, cell = ""]) => cell);
       assert.equal(cells.length, 2);
       const read = cells[0]?.replaceAll('""', '"') ?? "";
-      assert.ok(read === text || read === `'${text}`);
-      assert.doesNotMatch(read, /^[\t\r\n]|^[\p{C}\s]*[=+\-@＝＋－＠]/u);
+      const digits = /^="[\d.,:/eE+-]+"$/.test(read);
+      assert.ok(read === text || read === `'${text}` || (digits && read === `="${text}"`));
+      if (!digits) assert.doesNotMatch(read, /^[\t\r\n]|^[\p{C}\s]*[=+\-@＝＋－＠]/u);
     }),
   );
 });

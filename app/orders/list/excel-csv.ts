@@ -12,9 +12,16 @@ function danishNumber(value: number): string {
   return value.toFixed(2).replace(".", ",");
 }
 
-/** Read as a number, a long one is rounded (5,79E+12) and a leading zero is lost: as a formula, digits alone stay as they are. */
+/**
+ * Read as a number, a long one is rounded (5,79E+12) and a leading zero is lost; 12E5, 3-12 and 2026-11 become others. As a
+ * formula they stay as they are.
+ */
 function asText(text: string): string {
-  return /^(?:0\d+|\d{12,})$/.test(text) ? `="${text}"` : withoutFormula(text);
+  return isMisread(text) ? `="${text}"` : withoutFormula(text);
+}
+
+function isMisread(text: string): boolean {
+  return /^(?:0\d+|\d{12,}|\d+(?:[.,]\d+)?e[-+]?\d+|\d+(?:[-/.,:]\d+)+)$/i.test(text);
 }
 
 /** What begins like a formula is one to Excel, also with wide signs or behind what cannot be seen; an apostrophe makes it a text. */
