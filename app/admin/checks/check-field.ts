@@ -10,7 +10,7 @@ export function checkField(name: string, kind: FieldKind, value: string, known: 
   if (kind === "text" && MOMENT.test(value)) return checkMoment(value, known.today);
   return firstOf([
     ...(kind === "alt" ? checkAlt(value, known.people) : []),
-    ...checkWords(sentencesOf(value), known),
+    ...checkWords(value.split("\n").map(sentencesOf), known),
     ...checkLength(name, value.trim().length),
   ]);
 }

@@ -1,3 +1,5 @@
+import { checkField } from "./check-field.ts";
+import { DECORATION } from "./check-picture.ts";
 import { checkWords, firstOf } from "./check-words.ts";
 import type { Finding, Known } from "./finding.ts";
 import { countWords, readLix } from "./readability.ts";
@@ -13,8 +15,11 @@ export function checkRichText(html: string, about: RichTextAbout, known: Known):
     ...checkLix(blocks, about),
     ...checkLinks(blocks),
     ...checkHeadings(blocks, about),
-    ...checkPictures(blocks),
-    ...checkWords(lines, known),
+    ...checkPictures(blocks, known),
+    ...checkWords(
+      blocks.map(({ sentences }) => sentences),
+      known,
+    ),
     ...checkLength(lines),
   ]);
 }
@@ -61,18 +66,22 @@ function checkHeadings(blocks: TextBlock[], { topHeading = 2 }: RichTextAbout): 
   }));
 }
 
-function checkPictures(blocks: TextBlock[]): Finding[] {
-  const count = blocks.flatMap(({ pictures }) => pictures).filter((alt) => !alt.trim()).length;
-  if (count === 0) return [];
-  const which = count === 1 ? "Et billede i teksten" : `${count} billeder i teksten`;
-  return [
-    {
-      weight: "see",
-      short: "Billede uden beskrivelse",
-      sentence: `${which} mangler en beskrivelse. Den læses op for dem, der ikke kan se det.`,
-      place: { words: "", inside: "img:not([alt]), img[alt='']" },
-    },
-  ];
+function checkPictures(blocks: TextBlock[], known: Known): Finding[] {
+  const alts = blocks.flatMap(({ pictures }) => pictures);
+  const written = alts.flatMap((alt) =>
+    checkField("alt", "alt", alt, known).map((finding) => ({
+      ...finding,
+      place: { words: "", inside: `img[alt=${JSON.stringify(alt)}]` },
+    })),
+  );
+  const count = alts.filter((alt) => !alt.trim()).length;
+  if (count === 0) return written;
+  const sentence =
+    count === 1
+      ? `Et billede i teksten har ingen beskrivelse. ${DECORATION}`
+      : `${count} billeder i teksten har ingen beskrivelse. Viser de noget vigtigt, så skriv, hvad man ser. Er de kun til pynt, er det fint sådan.`;
+  const place = { words: "", inside: "img:is(:not([alt]), [alt='']):not(.ProseMirror-separator)" };
+  return [...written, { weight: "know", short: "Billede uden beskrivelse", sentence, place }];
 }
 
 const MOST_WORDS = 30;

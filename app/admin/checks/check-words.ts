@@ -3,11 +3,12 @@ import { differingPrices } from "./differing-prices.ts";
 import type { Finding, Known } from "./finding.ts";
 import { passedDates } from "./passed-dates.ts";
 
-/** What any text is looked at for. Takes its sentences. */
-export function checkWords(sentences: string[], known: Known): Finding[] {
+/** What any text is looked at for. Takes the sentences of each paragraph. */
+export function checkWords(paragraphs: string[][], known: Known): Finding[] {
+  const sentences = paragraphs.flat();
   return [
     ...checkCpr(sentences),
-    ...differingPrices(sentences, known.prices).map(
+    ...differingPrices(paragraphs, known.prices).map(
       ({ written, label, price }): Finding => ({
         weight: "see",
         short: `Prisen ${written}`,

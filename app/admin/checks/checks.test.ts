@@ -128,28 +128,69 @@ test("a price that differs from the price list is told of, with what stands ther
   ]);
   assert.deepEqual(inWords("Individuel samtale 1250 kr., familiesamtale 1.850 kr."), []);
   assert.deepEqual(inWords("Samtalekortene koster 349 kr. stykket."), []);
+  for (const price of [
+    "1100 kroner",
+    "kr. 1.100,-",
+    "1.100,-",
+    "1.100,00 kr.",
+    "kr 1100",
+    "1 100,–",
+  ])
+    assert.deepEqual(
+      inText(`<p>En individuel samtale koster ${price} hos os.</p>`),
+      [["see", `Her står ${price}, men i prislisten koster »Individuel samtale« 1.250 kr.`]],
+      price,
+    );
+  for (const price of ["1250 kroner", "kr. 1.250,-", "1.250,-", "1.250,00 kr."])
+    assert.deepEqual(inText(`<p>En individuel samtale koster ${price} hos os.</p>`), [], price);
+  assert.deepEqual(inWords("En individuel samtale varer 50 minutter. Den koster 1.100 kr."), [
+    ["see", "Her står 1.100 kr., men i prislisten koster »Individuel samtale« 1.250 kr."],
+  ]);
+  assert.deepEqual(
+    inText(
+      "<p>En individuel samtale koster 1.250 kr. Samtalekort koster 349 kr.</p><p>Familiesamtale.</p><p>Kort: 349,-</p>",
+    ),
+    [],
+  );
   const list =
     "<ul><li>Individuel samtale – 1.300 kr.</li><li>Familiesamtale – 1.900 kr.</li><li>Kort udtalelse – 950 kr.</li></ul>";
   assert.deepEqual(inText(list), []);
 });
 
 test("a picture without a description and one that is heavy for where it stands are told of", () => {
-  const picture = { name: "imageUrl", altName: "imageUrlAlt", address: "/media/a.jpg", alt: "" };
+  const picture = { altName: "imageUrlAlt", address: "/media/a.jpg", alt: "" };
   const [missing] = checkPicture(picture);
-  assert.equal(missing?.weight, "see");
+  assert.equal(missing?.weight, "know");
+  assert.match(missing?.sentence ?? "", /ingen beskrivelse\. .* Er det kun til pynt, er det fint/);
   assert.deepEqual(missing?.place, { field: "imageUrlAlt" });
   assert.deepEqual(checkPicture({ ...picture, address: "" }), []);
-  const heavy = { ...picture, alt: "En bro", fileSize: 4.2 * 1024 * 1024 };
+  const frames = [{ width: 224 }, { width: 130 }];
+  const heavy = { ...picture, frames, alt: "En bro", fileSize: 4.2 * 1024 * 1024 };
   assert.match(
     checkPicture(heavy)[0]?.sentence ?? "",
     /^Filen fylder 4,2 MB, og billedet vises småt\./,
   );
+  for (const large of [
+    { ...heavy, frames: [...frames, { width: 512 }] },
+    { ...heavy, frames: [] },
+  ])
+    assert.match(checkPicture(large)[0]?.sentence ?? "", /^Filen fylder 4,2 MB\. Vi gør/);
   assert.match(
     inText(
       '<p>Se.</p><img src="/media/a.jpg" alt="" /><img src="/media/b.jpg" alt="En bro" />',
     ).join(),
-    /^see,Et billede i teksten mangler en beskrivelse\./,
+    /^know,Et billede i teksten har ingen beskrivelse\./,
   );
+  const named = checkRichText(
+    '<p>Se.</p><img src="/media/b.jpg" alt="Sofie, 010203-1234" />',
+    {},
+    known,
+  );
+  assert.deepEqual(
+    named.map(({ short }) => short),
+    ["Navnet »Sofie«", "Ligner et CPR-nummer"],
+  );
+  assert.deepEqual(named[0]?.place, { words: "", inside: 'img[alt="Sofie, 010203-1234"]' });
 });
 
 test("a description that search engines cut, or hardly show, is told of", () => {

@@ -26,9 +26,10 @@ export function RichTextChecks({ name, ...about }: RichTextAbout & { name: strin
 type PictureChecksProps = { name: string; altName: string; file?: File };
 
 export function PictureChecks({ name, altName, file }: PictureChecksProps) {
-  const { values } = useForm();
+  const { fields, values } = useForm();
+  const { frames } = fields[name] ?? {};
   const picture = { address: textOf(values, name), alt: textOf(values, altName) };
-  const find = () => checkPicture({ name, altName, fileSize: file?.size, ...picture });
+  const find = () => checkPicture({ altName, frames, fileSize: file?.size, ...picture });
   return <Findings {...useFindings(Object.values(picture).join("\n"), find)} />;
 }
 
