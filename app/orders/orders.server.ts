@@ -199,25 +199,36 @@ function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked, now: Da
       (pattern) => sql<boolean>`${eb.ref("search")} like ${pattern} escape '\\'`,
     ),
     ...(search.onlyUnhandled ? [eb("handled", "=", 0)] : []),
-    ...(trouble ? [eb.exists(TROUBLED[trouble](eb))] : []),
+    ...(trouble ? [TROUBLED[trouble](eb)] : []),
     ...(buyer ? [eb(sql`form ->> 'koeber'`, "=", buyer)] : []),
     ...(days ? [eb("placed_at", ">=", startOf(days, now))] : []),
   ]);
 }
 
+/** As `rowState` reads it: what is handled is no trouble any more, but for a mail that can still be sent again. */
 const TROUBLED = {
   fortrudt: (eb: ExpressionBuilder<Tables, "orders">) =>
-    eb
-      .selectFrom("withdrawals")
-      .select("withdrawals.id")
-      .whereRef("withdrawals.number", "=", "orders.number")
-      .whereRef("arrived_at", ">=", "placed_at"),
+    eb.and([
+      eb("handled", "=", 0),
+      eb.exists(
+        eb
+          .selectFrom("withdrawals")
+          .select("withdrawals.id")
+          .whereRef("withdrawals.number", "=", "orders.number")
+          .whereRef("arrived_at", ">=", "placed_at"),
+      ),
+    ]),
   mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
-    eb
-      .selectFrom("outbox")
-      .select("mail_id")
-      .whereRef("about", "=", "orders.id")
-      .where("state", "=", "failed"),
+    eb.and([
+      eb.or([eb("handled", "=", 0), eb("erased", "=", 0)]),
+      eb.exists(
+        eb
+          .selectFrom("outbox")
+          .select("mail_id")
+          .whereRef("about", "=", "orders.id")
+          .where("state", "=", "failed"),
+      ),
+    ]),
 };
 
 function startOf(days: number, now: Date): string {

@@ -7,16 +7,17 @@ export type OrderRow = {
   received: string;
   mails: MailState[];
   withdrawals: ShownWithdrawal[];
+  hasNotes: boolean;
 };
 
 export type ListedOrder = ReturnType<typeof listedOrder>;
 
 /** What the list shows of an order, and all that the browser hears of it before it is opened. */
-export function listedOrder({ order, received, mails, withdrawals }: OrderRow) {
+export function listedOrder({ order, received, mails, withdrawals, hasNotes }: OrderRow) {
   const { number, form, lines, total, handled } = order;
   const buyer = buyerOf(form);
   return {
-    ...{ number, received, total },
+    ...{ number, received, total, hasNotes },
     customer: form.organisation || form.navn || "Uden navn",
     buyer: buyer && BUYERS[buyer],
     goods: lines.map(({ navn, quantity }) => `${quantity} × ${navn}`).join(", "),
@@ -33,13 +34,15 @@ export type RowState = {
 type Known = {
   handled: boolean;
   isWithdrawn: boolean;
-  mails: Pick<MailState, "words">[];
+  mails: Pick<MailState, "words" | "canRetry">[];
 };
 
 export function rowState({ handled, isWithdrawn, mails }: Known): RowState {
   const has = (words: MailState["words"]) => mails.some((mail) => mail.words === words);
-  if (isWithdrawn) return { words: "Fortrudt", tone: "withdrawn" };
-  if (handled) return { words: "Behandlet", tone: "done" };
+  // A mail may give up days after its order was handled: somebody is to hear of it while it can be sent again.
+  const isLost = mails.some((mail) => mail.words === "Ikke sendt" && mail.canRetry);
+  if (handled && !isLost) return { words: "Behandlet", tone: "done" };
+  if (isWithdrawn && !handled) return { words: "Fortrudt", tone: "withdrawn" };
   if (has("Ikke sendt")) return { words: "Mail fejlet", tone: "failed" };
   if (has("Holdt tilbage")) return { words: "Holdt tilbage", tone: "waiting" };
   return { words: "Ny", tone: "new" };
