@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
 
-test("who has the same form open is told of each other, for a minute, and nothing of it is logged", async () => {
+test("who has the same form open is told of each other until one leaves or is silent, and nothing of it is logged", async () => {
   let now = new Date("2026-11-23T08:00:00Z");
   const lines: string[] = [];
   const app = await startApp({ clock: () => now, logTo: (line) => void lines.push(line) });
   const signe = await app.signIn();
   const anders = await app.signIn("anders@samspil.example");
-  const tell = async ({ cookie }: { cookie: string }, window: string, form: string) => {
+  const tell = async ({ cookie }: { cookie: string }, window: string, form?: string) => {
     const answer = await fetch(`${app.local}/admin/aaben`, {
       method: "POST",
       headers: { cookie, origin: app.origin, "content-type": "application/json" },
@@ -25,7 +25,13 @@ test("who has the same form open is told of each other, for a minute, and nothin
   assert.equal((await tell(anders, "c", "/admin/kontakt")).body, '{"others":[]}');
   assert.equal((await tell(signe, "a", FORM)).body, '{"others":[]}');
   await tell(anders, "c", FORM);
+  assert.equal((await tell(signe, "c")).body, '{"others":[]}', "another's window is let alone");
   now = new Date(now.getTime() + 61_000);
+  assert.equal((await tell(signe, "a", FORM)).body, '{"others":["anders@samspil.example"]}');
+  assert.equal((await tell(anders, "c")).body, '{"others":[]}');
+  assert.equal((await tell(signe, "a", FORM)).body, '{"others":[]}');
+  await tell(anders, "c", FORM);
+  now = new Date(now.getTime() + 151_000);
   assert.equal((await tell(signe, "a", FORM)).body, '{"others":[]}');
   assert.equal((await tell(signe, "x".repeat(100), FORM)).status, 400);
   assert.equal((await tell({ cookie: "" }, "a", FORM)).status, 401);

@@ -6,19 +6,21 @@ import { samspil } from "../server/context.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/open-forms";
 
-const told = z.object({ window: z.string().max(64), form: z.string().max(500) });
+const told = z.object({ window: z.string().max(64), form: z.string().max(500).optional() });
 
 /** The address of a form, no page. */
 export function loader() {
   throw redirect("/admin");
 }
 
-/** A window that has a form open tells so, and hears who else has. Nothing of it is logged or stored. */
+/** A window that has a form open tells so, and hears who else has; one that is closed or leaves it names none. Nothing of it is logged or stored. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { success, data } = told.safeParse(parseJson(await request.text()));
   if (!success) throw new Response(UNREADABLE, { status: 400 });
+  const { window, form } = data;
   const { openForms } = context.get(samspil);
-  return Response.json({
-    others: openForms.tell(data.window, data.form, context.get(admin).email),
-  });
+  const { email } = context.get(admin);
+  if (form) return Response.json({ others: openForms.tell(window, form, email) });
+  openForms.leave(window, email);
+  return Response.json({ others: [] });
 }

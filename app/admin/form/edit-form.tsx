@@ -128,6 +128,7 @@ export function EditForm(props: EditFormProps) {
   const shownRejection = useFocusOnRejection(rejection);
   const problems = useMemo(() => standingProblems(rejection, values), [rejection, values]);
   const item = target.intent === "page" ? PAGE_ITEM : target.id;
+  const openAs = item ?? target.draft?.id;
   const canWait = props.screen !== undefined && !props.withoutDrafts;
   const planned = kept?.publishAt && localTime(kept.publishAt);
   const hasChanges = !sameValues(values, saved);
@@ -205,7 +206,7 @@ export function EditForm(props: EditFormProps) {
           backTo={backTo}
         />
       )}
-      {props.screen && item && <AlsoOpen form={`${props.screen} ${item}`} />}
+      {props.screen && openAs && <AlsoOpen form={`${props.screen} ${openAs}`} />}
       <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
         <BesidePage form={form} screen={props.screen} target={target}>
           <CheckedForm>

@@ -1,11 +1,12 @@
-const KEPT_MS = 60_000;
+/** The browser lets a window that nobody looks at tell once a minute. */
+const KEPT_MS = 150_000;
 const MOST_KEPT = 500;
 
 type Seen = { form: string; account: string; at: number };
 
 export type OpenForms = ReturnType<typeof createOpenForms>;
 
-/** Who has which form open, as their windows tell every so often. In this process alone, and for a minute. */
+/** Who has which form open, as their windows tell every so often. In this process alone, and for as long as they tell. */
 export function createOpenForms(clock: () => Date) {
   const seen = new Map<string, Seen>();
 
@@ -20,7 +21,7 @@ export function createOpenForms(clock: () => Date) {
     /** @returns the other accounts that have the same form open */
     tell(window: string, form: string, account: string): string[] {
       const now = clock().getTime();
-      const own = `${account} ${window}`;
+      const own = ownOf(window, account);
       // The one that has not been heard of for longest stands first.
       seen.delete(own);
       seen.set(own, { form, account, at: now });
@@ -30,5 +31,13 @@ export function createOpenForms(clock: () => Date) {
       );
       return [...new Set(others.map((one) => one.account))];
     },
+
+    leave(window: string, account: string) {
+      seen.delete(ownOf(window, account));
+    },
   };
+}
+
+function ownOf(window: string, account: string): string {
+  return `${account} ${window}`;
 }
