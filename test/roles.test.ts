@@ -53,6 +53,18 @@ describe("each role comes in where its own work is, and nowhere else", () => {
     assert.deepEqual(allowed, ["Ejer"]);
   });
 
+  test("a menu without screens is not there, and the dashboard asks what is true of the role", async () => {
+    const { page } = people.Bestillinger;
+    const text = visibleText(await page("/admin"));
+    assert.match(text, /Oversigt Bestillinger/);
+    assert.match(text, /Hvad vil du gøre\?/);
+    assert.doesNotMatch(text, /Sider/);
+    assert.match(
+      visibleText(await people.Redaktør.page("/admin")),
+      /Sider .*Hvad vil du redigere\?/,
+    );
+  });
+
   for (const role of ROLES) {
     test(`as ${role}: page, data and form of every address`, async () => {
       const { get, cookie } = people[role];

@@ -125,7 +125,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenTitle />
       <div className="admin-top">
-        <h1>Hvad vil du redigere?</h1>
+        <h1>{tiles.contents.length > 0 ? "Hvad vil du redigere?" : "Hvad vil du gøre?"}</h1>
       </div>
       <ScreenMessage />
       {seesOrders && mailsAreFiles && isPublic && <MailsReachNobody />}

@@ -101,6 +101,7 @@ function Group({ label, entries }: { label: string; entries: MenuEntry[] }) {
   const isCurrent = entries.some(({ to }) => isWithin(to, pathname));
   const waiting = entries.reduce((sum, entry) => sum + entry.waiting, 0);
   useEffect(() => closeFromOutside(details.current), []);
+  if (entries.length === 0) return null;
   return (
     <li>
       {/* Another screen closes it. */}
