@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
 import { eventually } from "./eventually.ts";
 
 /** By keyboard alone, once what has just come on the screen has put the focus where it begins. */
@@ -11,6 +12,18 @@ export async function press(page: Page, role: "link" | "button", name: string | 
   }, true);
   await page.keyboard.press("Enter");
 }
+
+/** By Tab alone from where the focus is, round the page once if need be. */
+export async function tabTo(page: Page, goal: Locator) {
+  await goal.waitFor();
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+  }
+  assert.fail(`${goal} is not reached by Tab`);
+}
+
+const MOST_PRESSES = 150;
 
 /** Waits until this has the focus, by its element or role and what it is called or says. */
 export async function owns(page: Page, owner: string) {

@@ -135,6 +135,11 @@ describe("finding one's way", () => {
       await sheet.getByRole("link", { name: "Kontakt" }).click();
       await owns(page, "h1: Kontakt");
       await sheet.waitFor({ state: "hidden" });
+      await page.getByRole("link", { name: "Søg" }).click();
+      await page.keyboard.type("anders telefon");
+      await page.getByRole("option", { name: /^Anders Bjerre, telefon/ }).waitFor();
+      await assertAccessible(page);
+      await assertNoSidewaysScroll(page, "the search");
     }));
 
   test("who has signed out, and every visitor, sees no way to the forms and fetches nothing for it", () =>
@@ -150,4 +155,29 @@ describe("finding one's way", () => {
       assert.equal(await page.getByText("Rediger denne side").count(), 0);
       assert.doesNotMatch(asked.join(" "), /edit-link/);
     }));
+
+  for (const screen of [PHONE, DESK]) {
+    test(`links that lead nowhere are listed, and what a role may not see is refused, at ${screen.viewport.width} px`, async () => {
+      const app = await startApp();
+      const content = '<p><a href="/omm">om os</a></p>';
+      await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Morgenmad", content }] });
+      const { cookie } = await app.signIn();
+      const options = { baseURL: app.origin, ...screen, extraHTTPHeaders: { cookie } };
+      // What is refused is an error to the shell too, and stands in the console.
+      await visit({ ...options, expectedErrors: [/403/, /assets\/layout-/] }, async (page) => {
+        await page.goto("/admin/links");
+        await page.getByRole("link", { name: /Morgenmad/ }).waitFor();
+        await assertAccessible(page);
+        await assertNoSidewaysScroll(page, "the links");
+        await app.signIn("ejer@samspil.example");
+        const { colleagues } = app.services;
+        const own = (await colleagues.list()).find(({ email }) => email.startsWith("redaktion"));
+        const by = { account: "ejer@samspil.example", device: "" };
+        assert.ok(own && (await colleagues.changeRole(own.id, "Bestillinger", by)));
+        await page.goto("/admin/kontakt");
+        await page.getByText(/Din rolle giver ikke adgang hertil/).waitFor();
+        await assertAccessible(page);
+      });
+    });
+  }
 });
