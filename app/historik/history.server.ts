@@ -5,7 +5,7 @@ import { documentLabel, fieldLabel } from "../document-labels.server.ts";
 import { danishTime } from "../formats/danish-time.ts";
 import type { Samspil } from "../server/context.ts";
 import type { Change } from "../server/documents/changes.server.ts";
-import { differingNames } from "../server/documents/changes.server.ts";
+import { describeChanges, differingNames } from "../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import type { Documents, HistoryEntry } from "../server/documents/documents.server.ts";
 import type { Fields } from "../server/documents/edit.server.ts";
@@ -13,7 +13,7 @@ import { readData } from "../server/documents/edit-document.server.ts";
 import { revertChange, versionAfter } from "../server/documents/revert.server.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
 import { showVersion } from "./version.server.ts";
-import { wordsOf } from "./words.server.ts";
+import { titleOf, wordsOf } from "./words.server.ts";
 
 type Store = { documents: Documents };
 
@@ -61,7 +61,7 @@ export async function readTimeline(
   const entry = history.find(({ revision }) => revision === choice.revision) ?? newest[0];
   return {
     document: name,
-    label: documentLabel(name),
+    label: (choice.of && titleAmong(choice.of, present, newest)) || documentLabel(name),
     saves: newest.slice(0, choice.count).map((save) => summarise(name, save)),
     hasOlder: newest.length > choice.count,
     selected: entry && lookAt(name, { entry, history, present, choice }),
@@ -76,6 +76,14 @@ async function savesOf(documents: Documents, name: string, of: SavesOf): Promise
         ? change.kind === "fields"
         : change.kind === "item" && (change.id === of.item || change.path.includes(of.item));
   return (await documents.history(name)).filter(({ changes }) => changes.some(isAbout));
+}
+
+/** What the item is called now, or was when it was last saved. */
+function titleAmong(of: SavesOf, present: Fields, saves: HistoryEntry[]): string | undefined {
+  if (of === "deleted") return undefined;
+  const changes = [...describeChanges({}, present), ...saves.flatMap((save) => save.changes)];
+  const own = changes.find((change) => change.kind === "item" && change.id === of.item);
+  return own && titleOf(own.after ?? own.before);
 }
 
 export type Save = ReturnType<typeof summarise>;

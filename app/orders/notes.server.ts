@@ -19,6 +19,18 @@ export function createOrderNotes({ database: { kysely }, clock }: Parts) {
       }));
     },
 
+    /** Those of these orders that something is written about. */
+    async withNotes(orderIds: string[]): Promise<Set<string>> {
+      if (orderIds.length === 0) return new Set();
+      const rows = await kysely
+        .selectFrom("order_notes")
+        .select("order_id")
+        .distinct()
+        .where("order_id", "in", orderIds)
+        .execute();
+      return new Set(rows.map(({ order_id }) => order_id));
+    },
+
     /** @returns false when the order is gone */
     async addNote(orderId: string, text: string, by: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await kysely

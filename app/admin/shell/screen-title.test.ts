@@ -22,8 +22,11 @@ const TITLES = {
   "/admin/viden?ny": "Opret ny artikel · Viden · Administration · Samspil",
   "/admin/kontakt": "Kontakt · Administration · Samspil",
   "/admin/bestillinger": "Bestillinger · Administration · Samspil",
+  "/admin/bestillinger?bestilling=1001":
+    "Bestilling 1001 · Bestillinger · Administration · Samspil",
   "/admin/klinikken": "Klinikken · Administration · Samspil",
   "/admin/historik": "Historik · Administration · Samspil",
+  "/admin/historik/om?om=signe-holmgaard": "Signe Holmgaard · Historik · Administration · Samspil",
   "/admin/konto": "Din konto · Administration · Samspil",
   "/admin/totrinslogin": "Totrinslogin · Din konto · Administration · Samspil",
 };
@@ -31,6 +34,7 @@ const TITLES = {
 test("each admin screen has a title of its own, with the name of what is edited (E11)", async () => {
   const app = await startApp();
   await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Morgenmad", content: "" }] });
+  await app.order();
   const editor = await app.signIn();
   for (const [path, title] of Object.entries(TITLES)) {
     const html = await editor.page(path);

@@ -64,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = listed.map(({ number }) => number);
   await bulkReading.note(doerOf({ request, context }), shown);
   const withdrawn = await withdrawals.ofOrders(shown);
+  const noted = await orders.withNotes(listed.map(({ id }) => id));
   const asShown = ({ id, form, arrivedAt }: Withdrawal) => ({
     id,
     form,
@@ -76,6 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     withdrawals: withdrawn.filter(({ number }) => String(number) === order.number).map(asShown),
     received: when(new Date(order.placedAt)),
     mails: await mailsOf(order.id, order.isEmptied),
+    hasNotes: noted.has(order.id),
   });
   const asWritten = ({ at, ...note }: Note) => ({
     ...note,
@@ -200,7 +202,10 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
   } = loaderData;
   if (slips.length > 0) return <Slips orders={slips} clinic={clinic} search={search} />;
   return (
-    <Screen title="Bestillinger">
+    <Screen
+      title="Bestillinger"
+      name={opened?.isAsked ? `Bestilling ${opened.row.order.number} · Bestillinger` : undefined}
+    >
       {isMissing && (
         <Banner kind="error">
           <p>Der findes ingen bestilling med det nummer.</p>
@@ -234,7 +239,12 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
           <OpenWithdrawals withdrawals={openWithdrawals} />
           <OrderSearch search={search} counts={counts} />
           {rows.length > 0 ? (
-            <OrderRows rows={rows} search={search} opened={opened?.row.order.number} />
+            <OrderRows
+              key={searchQuery(search)}
+              rows={rows}
+              search={search}
+              opened={opened?.row.order.number}
+            />
           ) : (
             <p className="orders__none">
               {counts.all === 0

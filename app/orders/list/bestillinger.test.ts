@@ -259,6 +259,7 @@ test("the staff's notes stand at their order, and are erased with it", async () 
     /Ringede kl\. 12\. Vil have den i gave\. redaktion@samspil\.example ?, i dag kl/,
   );
   assert.equal((await act({ intent: "note", id: "findes-ikke", text })).status, 409);
+  assert.match(await screen("?vis=ubehandlede"), /Ny ?Note/);
   const [note] = await app.services.orders.notesOf(id);
   await act({ intent: "note", id, text: "Sendt med posten" });
   assert.equal((await act({ intent: "erase-note", note: String(note?.id) })).status, 200);
@@ -285,5 +286,13 @@ test("only those of one kind of buyer, of late, withdrawn, or with a mail that f
   assert.equal(await found("?vis=mailfejl"), "1003");
   assert.equal(await found("?vis=fortrudt"), "");
   assert.equal(await found("?dage=30&hvem=privat"), "1001");
+  const withdrawal = { navn: "Hassan", email: "mk@post.example", hvad: "", intent: "bekraeft" };
+  await app.post("/fortryd", { ...withdrawal, nummer: "1002" });
+  assert.equal(await found("?vis=fortrudt"), "1002");
+  await app.services.orders.markHandled(["1002", "1003"]);
+  assert.equal(await found("?vis=fortrudt"), "");
+  assert.match(await screen("?bestilling=1002"), /Bestilling 1002 Behandlet/);
+  assert.equal(await found("?vis=mailfejl"), "1003");
+  assert.match(await screen("?vis=mailfejl"), /Bestilling 1003 Mail fejlet/);
   assert.equal(await found("?dage=7&hvem=__proto__&vis=constructor"), "1003 1002 1001");
 });

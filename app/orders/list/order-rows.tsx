@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { formatKroner } from "../../formats/kroner.ts";
@@ -24,7 +24,10 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
     setCount(boxes().filter(({ checked }) => checked).length);
   }
 
-  function chooseAll({ currentTarget: { checked } }: FormEvent<HTMLInputElement>) {
+  // A row may go while it is ticked, and one may be ticked before script had taken over.
+  useEffect(recount);
+
+  function chooseAll({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) {
     for (const box of boxes()) box.checked = checked;
   }
 
@@ -66,7 +69,14 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
             <th scope="col">
               <label className="orders__tick orders__all">
                 <span className="sr">Vælg alle</span>
-                <input type="checkbox" onInput={chooseAll} />
+                <input
+                  type="checkbox"
+                  checked={count === rows.length}
+                  ref={(all) => {
+                    if (all) all.indeterminate = count > 0 && count < rows.length;
+                  }}
+                  onChange={chooseAll}
+                />
               </label>
             </th>
             <th scope="col">Nr.</th>
@@ -99,6 +109,7 @@ function OneOrder({
   goods,
   total,
   state,
+  hasNotes,
   ...at
 }: OneOrderProps) {
   const { search, isOpen } = at;
@@ -128,7 +139,7 @@ function OneOrder({
       <td className="orders__goods">{goods}</td>
       <td className="number">{formatKroner(total)}</td>
       <td className="orders__state">
-        <OrderState {...state} />
+        <OrderState {...state} /> {hasNotes && <small>Note</small>}
       </td>
     </tr>
   );
