@@ -25,7 +25,7 @@ export default function PageForms({ loaderData }: Route.ComponentProps) {
     <Screen title="Hvad vil du rette?" name={`Rediger ${page}`}>
       {groups.length === 0 && (
         <>
-          <p>
+          <p className="below-s">
             Der er ingen tekster at rette på siden. Står der noget, du alligevel vil rette, så søg
             efter et par af ordene, eller vælg en skærm i menuen.
           </p>
