@@ -37,7 +37,7 @@ import type { Samspil } from "./server/context.ts";
 import { holdDataDir } from "./server/data-dir/data-dir-lock.server.ts";
 import { takeFromOthers } from "./server/data-dir/private-folder.server.ts";
 import { eraseStaleFiles } from "./server/data-dir/stale-files.server.ts";
-import { openSqlite } from "./server/database/sqlite.server.ts";
+import { openDatabase } from "./server/database/open-database.server.ts";
 import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { openContent } from "./server/documents/content.server.ts";
 import { createDocuments } from "./server/documents/documents.server.ts";
@@ -99,7 +99,7 @@ async function open(
   const mailFolder = join(settings.dataDir, "mail");
   await eraseStaleFiles([join(settings.dataDir, "media"), mailFolder], log);
   const databaseFile = join(settings.dataDir, DATABASE_FILE);
-  const database = await openSqlite(databaseFile, (copy) =>
+  const database = await openDatabase(settings, log, (copy) =>
     log.warn({ copy }, "an update changes the database: as it was, it is kept beside it"),
   );
   await settleRestore(database, settings.dataDir, log);
@@ -118,7 +118,7 @@ async function open(
     trustedClock,
   });
   // Whoever holds the data folder is alone: what stands as being sent was in a dead process's hand.
-  await outbox.reclaim();
+  if (database.dialect === "sqlite") await outbox.reclaim();
   const mailbox = createMailbox({
     database,
     domain: new URL(settings.origin).hostname,
@@ -143,9 +143,12 @@ async function open(
   const isAccount = (email: string) => hasPassword(auth, email);
   const refusedTries = countRefusedTries({ events, isAccount, log });
 
-  const firstAdmin = await ensureFirstAdmin(auth, settings, events);
-  if (settings.demoContent) await fillWithDemo(documents, media);
-  else if (settings.isPublic) await beginEmpty(documents, media);
+  const firstAdmin = await database.alone("begin", async () => {
+    const made = await ensureFirstAdmin(auth, settings, events);
+    if (settings.demoContent) await fillWithDemo(documents, media);
+    else if (settings.isPublic) await beginEmpty(documents, media);
+    return made;
+  });
   const content = await openContent(documents, log, contentDocuments, clock);
   const clinicName = () => readKlinik(content).navn;
   const removedAddresses = createRemovedAddresses({ documents, content, pages: publicPages });
@@ -213,7 +216,7 @@ async function open(
     ? []
     : [
         refusedTries.stop,
-        publishWhenDue(services, formsOf),
+        publishWhenDue(services, formsOf, database),
         pruneHistory(documents, { days: settings.historyDays, log, clock: trustedClock }),
         pruneHistory(events, { days: settings.historyDays, log, clock: trustedClock }),
         startDailyJob({

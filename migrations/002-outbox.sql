@@ -3,11 +3,11 @@ create table outbox (
   recipient text not null,
   state text not null,
   attempts integer not null,
-  next_at integer not null,
-  lease_until integer not null,
+  next_at bigint not null,
+  lease_until bigint not null,
   error text,
   message_id text not null,
-  created_at integer not null,
+  created_at bigint not null,
   primary key (mail_id, recipient)
 );
 
@@ -20,7 +20,7 @@ create table posted (
 
 create table sequences (
   name text primary key,
-  value integer not null
+  value bigint not null
 );
 
 insert into sequences (name, value) values ('order', 1000);

@@ -6,7 +6,7 @@ create table passkey (
   name text not null,
   public_key text not null,
   -- How often the device says it has signed; 0 forever where the key is shared between devices.
-  counter integer not null,
+  counter bigint not null,
   added_at text not null,
   used_at text
 );
@@ -16,5 +16,5 @@ create index passkey_by_user on passkey (user_id);
 -- Challenges that have been answered, until they would be too old anyway: none is answered twice.
 create table used_challenge (
   challenge text not null primary key,
-  expires_at integer not null
+  expires_at bigint not null
 );

@@ -1,6 +1,6 @@
 -- Receipts of the last day: when, to whom, and asked for from which network. Both are marks that name nobody.
 create table receipts (
-  at integer not null,
+  at bigint not null,
   recipient text not null,
   network text not null
 );

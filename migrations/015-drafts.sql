@@ -10,10 +10,10 @@ create table drafts (
   revision integer not null,
   saved_at text not null,
   saved_by text not null,
-  publish_at integer,
+  publish_at bigint,
   trouble text,
   share_hash text,
-  share_until integer,
+  share_until bigint,
   review text
 );
 

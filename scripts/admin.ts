@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { isEmailAddress } from "../app/formats/email-address.ts";
@@ -16,9 +15,10 @@ import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
-import { openSqlite } from "../app/server/database/sqlite.server.ts";
+import { openDatabase } from "../app/server/database/open-database.server.ts";
 import type { EventKind } from "../app/server/events/event-kind.ts";
 import { SERVER, storeEvent } from "../app/server/events/events.server.ts";
+import { createLog } from "../app/server/log.server.ts";
 
 const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
 
@@ -75,7 +75,7 @@ function remember({ kysely }: Database, kind: EventKind, email: string) {
 
 async function openAccounts(settings: Settings) {
   finishRestore(settings.dataDir);
-  const database = await openSqlite(join(settings.dataDir, "samspil.db"), (copy) =>
+  const database = await openDatabase(settings, createLog("silent"), (copy) =>
     console.log(`Databasen bliver opdateret. Som den var, ligger den i ${copy}`),
   );
   // It signs no session here, so it needs no secret of the server's.

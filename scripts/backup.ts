@@ -14,6 +14,9 @@ import { findStage } from "./stage.ts";
 const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet, også mens det kører
       npm run backup -- --verify <mappe>   gendanner kopien et midlertidigt sted og ser den efter`;
 
+const POSTGRES =
+  "Databasen ligger i PostgreSQL (DATABASE_URL) og bliver kopieret med pg_dump. Kopiér også DATA_DIR/media.";
+
 const { values, positionals } = parseArguments();
 const failure = values.daily
   ? ""
@@ -24,6 +27,7 @@ const failure = values.daily
 /** `npm run backup`. `--daily` is what the site itself runs when BACKUP_DIR is set. */
 async function run() {
   const settings = parseSettings(process.env);
+  if (settings.databaseUrl) return refuse(POSTGRES);
   finishRestore(settings.dataDir);
   if (values.daily) return makeDaily(settings);
   const [folder, ...tooMuch] = positionals;

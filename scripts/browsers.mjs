@@ -1,4 +1,4 @@
-// The browsers that tests drive, and where Debian puts them: read by the setup on whatever Node there is, and by the tests.
+// The programs that tests drive, and where Debian puts them: read by the setup on whatever Node there is, and by the tests.
 import { existsSync } from "node:fs";
 
 /**
@@ -41,6 +41,12 @@ export const PROGRAMS = {
     package: "xvfb",
     variable: "XVFB",
     paths: ["/usr/bin/Xvfb"],
+  },
+  postgres: {
+    name: "PostgreSQL",
+    package: "postgresql",
+    variable: "POSTGRES",
+    paths: [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
   },
 };
 

@@ -2,9 +2,11 @@ import { resolve } from "node:path";
 import { danishTime } from "../app/formats/danish-time.ts";
 import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { type Restored, restoreBackup } from "../app/server/backup/restore.server.ts";
-import { parseSettings } from "../app/server/config.server.ts";
+import { parseSettings, SettingsError } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 
+const POSTGRES =
+  "databasen ligger i PostgreSQL (DATABASE_URL) og bliver gendannet med pg_restore. Fjern indstillingen for at gendanne til SQLite";
 const WITHOUT_SECRET =
   "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med npm run admin -- <email> --uden-totrinslogin";
 
@@ -16,7 +18,8 @@ if (!folder) {
   process.exit(1);
 }
 try {
-  const { dataDir, authSecret } = parseSettings(process.env);
+  const { dataDir, authSecret, databaseUrl } = parseSettings(process.env);
+  if (databaseUrl) throw new SettingsError(POSTGRES);
   const restored = await restoreBackup(resolve(folder), dataDir, new Date());
   console.log(`Sitet er gendannet i ${dataDir}`);
   if (restored.former) console.log(`Det, der stod der før, ligger i ${restored.former}`);

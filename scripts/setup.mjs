@@ -32,7 +32,7 @@ if (plan.prune) removeWhatOnlyBuilds();
 if (readStamp(INSTALLED) !== `${wanted} ${plan.leaves}`) {
   writeFileSync(INSTALLED, `${wanted} ${plan.leaves}`);
 }
-if (only.has("--browser") || only.has("--headless")) ensureBrowsers();
+if (only.has("--browser") || only.has("--headless")) ensurePrograms();
 
 /** @param {"all" | "production"} kind */
 function install(kind) {
@@ -71,11 +71,11 @@ function build() {
   writeFileSync(BUILT, stamp);
 }
 
-/** Chromium, and for tests its quicker shell without windows; for the slow ones other engines: without one, its own tests fail. */
-function ensureBrowsers() {
-  const { headless, chromium, ...engines } = PROGRAMS;
+/** Chromium, and for tests its quicker shell without windows, and PostgreSQL; for the slow ones other engines: without one, its own tests fail. */
+function ensurePrograms() {
+  const { headless, chromium, postgres, ...engines } = PROGRAMS;
   const wanted = [chromium, ...(only.has("--engines") ? Object.values(engines) : [])];
-  installPrograms([...wanted, ...(only.has("--headless") ? [headless] : [])]);
+  installPrograms([...wanted, ...(only.has("--headless") ? [headless, postgres] : [])]);
   for (const { name, package: needed, variable } of wanted.filter(isMissing)) {
     say(
       `Prøverne skal bruge ${name}: installér pakken »${needed}«, eller sæt ${variable} til programmet.`,

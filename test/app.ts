@@ -7,6 +7,7 @@ import { parseSettings } from "../app/server/config.server.ts";
 import { createLimits, LIMITS } from "../app/server/http/limits.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { atEnd } from "./at-end.ts";
+import { databaseSettings } from "./backend.ts";
 import { freePort } from "./free-port.ts";
 import "./fresh-build.ts";
 import { until } from "./until.ts";
@@ -65,6 +66,7 @@ export async function startApp({
     MAIL_FROM: "Samspil <kontakt@klinik.example>",
     ORDER_RECIPIENTS: "signe@klinik.example,anders@klinik.example,ida@klinik.example",
     LOG_LEVEL: "silent",
+    ...(await databaseSettings()),
     ...environment,
   });
   const log = logTo ? createLog("debug", { write: logTo }) : createLog(settings.logLevel);

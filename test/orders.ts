@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { NewOrder, Order } from "../app/orders/order.ts";
 import { createOrders } from "../app/orders/orders.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
-import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { createDeliveries } from "../app/server/mail/deliveries.server.ts";
 import { createErasure } from "../app/server/mail/erasure.server.ts";
 import type { Letter } from "../app/server/mail/letter.server.ts";
 import { createMailbox } from "../app/server/mail/mailbox.server.ts";
 import { atEnd } from "./at-end.ts";
+import { openFresh } from "./backend.ts";
 
 let count = 0;
 
@@ -61,7 +61,7 @@ export function createOrderStores(database: Database, clock = () => new Date()) 
 /** The same on a new database, closed when the test file ends. */
 export async function openOrderStores() {
   const folder = mkdtempSync(join(tmpdir(), "samspil-orders-"));
-  const database = await openSqlite(join(folder, "samspil.db"));
+  const database = await openFresh(join(folder, "samspil.db"));
   atEnd(async () => {
     await database.close();
     rmSync(folder, { recursive: true });

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { parseJson } from "../formats/json.ts";
 import type { Database, Tables } from "../server/database/database.server.ts";
+import { takeTurn } from "../server/database/turn.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
 import type { Letter } from "../server/mail/letter.server.ts";
 import type { Mailbox } from "../server/mail/mailbox.server.ts";
@@ -36,6 +37,7 @@ export function createCallbacks({ database: { kysely }, mailbox, erasure, clock 
      */
     take: (form: CallbackForm, compose: (callback: Callback) => Omit<Letter, "id">) =>
       mailbox.sendWith(async (trx, send) => {
+        await takeTurn(trx, "callbacks");
         const stored = JSON.stringify(form);
         const earlier = await trx
           .selectFrom("callbacks")

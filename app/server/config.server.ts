@@ -18,6 +18,11 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
     throw new SettingsError("ADMIN_EMAIL: skal sættes sammen med ADMIN_PASSWORD");
   }
+  if (env.DATABASE_URL && env.BACKUP_DIR) {
+    throw new SettingsError(
+      "BACKUP_DIR: kan ikke bruges sammen med DATABASE_URL: en PostgreSQL-database bliver kopieret med sine egne redskaber",
+    );
+  }
   return {
     host: env.HOST,
     port: env.PORT,
@@ -27,6 +32,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     isPublic,
     isHttps: origin.startsWith("https:"),
     dataDir: resolve(projectRoot, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
     backupDir: env.BACKUP_DIR && resolve(projectRoot, env.BACKUP_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? DEMO_SENDER,
@@ -101,7 +107,11 @@ const schema = z.object({
   DATA_DIR: z.string().default("data"),
   BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
-    .never("PostgreSQL er ikke med i denne udgave; fjern indstillingen for at bruge SQLite")
+    .string()
+    .refine(
+      (value) => /^postgres(ql)?:\/\/[^/]+\/[^/]+/.test(value) && URL.canParse(value),
+      "skal være som postgres://bruger:kode@server:5432/database",
+    )
     .optional(),
   MEDIA_URL: z
     .never("S3 er ikke med i denne udgave; fjern indstillingen for at bruge DATA_DIR/media")

@@ -19,7 +19,7 @@ const rejected: [Record<string, string>, RegExp][] = [
   [{ SECOND_FACTOR: "on" }, /^SECOND_FACTOR: skal være optional eller required/],
   [{ TRUST_PROXY: "true" }, /^TRUST_PROXY: /],
   [{ HISTORY_DAYS: "0" }, /^HISTORY_DAYS: /],
-  [{ DATABASE_URL: "postgres://db" }, /^DATABASE_URL: /],
+  [{ DATABASE_URL: "mysql://db/samspil" }, /^DATABASE_URL: /],
 ];
 
 for (const [environment, line] of rejected) {

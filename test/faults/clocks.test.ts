@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 import { createDocuments } from "../../app/server/documents/documents.server.ts";
 import { createRateLimit } from "../../app/server/http/rate-limit.server.ts";
 import { createTrustedClock } from "../../app/server/jobs/trusted-clock.server.ts";
@@ -12,6 +11,7 @@ import type { Letter } from "../../app/server/mail/letter.server.ts";
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { Delivery, Envelope } from "../../app/server/mail/transport.server.ts";
 import { atEnd } from "../at-end.ts";
+import { openFresh } from "../backend.ts";
 import { createOrderStores, newOrder } from "../orders.ts";
 import { until } from "../until.ts";
 
@@ -37,7 +37,7 @@ function letter(id: string): Letter {
 /** A post office whose clock is set as one likes, with a mail server that answers as one likes. */
 async function openPostOffice(answer: (envelope: Envelope) => Promise<Delivery>) {
   count += 1;
-  const database = await openSqlite(join(folder, `${count}.db`));
+  const database = await openFresh(join(folder, `${count}.db`));
   const documents = createDocuments(database);
   let now = NOON;
   const clock = () => now;

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { SMTPServer } from "smtp-server";
-import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 import { createDocuments } from "../../app/server/documents/documents.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import type { Letter } from "../../app/server/mail/letter.server.ts";
@@ -13,6 +12,7 @@ import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import { createSmtpTransport } from "../../app/server/mail/smtp-transport.server.ts";
 import { startApp, visibleText } from "../app.ts";
 import { atEnd } from "../at-end.ts";
+import { openFresh } from "../backend.ts";
 import { startMailServer } from "../mail-server.ts";
 import { until } from "../until.ts";
 import { type Stage, startFaultyMailServer } from "./faulty-mail-server.ts";
@@ -36,7 +36,7 @@ function letter(id: string, to = clinic): Letter {
 /** A post office whose time stands still until it is passed, with one worker and room for more. */
 async function openPostOffice(url: string, limits = patient) {
   count += 1;
-  const database = await openSqlite(join(folder, `${count}.db`));
+  const database = await openFresh(join(folder, `${count}.db`));
   const documents = createDocuments(database);
   let now = new Date("2026-11-21T08:00:00Z");
   const clock = () => now;

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { type Samspil, samspil } from "../../server/context.ts";
+import type { Database } from "../../server/database/database.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
 import { type AdminForm, formFor } from "../admin-form.ts";
@@ -15,11 +16,19 @@ const DRAFT_CHANGED = Symbol("changed");
 type FormsOf = (content: Content) => AdminForm[];
 
 /** Publishes what is due, also what came due while nothing ran. @returns what stops it, done when a run underway is */
-export function publishWhenDue(services: Samspil, formsOf: FormsOf): () => Promise<void> {
+export function publishWhenDue(
+  services: Samspil,
+  formsOf: FormsOf,
+  { alone }: Pick<Database, "alone">,
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
+  async function publishAlone() {
+    const due = await services.drafts.due();
+    if (due.length > 0) await alone("drafts", () => publishDue(services, formsOf));
+  }
   function run() {
     running = running.then(() =>
-      publishDue(services, formsOf).catch((error: unknown) =>
+      publishAlone().catch((error: unknown) =>
         services.log.error({ err: error }, "drafts that are due could not be published"),
       ),
     );

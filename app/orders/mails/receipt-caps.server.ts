@@ -1,9 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Database } from "../../server/database/database.server.ts";
+import { takeTurn } from "../../server/database/turn.server.ts";
 import { networkOf } from "../../server/http/client-address.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+/** So far the clocks of two machines may differ. */
+const CLOCKS_APART_MS = 60_000;
 
 /** An institution that orders for many gets as many; a stranger whose address somebody types gets no more. */
 const PER_RECIPIENT_A_DAY = 8;
@@ -30,13 +33,15 @@ export function createReceiptCaps({ database, secret, clock, perHour }: CapsOpti
 
   return {
     async take({ recipient, address }) {
-      const at = clock().getTime();
-      const row = { at, recipient: mark(mailboxOf(recipient)), network: mark(networkOf(address)) };
+      const marks = { recipient: mark(mailboxOf(recipient)), network: mark(networkOf(address)) };
       return database.kysely.transaction().execute(async (trx) => {
+        await takeTurn(trx, "receipts");
+        const at = clock().getTime();
+        const row = { at, ...marks };
         // A time that has not come yet was written under a clock that was ahead.
         await trx
           .deleteFrom("receipts")
-          .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at)]))
+          .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at + CLOCKS_APART_MS)]))
           .execute();
         const { recipients, networks, all } = await trx
           .selectFrom("receipts")

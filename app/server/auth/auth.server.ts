@@ -20,7 +20,7 @@ type AuthOptions = {
 
 export function createAuth({ database, settings, secret }: AuthOptions) {
   return betterAuth({
-    database: { db: database.kysely, type: "sqlite" },
+    database: { db: database.kysely, type: database.dialect },
     baseURL: settings.origin,
     secret,
     telemetry: { enabled: false },

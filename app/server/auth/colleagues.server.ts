@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.server.ts";
+import { takeTurn } from "../database/turn.server.ts";
 import { type Doer, storeEvent } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Mailbox } from "../mail/mailbox.server.ts";
@@ -141,6 +142,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
 
     async changeRole(id, role, by) {
       return database.kysely.transaction().execute(async (trx) => {
+        await takeTurn(trx, "owners");
         const owners = trx
           .selectFrom("user as owner")
           .innerJoin("account", "account.userId", "owner.id")
@@ -155,10 +157,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
           .where(({ and, or, exists, val }) =>
             and([
               exists(owners.where("owner.email", "=", by.account)),
-              or([
-                val(role === "Ejer" ? 1 : 0).$castTo<boolean>(),
-                exists(owners.where("owner.id", "!=", id)),
-              ]),
+              or([val(role === "Ejer"), exists(owners.where("owner.id", "!=", id))]),
             ]),
           )
           .returning("email")
@@ -173,6 +172,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     async remove(id, by, device = "") {
       if (id === by) return false;
       return database.kysely.transaction().execute(async (trx) => {
+        await takeTurn(trx, "owners");
         // Only while the remover is there, and an owner: two who remove each other never leave the house empty.
         const removed = await trx
           .deleteFrom("user")

@@ -6,6 +6,7 @@ import type {
 } from "@simplewebauthn/server";
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
+import { takeTurn } from "../database/turn.server.ts";
 import { type Doer, storeEvent } from "../events/events.server.ts";
 import { createPasskeyChallenges } from "./passkey-challenges.server.ts";
 
@@ -112,6 +113,7 @@ export function createPasskeys({
       if (!verified?.verified) return { ok: false, reason: "rejected" };
       const { id, publicKey, counter } = verified.registrationInfo.credential;
       return kysely.transaction().execute(async (trx) => {
+        await takeTurn(trx, "passkeys");
         if (!(await challenges.use(trx, seen.challenge))) return { ok: false, reason: "rejected" };
         if ((await countOf(trx, account.id)) >= MOST_KEYS) return { ok: false, reason: "too many" };
         const now = clock();

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from "kysely";
+import type { Generated, Kysely, Transaction } from "kysely";
 import type { Role } from "../auth/role.ts";
 import type { EventKind } from "../events/event-kind.ts";
 
@@ -120,10 +120,21 @@ export type Tables = {
   events_erased: { before: string };
 };
 
+export type Dialect = "sqlite" | "postgres";
+
+/** Which save of a document of `content` stands. */
+export type Standing = Pick<Tables["documents"], "id" | "revision" | "saved_at">;
+
 export type Database = {
+  dialect: Dialect;
   kysely: Kysely<Tables>;
   otherWrites(): unknown;
-  watchOtherWriters(onWrite: () => void): () => void;
+  /** `standing`: what stands now, where the database can say so. @returns what ends it */
+  watchOtherWriters(onWrite: (standing?: Standing[]) => unknown): () => void;
+  /** Tells other processes of a save, if it is made. */
+  tellOthers(trx: Transaction<Tables>): Promise<unknown>;
+  /** Does what no other process is to do at the same time. */
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   /** Leaves nothing of what has been deleted in the database's files, as soon as no other reader needs it. */
   scrub(): Promise<void>;
   /** Writes, and takes nothing back or forth by it. @throws why nothing can be written just now */

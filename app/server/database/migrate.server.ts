@@ -1,54 +1,73 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
+import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import { moveOrders } from "../../../migrations/010-orders.ts";
 import { SettingsError } from "../config.server.ts";
 import { projectRoot } from "../data-dir/project-root.server.ts";
+import type { Dialect } from "./database.server.ts";
 
 /** What a script cannot do with what is stored, by the script that it belongs to: done after it, as a part of it. */
 const MOVES: Record<string, (database: QueryExecutorProvider) => Promise<void>> = {
   "010-orders.sql": moveOrders,
 };
 
-type Steps = {
-  runScript: (sql: string) => unknown;
+const FILE = /^(\d+)-[a-z-]+(\.sqlite|\.postgres)?\.sql$/;
+
+type Steps<T> = {
+  dialect: Dialect;
+  runScript: (script: string, trx: Transaction<T>) => unknown;
   beforeFirst?: (migration: string) => Promise<void>;
 };
 
 /** @throws {SettingsError} when newer code has changed the database already */
 export async function migrate<T>(
   kysely: Kysely<T>,
-  { runScript, beforeFirst }: Steps,
+  { dialect, runScript, beforeFirst }: Steps<T>,
 ): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, run_at text not null)`.execute(
     kysely,
   );
   const done = await sql<{ name: string }>`select name from migrations`.execute(kysely);
   const seen = new Set(done.rows.map((row) => row.name));
-  const known = migrationFiles();
-  requireKnown(seen, known);
+  const known = migrationFiles(dialect);
+  requireKnown(seen, known, dialect);
   const missing = known.filter((name) => !seen.has(name));
   if (missing[0] && seen.size > 0) await beforeFirst?.(missing[0]);
   for (const name of missing) {
     const script = readFileSync(join(projectRoot, "migrations", name), "utf8");
     await kysely.transaction().execute(async (trx) => {
-      await runScript(script);
+      await runScript(script, trx);
       await MOVES[name]?.(trx);
       await sql`insert into migrations values (${name}, ${new Date().toISOString()})`.execute(trx);
     });
   }
 }
 
-function requireKnown(seen: Set<string>, known: string[]) {
+function requireKnown(seen: Set<string>, known: string[], dialect: Dialect) {
   const unknown = [...seen].filter((name) => !known.includes(name)).sort();
   if (unknown.length === 0) return;
   throw new SettingsError(
-    `DATA_DIR: databasen er lavet af en nyere udgave af Samspil (${unknown.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
+    `${dialect === "sqlite" ? "DATA_DIR" : "DATABASE_URL"}: databasen er lavet af en nyere udgave af Samspil (${unknown.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
   );
 }
 
-function migrationFiles(): string[] {
-  return readdirSync(join(projectRoot, "migrations"))
-    .filter((name) => /^\d+-[a-z-]+(\.sqlite)?\.sql$/.test(name))
+/** Those of the dialect's own, and those for both of which it has none of its own. */
+function migrationFiles(dialect: Dialect): string[] {
+  const all = readdirSync(join(projectRoot, "migrations")).filter((name) => FILE.test(name));
+  const own = `.${dialect}.sql`;
+  return all
+    .filter(
+      (name) =>
+        name.endsWith(own) ||
+        !isReplaced(
+          name,
+          all.filter((file) => file.endsWith(own)),
+        ),
+    )
     .sort();
+}
+
+function isReplaced(name: string, own: string[]): boolean {
+  const [, number, dialect] = FILE.exec(name) ?? [];
+  return dialect !== undefined || own.some((file) => file.startsWith(`${number}-`));
 }

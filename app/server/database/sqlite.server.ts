@@ -31,15 +31,20 @@ async function open(file: string, onCopy: (copy: string) => void): Promise<Datab
   sqlite.exec("pragma secure_delete = on");
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKysely(sqlite) }) });
   await migrate(kysely, {
+    dialect: "sqlite",
     runScript: (script) => sqlite.exec(script),
     beforeFirst: async (name) => onCopy(await copyBeforeMigration(sqlite, file, name)),
   });
   const scrubber = createScrubber(kysely);
   const otherWrites = dataVersion(sqlite);
   return {
+    dialect: "sqlite",
     kysely,
     otherWrites,
     watchOtherWriters: (onWrite) => pollOtherWrites(otherWrites, onWrite),
+    // They poll, and one process at a time has the data folder.
+    tellOthers: async () => {},
+    alone: (_, work) => work(),
     async proveWritable() {
       await sql`update sequences set value = value`.execute(kysely);
     },

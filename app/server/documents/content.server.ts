@@ -36,20 +36,34 @@ export async function openContent(
   let version = documents.version();
 
   async function reload() {
+    const before = [...stored.keys()];
     const all = await documents.list("content");
-    stored.clear();
+    const listed = new Set(all.map(({ id }) => id));
+    for (const id of before) if (!listed.has(id)) stored.delete(id);
+    // What was saved here while they were read is newer than what was read.
+    for (const document of all) if (!isOlder(document)) stored.set(document.id, document);
     parsed.clear();
-    for (const document of all) stored.set(document.id, document);
     version = documents.version();
   }
 
-  documents.onWrite((document) => {
-    if (document) {
-      stored.set(document.id, document);
-      version = documents.version();
-    } else {
-      reload().catch((error) => log.error({ err: error }, "content could not be read again"));
+  function isOlder({ id, revision }: StoredDocument): boolean {
+    return revision < (stored.get(id)?.revision ?? 0);
+  }
+
+  async function reloadSafely() {
+    try {
+      await reload();
+      return true;
+    } catch (error) {
+      log.error({ err: error }, "content could not be read again");
+      return false;
     }
+  }
+
+  documents.onWrite((document) => {
+    if (!document) return reloadSafely();
+    if (!isOlder(document)) stored.set(document.id, document);
+    version = documents.version();
   });
   await reload();
 

@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { z } from "zod";
-import { openSqlite } from "../database/sqlite.server.ts";
+import { openFresh } from "../../../test/backend.ts";
 import { createLog } from "../log.server.ts";
 import { openContent } from "./content.server.ts";
 import { defineDocument } from "./define-document.server.ts";
@@ -31,7 +31,7 @@ const nyheder = defineDocument({
 
 async function openStores(stored?: object) {
   count += 1;
-  const database = await openSqlite(join(folder, `${count}.db`));
+  const database = await openFresh(join(folder, `${count}.db`));
   const documents = createDocuments(database);
   if (stored) await documents.create("content", "nyheder", stored, { by: "ida" });
   const content = await openContent(documents, createLog("silent"));
@@ -106,6 +106,34 @@ test("a write is there at once, and the version has grown", async () => {
   assert.equal(content.get(nyheder).title, "Efter");
   assert.ok(content.version() > before);
   assert.equal(content.isProvisional([nyheder]), false);
+});
+
+test("a reading that a save overtakes brings nothing back that was before it", async () => {
+  const { documents } = await openStores({ title: "Først" });
+  let held: Promise<void> | undefined;
+  let reread: () => unknown = () => undefined;
+  const slow = {
+    ...documents,
+    async list(collection: string) {
+      const all = await documents.list(collection);
+      await held;
+      return all;
+    },
+    onWrite(listener: () => unknown) {
+      reread = listener;
+      documents.onWrite(listener);
+    },
+  };
+  const content = await openContent(slow, createLog("silent"));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  const reading = reread();
+  // Read by then, and not yet taken in.
+  await documents.list("content");
+  await documents.write("content", "nyheder", { title: "Siden" }, { basedOn: 1, by: "ida" });
+  resolve();
+  await reading;
+  assert.equal(content.get(nyheder).title, "Siden");
 });
 
 test("what the demo stored says that it did", async () => {

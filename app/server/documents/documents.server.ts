@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { parseJson } from "../../formats/json.ts";
-import type { Database, Tables } from "../database/database.server.ts";
+import type { Database, Standing, Tables } from "../database/database.server.ts";
 import { type Change, describeChanges, parseChanges } from "./changes.server.ts";
 
 export type StoredDocument = {
@@ -50,18 +50,29 @@ export type Documents = {
   eraseHistory(moment: Date): Promise<void>;
   /** Grows with every write to `content`, in any process. */
   version(): number;
-  onWrite(listener: (document?: StoredDocument) => void): void;
+  /** A listener that answers false could not take in what others have written: it is told again. */
+  onWrite(listener: WriteListener): void;
 };
+
+type WriteListener = (document?: StoredDocument) => unknown;
 
 export function createDocuments(database: Database, clock: () => Date = () => new Date()) {
   const { kysely } = database;
-  const listeners: ((document?: StoredDocument) => void)[] = [];
+  const listeners: WriteListener[] = [];
   const latest = createLatest(database);
+  const told = createTold();
   let version = 1;
 
   function announce(document?: StoredDocument) {
     version += 1;
-    for (const listener of listeners) listener(document);
+    return listeners.map((listener) => listener(document));
+  }
+
+  async function hearOthers(standing?: Standing[]) {
+    const news = standing?.filter(told.isNews);
+    if (news?.length === 0) return;
+    const answers = await Promise.all(announce());
+    if (!answers.includes(false)) for (const row of news ?? []) told.keep(row);
   }
 
   const documents: Documents = {
@@ -76,7 +87,10 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
         .orderBy("id")
         .execute();
       const all = rows.map(parseRow);
-      if (collection === "content") for (const document of all) latest.keep(document);
+      if (collection === "content") {
+        for (const document of all) latest.keep(document);
+        told.begin(rows);
+      }
       return all;
     },
 
@@ -92,13 +106,17 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       };
       const won = await kysely.transaction().execute(async (trx) => {
         if (!(await replaceRow(trx, collection, document))) return false;
-        if (isContent) await recordHistory(trx, collection, document, describeChanges(old, data));
+        if (isContent) {
+          await recordHistory(trx, collection, document, describeChanges(old, data));
+          await database.tellOthers(trx);
+        }
         await alongside?.(trx);
         return true;
       });
       if (!won) return { ok: false, current: await documents.read(collection, id) };
       if (isContent) {
         latest.keep(document);
+        told.keep({ id, revision: document.revision, saved_at: document.savedAt });
         announce(document);
       }
       return { ok: true, document };
@@ -149,7 +167,7 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
     onWrite: (listener) => listeners.push(listener),
   };
 
-  const stopWatching = database.watchOtherWriters(() => announce());
+  const stopWatching = database.watchOtherWriters(hearOthers);
   return { ...documents, close: stopWatching };
 }
 
@@ -179,6 +197,26 @@ function createLatest({ kysely, otherWrites }: Database) {
       const document = await readDocument(kysely, "content", id);
       if (document) latest.set(id, document);
       return document;
+    },
+  };
+}
+
+/** Which saves the listeners know of, so that what a look at the database finds is told once. */
+function createTold() {
+  const known = new Map<string, Standing>();
+  let isBegun = false;
+  return {
+    /** What is read first of all is what everybody begins with. */
+    begin(rows: Standing[]) {
+      if (!isBegun)
+        for (const { id, revision, saved_at } of rows) known.set(id, { id, revision, saved_at });
+      isBegun = true;
+    },
+    keep: (row: Standing) => known.set(row.id, row),
+    isNews({ id, revision, saved_at }: Standing): boolean {
+      const last = known.get(id);
+      if (!last || revision > last.revision) return true;
+      return revision === last.revision && saved_at !== last.saved_at;
     },
   };
 }

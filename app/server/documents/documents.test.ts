@@ -4,36 +4,42 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, describe, test } from "node:test";
+import { newDatabase } from "../../../test/postgres.ts";
 import type { Database } from "../database/database.server.ts";
+import { openPostgres } from "../database/postgres.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
+import { createLog } from "../log.server.ts";
 import { createDocuments, type StoredDocument } from "./documents.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-documents-"));
 after(() => rmSync(folder, { recursive: true }));
 let count = 0;
 
-/** Every backend answers to the same sentences; PostgreSQL takes its place in this list when it comes. */
-const backends: { name: string; open: () => Promise<{ database: Database; file: string }> }[] = [
+/** Every backend answers to the same sentences. */
+const backends: { name: string; open: () => Promise<Database> }[] = [
   {
     name: "SQLite",
-    async open() {
+    open() {
       count += 1;
-      const file = join(folder, `${count}.db`);
-      return { database: await openSqlite(file), file };
+      return openSqlite(join(folder, `${count}.db`));
     },
+  },
+  {
+    name: "PostgreSQL",
+    open: async () => openPostgres(await newDatabase(), createLog("silent")),
   },
 ];
 
 for (const backend of backends) {
   describe(`documents on ${backend.name}`, () => {
     async function openStore(clock?: () => Date) {
-      const { database, file } = await backend.open();
+      const database = await backend.open();
       const documents = createDocuments(database, clock);
       after(async () => {
         documents.close();
         await database.close();
       });
-      return { documents, database, file };
+      return { documents, database };
     }
 
     test("a document that was never stored reads as nothing", async () => {

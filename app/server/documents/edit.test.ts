@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { openSqlite } from "../database/sqlite.server.ts";
+import { openFresh } from "../../../test/backend.ts";
 import { defineDocument } from "./define-document.server.ts";
 import { createDocuments } from "./documents.server.ts";
 import {
@@ -37,7 +37,7 @@ const kurser = defineDocument({
 
 async function openStore(stored?: object) {
   count += 1;
-  const database = await openSqlite(join(folder, `${count}.db`));
+  const database = await openFresh(join(folder, `${count}.db`));
   const documents = createDocuments(database);
   if (stored) await documents.create("content", kurser.name, stored, { by: "ida" });
   after(async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { openSqlite } from "../database/sqlite.server.ts";
+import { openFresh } from "../../../test/backend.ts";
 import { createTrustedClock } from "../jobs/trusted-clock.server.ts";
 import { createLog } from "../log.server.ts";
 import { createDocuments } from "./documents.server.ts";
@@ -11,7 +11,7 @@ import { pruneHistory } from "./prune-history.server.ts";
 
 test("what was saved too many days ago is erased, the newest row of each document kept", async () => {
   const folder = mkdtempSync(join(tmpdir(), "samspil-prune-"));
-  const database = await openSqlite(join(folder, "prune.db"));
+  const database = await openFresh(join(folder, "prune.db"));
   let day = 1;
   const today = () => new Date(Date.UTC(2026, 0, day));
   const clock = async () => today();

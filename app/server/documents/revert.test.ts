@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { z } from "zod";
+import { openFresh } from "../../../test/backend.ts";
 import { runs } from "../../../test/fuzz/runs.ts";
-import { openSqlite } from "../database/sqlite.server.ts";
 import { type Change, describeChanges } from "./changes.server.ts";
 import { defineDocument } from "./define-document.server.ts";
 import { createDocuments } from "./documents.server.ts";
@@ -105,7 +105,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 test("any sequence of edits can be told, undone and restored as a plain list would have it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "samspil-revert-"));
-  const database = await openSqlite(join(folder, "revert.db"));
+  const database = await openFresh(join(folder, "revert.db"));
   const documents = createDocuments(database);
   after(async () => {
     documents.close();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.server.ts";
+import { takeTurn } from "../database/turn.server.ts";
 import type { Log } from "../log.server.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -26,7 +27,10 @@ export function createTrustedClock({ database, clock, log }: Parts): TrustedCloc
     const { trusted, since } = await database.kysely.transaction().execute(async (trx) => {
       const stored = await readStored(trx);
       const trust = judge(stored ?? (await guess(trx)), now.getTime());
-      if (!stored || isNews(stored, trust)) await writeTrust(trx, trust);
+      if (!stored || isNews(stored, trust)) {
+        await takeTurn(trx, "clock");
+        await writeTrust(trx, trust);
+      }
       return trust;
     });
     if (since === undefined) return now;

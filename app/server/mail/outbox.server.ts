@@ -90,7 +90,7 @@ export function createOutbox(options: OutboxOptions) {
       .where((eb) =>
         eb(
           eb.refTuple("mail_id", "recipient"),
-          "in",
+          "=",
           eb
             .selectFrom("outbox")
             .select(["mail_id", "recipient"])
@@ -102,6 +102,7 @@ export function createOutbox(options: OutboxOptions) {
             .orderBy("attempts")
             .orderBy("created_at")
             .limit(1)
+            .$if(database.dialect === "postgres", (one) => one.forUpdate().skipLocked())
             .$asTuple("mail_id", "recipient"),
         ),
       )

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { openFresh } from "../../../test/backend.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
-import { openSqlite } from "../database/sqlite.server.ts";
 import { createDocuments } from "../documents/documents.server.ts";
 import { createLog } from "../log.server.ts";
 import { retryDelay } from "./backoff.ts";
@@ -33,7 +33,7 @@ const letter: Letter = {
 
 async function openPostOffice(transport: MailTransport) {
   count += 1;
-  const database = await openSqlite(join(folder, `${count}.db`));
+  const database = await openFresh(join(folder, `${count}.db`));
   const documents = createDocuments(database);
   let now = new Date("2026-11-21T08:00:00Z");
   const clock = () => now;

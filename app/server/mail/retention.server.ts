@@ -23,7 +23,7 @@ type Parts = {
 
 export function eraseOldMailDaily(parts: Parts) {
   return startDailyJob({
-    run: (isStopped) => eraseOldMail(parts, isStopped),
+    run: (isStopped) => parts.database.alone("old mail", () => eraseOldMail(parts, isStopped)),
     log: parts.log,
     failure: "old mail could not be erased",
   });

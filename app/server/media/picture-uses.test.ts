@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { openSqlite } from "../database/sqlite.server.ts";
+import { openFresh } from "../../../test/backend.ts";
 import { openContent } from "../documents/content.server.ts";
 import { defineDocument } from "../documents/define-document.server.ts";
 import { createDocuments } from "../documents/documents.server.ts";
@@ -36,7 +36,7 @@ const nyheder = defineDocument({
 });
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-uses-"));
-const database = await openSqlite(join(folder, "uses.db"));
+const database = await openFresh(join(folder, "uses.db"));
 const documents = createDocuments(database);
 await documents.create("content", "nyheder", { items: news("a") }, { by: "ida" });
 const content = await openContent(documents, createLog("silent"));

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import {
+  type BinaryOperationNode,
+  Kysely,
+  OperatorNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  sql,
+} from "kysely";
+import { Client, type ClientConfig, Pool, types } from "pg";
+import { LOCAL_HOSTS, SettingsError } from "../config.server.ts";
+import type { Log } from "../log.server.ts";
+import type { Database, Tables } from "./database.server.ts";
+import { migrate } from "./migrate.server.ts";
+import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
+
+const CONNECTIONS = 10;
+const CONNECT_WITHIN_MS = 5_000;
+/** What hangs longer hangs for ever: whoever asked is told, and may try again. */
+const ANSWER_WITHIN_MS = 20_000;
+
+type Options = {
+  /** Off where the database has no notices: the poll alone does. */
+  listens?: boolean;
+};
+
+/** @throws {SettingsError} when it cannot be reached, or belongs to newer code */
+export async function openPostgres(
+  url: string,
+  log: Pick<Log, "warn">,
+  { listens = true }: Options = {},
+): Promise<Database> {
+  const own = { connectionString: url, types: { getTypeParser }, keepAlive: true };
+  // To another machine encrypted and to the right one, unless the address itself says `?sslmode=disable`.
+  const ssl = !LOCAL_HOSTS.includes(new URL(url).hostname);
+  const connection = { ...own, ssl, connectionTimeoutMillis: CONNECT_WITHIN_MS };
+  const kysely = openKysely(connection, log);
+  try {
+    await alone(connection, "migrate", () =>
+      migrate(kysely, {
+        dialect: "postgres",
+        runScript: (script, trx) => sql.raw(script).execute(trx),
+      }),
+    );
+  } catch (error) {
+    await kysely.destroy();
+    throw postgresTrouble(error) ?? error;
+  }
+  const hasNotices = listens && (await canNotify(kysely));
+  return {
+    dialect: "postgres",
+    kysely,
+    // Whoever reads asks for the revision that stands, and that tells.
+    otherWrites: () => undefined,
+    watchOtherWriters: (onWrite) =>
+      watchPostgres({ kysely, connection: hasNotices ? connection : undefined, log, onWrite }),
+    tellOthers: async (trx) => {
+      if (hasNotices) await notify(trx);
+    },
+    alone: (name, work) => alone(connection, name, work),
+    // Of no row, so that no order waits for it; a database that only reads refuses it all the same.
+    proveWritable: async () => {
+      await sql`update sequences set value = value where false`.execute(kysely);
+    },
+    // What is deleted goes with the database's own vacuum.
+    scrub: async () => {},
+    close: () => kysely.destroy(),
+  };
+}
+
+function notify(kysely: Kysely<Tables>) {
+  return sql`select pg_notify(${CHANNEL}, '')`.execute(kysely);
+}
+
+/** Not every database that speaks as PostgreSQL does has them, and the poll does without. */
+function canNotify(kysely: Kysely<Tables>): Promise<boolean> {
+  return notify(kysely).then(
+    () => true,
+    () => false,
+  );
+}
+
+function openKysely(connection: ClientConfig, log: Pick<Log, "warn">): Kysely<Tables> {
+  const pool = new Pool({ ...connection, max: CONNECTIONS, query_timeout: ANSWER_WITHIN_MS });
+  // A connection that is lost is made anew by who needs it next; nobody listening would end the process.
+  const onError = (error: Error) => log.warn({ err: error }, "a connection to PostgreSQL was lost");
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+  return new Kysely<Tables>({ dialect: new Dialect({ pool }) });
+}
+
+class Dialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new Compiler();
+  }
+}
+
+class Compiler extends PostgresQueryCompiler {
+  /** A list with nothing in it is no SQL here. Kysely's plugin for it looks into no comparison's subquery. */
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const { operator, rightOperand } = node;
+    const isEmpty = PrimitiveValueListNode.is(rightOperand) && rightOperand.values.length === 0;
+    if (!isEmpty || !OperatorNode.is(operator)) super.visitBinaryOperation(node);
+    else this.append(operator.operator === "in" ? "false" : "true");
+  }
+
+  protected override appendValue(value: unknown) {
+    super.appendValue(asPostgres(value));
+  }
+}
+
+/** No text here has a NUL in it, and no whole number is none: SQLite takes both, and a browser may send them. */
+function asPostgres(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "\uFFFD");
+  return Number.isNaN(value) ? null : value;
+}
+
+const INT8 = 20;
+
+/** Milliseconds and counts are numbers: none of ours is as large as what a number cannot hold. */
+const getTypeParser: typeof types.getTypeParser = (oid, format) =>
+  oid === INT8 ? Number : types.getTypeParser(oid, format);
+
+/** The lock is a transaction's: it ends with its connection, and a pooler between keeps to it. */
+async function alone<Result>(
+  connection: ClientConfig,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(connection);
+  let lost: Error | undefined;
+  client.on("error", (error) => {
+    lost = error;
+  });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [lockOf(name)]);
+    return await work();
+  } finally {
+    if (!lost) await client.end();
+  }
+}
+
+function lockOf(name: string): number {
+  return createHash("sha256").update(`samspil ${name}`).digest().readInt32BE();
+}
+
+const TROUBLE: Record<string, string> = {
+  ECONNREFUSED: "serveren svarer ikke",
+  ENOTFOUND: "serveren findes ikke",
+  ETIMEDOUT: "serveren svarer ikke",
+  "28P01": "brugernavnet eller adgangskoden passer ikke",
+  "28000": "brugeren må ikke logge ind",
+  "3D000": "databasen findes ikke; opret den først",
+  "42501": "brugeren må ikke oprette tabeller i databasen",
+};
+
+const NO_SSL = "The server does not support SSL connections";
+const UNENCRYPTED =
+  "serveren tager ikke imod krypterede forbindelser; på jeres eget lukkede net kan ?sslmode=disable sættes efter databasens navn";
+
+function postgresTrouble(error: unknown): SettingsError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.message === NO_SSL) return new SettingsError(`DATABASE_URL: ${UNENCRYPTED}`);
+  const code = "code" in error ? String(error.code) : "";
+  const trouble = TROUBLE[code];
+  return trouble ? new SettingsError(`DATABASE_URL: ${trouble} (${code})`) : undefined;
+}

@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { getMigrations } from "better-auth/db/migration";
+import { readKontakt } from "../app/kontakt/kontakt.server.ts";
+import { createAuth } from "../app/server/auth/auth.server.ts";
+import type { Database } from "../app/server/database/database.server.ts";
+import { openPostgres } from "../app/server/database/postgres.server.ts";
+import { openSqlite } from "../app/server/database/sqlite.server.ts";
+import { openContent } from "../app/server/documents/content.server.ts";
+import { createDocuments } from "../app/server/documents/documents.server.ts";
+import { createLog } from "../app/server/log.server.ts";
+import { atEnd } from "./at-end.ts";
+import { startMailServer } from "./mail-server.ts";
+import { askPostgres, startPostgres } from "./postgres.ts";
+import { prepareSite, type SiteProcess, send, sendOrder } from "./site-process.ts";
+import { until } from "./until.ts";
+
+const ORDERS = 40;
+const RECEIPTS_A_DAY = 8;
+const RECIPIENTS = ["signe@klinik.example", "anders@klinik.example", "ida@klinik.example"];
+
+const server = await startPostgres();
+const url = await server.newDatabase();
+const mail = await startMailServer();
+const log = createLog("silent");
+
+/** One of several processes on one database, each with a folder of its own. */
+async function prepareOne() {
+  const dataDir = mkdtempSync(join(tmpdir(), "samspil-two-"));
+  atEnd(() => rmSync(dataDir, { recursive: true }));
+  return prepareSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    AUTH_SECRET: "den samme hemmelighed for dem begge, og lang nok",
+    SMTP_URL: mail.url,
+    MAIL_FROM: "Samspil <kontakt@klinik.example>",
+    ORDER_RECIPIENTS: RECIPIENTS.join(","),
+  });
+}
+
+const [north, south] = [await prepareOne(), await prepareOne()];
+
+test("two processes that begin on one empty database fill it once, with one account", async () => {
+  await Promise.all([north.start(), south.start()]);
+  atEnd(() => Promise.all([north.end("SIGTERM"), south.end("SIGTERM")]));
+  const [{ users, written } = {}] = await askPostgres(
+    url,
+    `select (select count(*) from "user") users,
+      (select count(*) from history where revision > 1) written`,
+  );
+  assert.deepEqual({ users, written }, { users: "1", written: "0" });
+  for (const site of [north, south]) assert.match(await pageOf(site, "/"), /Samspil/);
+});
+
+test("forty orders at once, by either process, get forty numbers, their mails go once, and one customer's receipts are counted by both", async () => {
+  const numbers = await Promise.all(
+    Array.from({ length: ORDERS }, (_, n) => sendOrder((n % 2 ? north : south).origin)),
+  );
+  assert.deepEqual(
+    numbers.map(Number).sort((a, b) => a - b),
+    Array.from({ length: ORDERS }, (_, n) => 1001 + n),
+  );
+  const letters = ORDERS * RECIPIENTS.length + RECEIPTS_A_DAY;
+  await mail.waitFor(letters);
+  await until("all is written down as sent", async () => {
+    const left = await askPostgres(
+      url,
+      "select 1 from outbox where state not in ('sent', 'withheld')",
+    );
+    return left.length === 0;
+  });
+  const went = mail.received.map(
+    ({ to, source }) => `${to} ${/^Message-ID: (.+)$/m.exec(source)?.[1]}`,
+  );
+  assert.equal(went.length, letters);
+  assert.equal(new Set(went).size, letters);
+  const tries = await askPostgres(
+    url,
+    "select 1 from outbox where state = 'sent' and attempts <> 1",
+  );
+  assert.deepEqual(tries, []);
+});
+
+test("who signs in at one process is signed in at the other, and a save at one is shown by both", async () => {
+  const cookie = await north.signIn();
+  for (const site of [north, south]) {
+    const admin = await fetch(`${site.origin}/admin/kontakt`, {
+      headers: { cookie },
+      redirect: "manual",
+    });
+    assert.equal(admin.status, 200);
+  }
+  await saveNews(cookie, "Skriv til os begge");
+  await until("both show the save", async () => {
+    const pages = await Promise.all([north, south].map((site) => pageOf(site, "/nyheder")));
+    return pages.every((page) => page.includes("Skriv til os begge"));
+  });
+});
+
+test("while the database is away pages are shown, an order is told to try again; then all goes on by itself", async () => {
+  await server.stop();
+  assert.match(await pageOf(south, "/nyheder"), /Skriv til os begge/);
+  assert.equal((await fetch(`${south.origin}/readyz`)).status, 503);
+  assert.equal(await sendOrder(south.origin), undefined);
+  await server.start();
+  let number: string | undefined;
+  await until("an order is taken again", async () => {
+    number = await sendOrder(south.origin);
+    return number !== undefined;
+  });
+  assert.equal(number, String(1001 + ORDERS));
+  await saveNews(await north.signIn(), "Skriv til os igen");
+  await until("the other process hears of saves again", async () =>
+    (await pageOf(south, "/nyheder")).includes("Skriv til os igen"),
+  );
+});
+
+test("a database that cannot be reached, or not encrypted on another machine, and one of a newer version, stop the start with one line", async () => {
+  const third = await prepareOne();
+  const tried = async (databaseUrl: string) => {
+    const { code, said } = await third.tryStart({ DATABASE_URL: databaseUrl });
+    assert.equal(code, 1);
+    return said;
+  };
+  assert.match(
+    await tried("postgres://klinik@127.0.0.1:9/klinik"),
+    /^DATABASE_URL: serveren svarer ikke[^\n]*$/,
+  );
+  assert.match(
+    await tried(url.replace(/\w+$/, "findes_ikke")),
+    /^DATABASE_URL: databasen findes ikke[^\n]*$/,
+  );
+  const elsewhere = url.replace("127.0.0.1", "127.0.0.2");
+  assert.match(await tried(elsewhere), /^DATABASE_URL: serveren tager ikke imod krypterede[^\n]*$/);
+  await (await openPostgres(`${elsewhere}?sslmode=disable`, log)).close();
+  const newer = await server.newDatabase();
+  await askPostgres(newer, "create table migrations (name text primary key, run_at text not null)");
+  await askPostgres(newer, "insert into migrations values ('999-senere.sql', '')");
+  assert.match(await tried(newer), /^DATABASE_URL: databasen er lavet af en nyere udgave[^\n]*$/);
+});
+
+test("where notices do not come through, the poll tells of a save, and of each only once", async () => {
+  const [deaf, writer] = [await openStores(false), await openStores(true)];
+  const { version } = deaf.content;
+  const before = version();
+  await writer.documents.create("content", "kontakt", { title: "Uden besked" }, { by: "ida" });
+  await until("it is heard", () => readKontakt(deaf.content).title === "Uden besked");
+  const heard = version();
+  assert.ok(heard > before);
+  await deaf.documents.write("content", "kontakt", { title: "Eget" }, { basedOn: 1, by: "ida" });
+  assert.equal(readKontakt(deaf.content).title, "Eget");
+  await until("the other has it", () => readKontakt(writer.content).title === "Eget");
+  assert.equal(deaf.content.version(), heard + 1);
+});
+
+test("both databases have the same tables and columns, and better-auth agrees about its own", async () => {
+  const { database } = await openStores(true);
+  const folder = mkdtempSync(join(tmpdir(), "samspil-both-"));
+  atEnd(() => rmSync(folder, { recursive: true }));
+  const sqlite = await openSqlite(join(folder, "samspil.db"));
+  atEnd(() => sqlite.close());
+  const [here, there] = await Promise.all([sqlite, database].map(describe));
+  assert.deepEqual(there, here);
+  const settings = { origin: "http://localhost:3000", isHttps: false };
+  const { options } = createAuth({ database, settings, secret: "x".repeat(32) });
+  const plan = await getMigrations(options, { throwOnUnsafe: false });
+  assert.deepEqual(plan.toBeCreated, []);
+  assert.deepEqual(plan.toBeAdded, []);
+  assert.deepEqual(plan.toBeAddedIndexes, []);
+  assert.deepEqual(plan.schemaProblems, []);
+});
+
+test("who keeps the log of what was done changes nothing in it on PostgreSQL either", async () => {
+  const { database } = await openStores(true);
+  await database.kysely
+    .insertInto("events")
+    .values({ at: "2026-11-23", kind: "signed in", account: "", about: "", device: "" })
+    .execute();
+  const { kysely } = database;
+  for (const refused of [
+    kysely.updateTable("events").set({ about: "andet" }),
+    kysely.deleteFrom("events"),
+    kysely.deleteFrom("events_erased"),
+  ]) {
+    await assert.rejects(refused.execute(), /never|not before/);
+  }
+  await kysely.updateTable("events_erased").set({ before: "2026-11-24" }).execute();
+  await assert.rejects(kysely.updateTable("events_erased").set({ before: "" }).execute(), /stays/);
+  await kysely.deleteFrom("events").execute();
+});
+
+async function describe({ kysely }: Database) {
+  const tables = await kysely.introspection.getTables();
+  return tables
+    .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()])
+    .sort();
+}
+
+let shared: Promise<string> | undefined;
+
+async function openStores(listens: boolean) {
+  shared ??= server.newDatabase();
+  const database = await openPostgres(await shared, log, { listens });
+  const documents = createDocuments(database);
+  const content = await openContent(documents, log);
+  atEnd(async () => {
+    documents.close();
+    await database.close();
+  });
+  return { database, documents, content };
+}
+
+async function pageOf(site: SiteProcess, path: string): Promise<string> {
+  return (await fetch(site.origin + path)).text();
+}
+
+async function saveNews(cookie: string, title: string) {
+  const values = { title, content: "<p>Hej</p>" };
+  const body = JSON.stringify({ intent: "create", values });
+  const headers = { cookie, "content-type": "application/json" };
+  const answer = await send(`${north.origin}/admin/nyheder.data`, body, headers);
+  assert.equal(answer.status, 200);
+}
