@@ -201,6 +201,7 @@ describe("the page beside its form", () => {
           });
         await until("its place is in sight", inSight);
         await page.getByRole("button", { name: "Computer" }).click();
+        await until("its place is in sight as on a computer", inSight);
         await assertNoSidewaysScroll(page, "the page as on a computer");
         await page.getByRole("button", { name: "Skriv" }).click();
         assert.equal(await page.evaluate(() => scrollY), left);

@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -28,6 +29,7 @@ type Width = "phone" | "computer";
 
 /** The fields, and the page that comes of them: beside them where there is room, else behind a tab. */
 export function BesidePage({ form, screen, target, children }: BesidePageProps) {
+  const whole = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [isWanted, setOpen] = useIsOpen();
@@ -108,20 +110,21 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   });
 
   useChosen(fields, askAnew);
-  useFormScroll(isOpen);
+  useFormScroll(isOpen, whole);
 
-  const markAnew = useEffectEvent(() => {
+  function markAnew() {
     const page = frame.current?.contentDocument;
     pair.current = undefined;
     if (page) markPlace(page, undefined);
     mark();
-  });
+  }
+  const markOpened = useEffectEvent(markAnew);
   useEffect(() => {
-    if (isOpen) markAnew();
+    if (isOpen) markOpened();
   }, [isOpen]);
 
   return (
-    <div className="beside" data-open={isOpen || undefined}>
+    <div ref={whole} className="beside" data-open={isOpen || undefined}>
       {screen && (
         <>
           {/* Where both have room the page is shown or not; else one of the two is. */}
@@ -173,7 +176,10 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
                   key={value}
                   type="button"
                   aria-pressed={width === value}
-                  onClick={() => setWidth(value)}
+                  onClick={() => {
+                    setWidth(value);
+                    requestAnimationFrame(markAnew);
+                  }}
                 >
                   {label}
                 </button>
@@ -238,15 +244,19 @@ function useIsOpen() {
 }
 
 /** Where the fields give way to the page they come back as they were left. */
-function useFormScroll(isOpen: boolean) {
+function useFormScroll(isOpen: boolean, whole: RefObject<Element | null>) {
   const left = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (isOpen || matchMedia(WIDE).matches) return;
+    if (matchMedia(WIDE).matches) return;
+    if (isOpen) {
+      whole.current?.scrollIntoView({ behavior: "instant" });
+      return;
+    }
     if (left.current !== undefined) scrollTo({ top: left.current, behavior: "instant" });
     const note = () => {
       left.current = scrollY;
     };
     addEventListener("scroll", note, { passive: true });
     return () => removeEventListener("scroll", note);
-  }, [isOpen]);
+  }, [isOpen, whole]);
 }
