@@ -5,6 +5,7 @@ import { assertAccessible } from "../axe.ts";
 import { hydrated, visit } from "../browser.ts";
 import { eventually } from "../eventually.ts";
 import { tabTo } from "../keyboard.ts";
+import { newOrder, twoLetters } from "../orders.ts";
 
 test("an order is erased after a question, and 'Behold' keeps it", async () => {
   const app = await startApp();
@@ -43,6 +44,39 @@ test("the last order can be erased, and the list is as on the first day", async 
     await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
     await page.getByText("Bestillingen er slettet.").waitFor();
     await page.getByText("Her kommer bestillingerne, når der er nogen").waitFor();
+  });
+});
+
+test("'Vælg alle' says what is chosen, on each page anew", async () => {
+  const app = await startApp();
+  for (let number = 1; number <= 21; number += 1)
+    await app.services.orders.take(newOrder(), twoLetters);
+  const { cookie } = await app.signIn();
+  await visit({ baseURL: app.origin, extraHTTPHeaders: { cookie } }, async (page) => {
+    await page.goto("/admin/bestillinger");
+    await hydrated(page);
+    const all = page.getByRole("checkbox", { name: "Vælg alle" });
+    const state = () =>
+      all.evaluate((box) =>
+        box instanceof HTMLInputElement && box.indeterminate
+          ? "some"
+          : String(box.matches(":checked")),
+      );
+    await all.check();
+    await page.getByText("20 valgt").waitFor();
+    assert.equal(await state(), "true");
+    await page.getByLabel("Vælg bestilling 1021").uncheck();
+    await eventually(state, "some");
+    await all.click();
+    await page.getByText("20 valgt").waitFor();
+    await page.getByRole("link", { name: "Ældre" }).click();
+    await page.getByText("Nr. 1001").waitFor();
+    await eventually(state, "false");
+    await all.click();
+    await page.getByText("1 valgt").waitFor();
+    await page.getByRole("button", { name: "Fravælg alle" }).click();
+    await page.getByText("1 valgt").waitFor({ state: "detached" });
+    await eventually(state, "false");
   });
 });
 
