@@ -48,7 +48,7 @@ export const PAGES: Record<string, PageBudget> = {
   "/terapi/boern": { html: 8_000, requests: 7, part: 3_500 },
   "/supervision": { html: 7_800, requests: 8 },
   // Every coming date with its price, its seats and the ways to it.
-  "/uddannelse": { html: 6_900, requests: 10 },
+  "/uddannelse": { html: 6_950, requests: 10 },
   "/uddannelse/mbt-grunduddannelse": { html: 7_700, requests: 8 },
   "/praktisk-priser": { html: 7_700, requests: 7 },
   "/shop": { html: 6_500, requests: 9 },

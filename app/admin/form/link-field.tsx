@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { parseLinkAddress, parseTypedAddress } from "../rich-text/link-address.ts";
+import { isOwnPath, ownPath } from "../../formats/own-path.ts";
 import { TextField } from "./fields.tsx";
 import { useForm, useTextField } from "./form-state.tsx";
 import { useDeadLink } from "./use-dead-link.ts";
@@ -10,13 +10,13 @@ export function LinkField({ name, optional = true, className }: LinkFieldProps) 
   const { value, setValue } = useTextField(name);
   const { beforeSend } = useForm();
   useEffect(() => {
-    // Stored and shown is the whole address of what was typed.
-    async function completeAddress() {
-      setValue(hrefOf(value, location.origin) ?? value);
+    // Our own address, as the browser's address bar has it, is stored as a path.
+    async function shortenAddress() {
+      setValue(ownPath(value.trim(), location.origin) ?? value);
       return true;
     }
-    beforeSend.add(completeAddress);
-    return () => void beforeSend.delete(completeAddress);
+    beforeSend.add(shortenAddress);
+    return () => void beforeSend.delete(shortenAddress);
   }, [beforeSend, setValue, value]);
   return (
     <TextField
@@ -30,7 +30,7 @@ export function LinkField({ name, optional = true, className }: LinkFieldProps) 
 }
 
 function LinkTarget({ typed }: { typed: string }) {
-  const link = hrefOf(typed);
+  const link = parseTarget(typed);
   const deadLink = useDeadLink(link ?? "");
   if (!typed)
     return "En side her på hjemmesiden, for eksempel /kontakt, eller en hel adresse med https://";
@@ -46,11 +46,12 @@ function LinkTarget({ typed }: { typed: string }) {
   );
 }
 
-function hrefOf(typed: string, origin = ""): string | undefined {
-  return parseTypedAddress(typed, origin) ?? parseLinkAddress(typed);
+function parseTarget(typed: string): string | undefined {
+  const isWhole = isOwnPath(typed) || (/^https?:\/\//.test(typed) && URL.canParse(typed));
+  return isWhole ? typed : undefined;
 }
 
 function placeOf(link: string): string {
   if (link.startsWith("/")) return "siden her på hjemmesiden";
-  return URL.parse(link)?.hostname || link.replace(/^\w+:/, "");
+  return new URL(link).hostname;
 }

@@ -19,10 +19,12 @@ export function chosenAddresses(fields: Element): Record<string, string> {
 
 /** … where they are put before it is shown. */
 export function showChosen(fields: Element, page: Document) {
-  for (const { name, src } of chosenIn(fields)) {
-    for (const image of page.querySelectorAll(`img[src="${placeholderOf(name)}"]`)) {
-      image.setAttribute("src", src);
-    }
+  const chosen = new Map(chosenIn(fields).map(({ name, src }) => [placeholderOf(name), src]));
+  for (const image of page.querySelectorAll(`img[src^="${placeholderOf("")}"]`)) {
+    const src = chosen.get(image.getAttribute("src") ?? "");
+    if (src) image.setAttribute("src", src);
+    // Let go while the page was on its way.
+    else image.remove();
   }
 }
 
