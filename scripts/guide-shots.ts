@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { startApp } from "../test/app.ts";
-import { launchBrowser } from "../test/browser.ts";
+import { idleAfter, launchBrowser } from "../test/browser.ts";
 import { startMailServer } from "../test/mail-server.ts";
 
 /** `npm run guide-shots`: the pictures of docs/vejledning.md, taken on demo content. */
@@ -161,7 +161,7 @@ async function order() {
 /** A tab of its own for each picture, so that nothing half written asks before it is left. */
 async function open(path: string) {
   const page = await context.newPage();
-  await page.goto(path, { waitUntil: "networkidle" });
+  await idleAfter(page, () => page.goto(path));
   return page;
 }
 

@@ -8,6 +8,7 @@ import {
 } from "playwright-core";
 import { atEnd } from "./at-end.ts";
 import { chromiumOptions, SHARED_BROWSER } from "./chromium.ts";
+import { until } from "./until.ts";
 
 let opened: Promise<Browser> | undefined;
 let isWhole = false;
@@ -94,4 +95,25 @@ export async function routeParts(page: Page, answer: (route: Route) => unknown) 
 export async function hydrated(page: Page): Promise<void> {
   // A page in the background has no frames, in which Playwright would look.
   await page.waitForFunction(() => "isHydrated" in window, undefined, { polling: 50 });
+}
+
+const STILL_MS = 500;
+
+/**
+ * Until nothing has been fetched for half a second after `act`. Playwright's own "networkidle" may
+ * never come where a form shows its page: it loses count of what a frame with a srcdoc fetches.
+ */
+export async function idleAfter(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const open = new Set<Request>();
+  let last = performance.now();
+  const onRequest = (request: Request) => open.add(request);
+  function onEnd(request: Request) {
+    open.delete(request);
+    last = performance.now();
+  }
+  page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
+  await act();
+  const isIdle = () => open.size === 0 && performance.now() - last > STILL_MS;
+  await until("a page that fetches nothing", isIdle);
+  page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
-import { hydrated, visit } from "../browser.ts";
+import { hydrated, idleAfter, visit } from "../browser.ts";
 import { eventually } from "../eventually.ts";
 import { owns, press } from "../keyboard.ts";
 
@@ -171,6 +171,6 @@ describe("the focus in admin has an owner after every step (A1, A2)", () => {
 });
 
 async function open(page: Page, path: string) {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await idleAfter(page, () => page.goto(path));
   await hydrated(page);
 }

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
-import { hydrated, visit } from "../browser.ts";
+import { hydrated, idleAfter, visit } from "../browser.ts";
 import { until } from "../until.ts";
 
 const WIDE = { width: 1440, height: 900 };
@@ -113,9 +113,10 @@ describe("the page beside its form", () => {
       await page.keyboard.type(" Og så til sagen");
       const words = "Og så til sagen";
       await shown.getByText(words).waitFor();
-      release();
-      await page.waitForResponse("**/admin/vis");
-      await page.waitForLoadState("networkidle");
+      await idleAfter(page, async () => {
+        release();
+        await page.waitForResponse("**/admin/vis");
+      });
       await shown.getByRole("heading", { level: 1, name: "Børn og unge" }).waitFor();
       await shown.getByText(words).waitFor();
     }));

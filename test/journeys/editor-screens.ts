@@ -2,7 +2,7 @@ import { before, describe, test } from "node:test";
 import { screens } from "../../app/features.ts";
 import { startApp } from "../app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../axe.ts";
-import { visit } from "../browser.ts";
+import { idleAfter, visit } from "../browser.ts";
 
 const pages = [
   "/admin",
@@ -75,7 +75,7 @@ export function tryScreens(isSlow: boolean) {
             },
             async (page) => {
               await page.context().addCookies(cookies);
-              await page.goto(path, { waitUntil: "networkidle" });
+              await idleAfter(page, () => page.goto(path));
               await assertNoSidewaysScroll(page, `${path} at ${width} px`);
               await assertAccessible(page);
             },

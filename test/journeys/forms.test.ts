@@ -7,7 +7,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { startApp } from "../app.ts";
 import { atEnd } from "../at-end.ts";
-import { hydrated, visit } from "../browser.ts";
+import { hydrated, idleAfter, visit } from "../browser.ts";
 import { eventually } from "../eventually.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -210,7 +210,7 @@ describe("forms that help", () => {
 });
 
 async function open(page: Page, path: string) {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await idleAfter(page, () => page.goto(path));
   await hydrated(page);
 }
 

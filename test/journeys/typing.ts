@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startApp } from "../app.ts";
-import { hydrated, visit } from "../browser.ts";
+import { hydrated, idleAfter, visit } from "../browser.ts";
 
 const SIZES = {
   "a computer": { viewport: { width: 1440, height: 900 } },
@@ -37,7 +37,7 @@ export function tryTyping(devices: (keyof typeof SIZES)[]) {
           .addCookies(
             pairs.map(([name = "", ...rest]) => ({ name, value: rest.join("="), url: app.origin })),
           );
-        await page.goto(path, { waitUntil: "networkidle" });
+        await idleAfter(page, () => page.goto(path));
         await hydrated(page);
         await page.locator('[role="textbox"][contenteditable]').first().waitFor();
         await journey(page);

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { z } from "zod";
 import { contentDocuments } from "../../app/documents.server.ts";
 import { startApp } from "../app.ts";
-import { hydrated, visit } from "../browser.ts";
+import { hydrated, idleAfter, visit } from "../browser.ts";
 
 /** As a pasted address is: nothing in it to break a line at. */
 const WORD = "ordet".repeat(90);
@@ -85,7 +85,7 @@ export function tryLongWord(where: keyof typeof WAYS, pages: readonly string[]) 
         const { cookie } = await app.signIn();
         await page.context().setExtraHTTPHeaders({ cookie });
         for (const path of ADMIN_SCREENS) {
-          await page.goto(path, { waitUntil: "networkidle" });
+          await idleAfter(page, () => page.goto(path));
           await expectWithin(page, path);
         }
       }));

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
+import { idleAfter } from "../browser.ts";
 
 export type Script = { address: string; bytes: number };
 
 /** The scripts that the page loads on a visit, each with its bytes as they are sent. */
 export async function scriptsOf(page: Page, address: string): Promise<Script[]> {
-  await page.goto(address, { waitUntil: "networkidle" });
+  await idleAfter(page, () => page.goto(address));
   return page.evaluate(() =>
     performance
       .getEntriesByType("resource")
