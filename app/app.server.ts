@@ -76,7 +76,9 @@ export function createApp({
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
   const headersForAll = securityHeaders(settings.isHttps);
   const headersOfFiles = { ...headersForAll, "content-security-policy": FILE_POLICY };
-  const staticFiles = clientFolder ? loadStaticFiles(clientFolder, headersOfFiles) : undefined;
+  const staticFiles = clientFolder
+    ? loadStaticFiles(clientFolder, headersOfFiles, `${clientFolder}/../former`)
+    : undefined;
   const mediaFiles = createMediaFiles(services);
   const vitals = createVitals(settings.webVitals, log);
 
@@ -220,6 +222,8 @@ export function createApp({
   });
 
   app.get("/healthz", (c) => c.text("ok"));
+  // By the name that hosts of containers ask for.
+  app.get("/up", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const ready = await isReady();
     return c.json({ ready }, ready ? 200 : 503);

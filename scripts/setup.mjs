@@ -1,9 +1,10 @@
 // Runs before start and test, on whatever Node the machine has (20 or newer): node: modules only.
 // Installs and builds only when something they depend on has changed.
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findProgram, PROGRAMS } from "./browsers.mjs";
+import { keepFormerAssets } from "./former-assets.mjs";
 import { planInstall } from "./install-plan.mjs";
 import {
   BUILT,
@@ -60,6 +61,13 @@ function scriptsAllowed() {
 function build() {
   say("Bygger …");
   const stamp = wantedBuild();
+  const former = join(root, "dist/.former-assets");
+  const assets = join(root, "dist/client/assets");
+  // Only of a whole build; after one that failed halfway, those that it took away still wait.
+  if (readStamp(BUILT) && existsSync(assets)) {
+    rmSync(former, { recursive: true, force: true });
+    renameSync(assets, former);
+  }
   // Should it fail halfway, nobody must take what is left for a whole build.
   rmSync(BUILT, { force: true });
   const bin = join(root, "node_modules/.bin");
@@ -67,6 +75,8 @@ function build() {
     PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
     NODE_ENV: "production",
   });
+  if (existsSync(former)) keepFormerAssets(former, join(root, "dist"));
+  rmSync(former, { recursive: true, force: true });
   mkdirSync(dirname(BUILT), { recursive: true });
   writeFileSync(BUILT, stamp);
 }

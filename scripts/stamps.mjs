@@ -10,9 +10,18 @@ export const BUILT = join(root, "dist/.samspil-stamp");
 
 /** The sources as they are now, in one word. */
 export function wantedBuild() {
+  return hashOf(buildSources());
+}
+
+/** What a package is made of, in one word (scripts/package.ts). */
+export function wantedPackage() {
+  return hashOf([...buildSources(), "migrations", "scripts", "server.js"]);
+}
+
+function buildSources() {
   // Whatever stands beside vite.config.ts may be part of the build.
   const settings = readdirSync(root).filter((name) => /\.(ts|json)$/.test(name));
-  return hashOf([...settings.sort(), "app", "build", "public"]);
+  return [...settings.sort(), "app", "build", "public"];
 }
 
 export function isBuildStale() {

@@ -20,6 +20,7 @@ const everyKind = [
   "/sitemap.xml",
   "/nyheder.xml",
   "/healthz",
+  "/up",
   "/readyz",
   "/admin",
   "/admin.data",

@@ -109,7 +109,7 @@ export function requireBackupDir({ backupDir, dataDir }: Settings) {
 }
 
 function startChild({ port, origin, dataDir, backupDir }: Settings): ChildProcess {
-  return spawn(process.execPath, [join(projectRoot, "scripts/backup.ts"), "--daily"], {
+  return spawn(process.execPath, [findScript("backup"), "--daily"], {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -122,6 +122,12 @@ function startChild({ port, origin, dataDir, backupDir }: Settings): ChildProces
     stdio: ["ignore", "ignore", "pipe"],
     timeout: LONGEST_MS,
   });
+}
+
+/** In a package the commands are built. */
+function findScript(name: string): string {
+  const built = join(projectRoot, `scripts/${name}.js`);
+  return existsSync(built) ? built : join(projectRoot, `scripts/${name}.ts`);
 }
 
 /** @returns the last line it said about its failure, or undefined when it did what it should */

@@ -20,23 +20,43 @@ const TYPES: Record<string, string> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/** Read once: a path that is not among them cannot be asked for. */
-export function loadStaticFiles(folder: string, headers: Record<string, string> = {}) {
+/**
+ * Read once: a path that is not among them cannot be asked for.
+ * @param former what only the build before had (scripts/former-assets.mjs): a page that has been open since asks for it, and
+ * it is read when somebody does
+ */
+export function loadStaticFiles(
+  folder: string,
+  headers: Record<string, string> = {},
+  former?: string,
+) {
   const files = new Map<string, ReadyAnswer>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
-    const file = join(entry.parentPath, entry.name);
-    const path = file.slice(folder.length).replaceAll("\\", "/");
-    if (!path.startsWith("/.")) files.set(path, readStaticFile(file, path, headers));
+  for (const { file, path } of listFiles(folder)) {
+    files.set(path, readStaticFile(file, path, headers));
+  }
+  const formerFiles = former && existsSync(former) ? listFiles(former) : [];
+  const older = new Map(formerFiles.map(({ file, path }) => [path, file]));
+
+  function find(path: string): ReadyAnswer | undefined {
+    const file = older.get(path);
+    return files.get(path) ?? (file ? readStaticFile(file, path, headers) : undefined);
   }
 
   return {
-    find: (path: string) => files.get(path),
+    find,
     answer(request: Request): Response | undefined {
-      const file = files.get(new URL(request.url).pathname);
+      const file = find(new URL(request.url).pathname);
       return file && respondReady(file, request);
     },
   };
+}
+
+function listFiles(folder: string): { file: string; path: string }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, path: file.slice(folder.length).replaceAll("\\", "/") }))
+    .filter(({ path }) => !path.startsWith("/."));
 }
 
 function readStaticFile(file: string, path: string, headers: Record<string, string>): ReadyAnswer {

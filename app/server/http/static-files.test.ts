@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { keepFormerAssets } from "../../../scripts/former-assets.mjs";
+import { loadStaticFiles } from "./static-files.server.ts";
+
+const place = mkdtempSync(join(tmpdir(), "samspil-assets-"));
+after(() => rmSync(place, { recursive: true }));
+
+function build(name: string, files: Record<string, string>): string {
+  const assets = join(place, name, "client/assets");
+  mkdirSync(assets, { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(assets, file), text);
+  return join(place, name);
+}
+
+test("a page of the build before is still given its files, and one of two builds before is not", async () => {
+  const first = build("first", { "page-a.js": "1", "same-s.js": "s" });
+  const second = build("second", { "page-b.js": "2", "same-s.js": "s" });
+  const third = build("third", { "page-c.js": "3", "same-s.js": "s" });
+  keepFormerAssets(join(first, "client/assets"), second);
+  keepFormerAssets(join(second, "client/assets"), third);
+  const answer = (dist: string, path: string) => {
+    const files = loadStaticFiles(join(dist, "client"), {}, join(dist, "former"));
+    return files.answer(new Request(`http://localhost${path}`));
+  };
+  for (const [dist, path, text] of [
+    [second, "/assets/page-a.js", "1"],
+    [second, "/assets/page-b.js", "2"],
+    [third, "/assets/page-b.js", "2"],
+    [third, "/assets/same-s.js", "s"],
+  ] as const) {
+    const found = answer(dist, path);
+    assert.equal(await found?.text(), text, path);
+    assert.match(found?.headers.get("cache-control") ?? "", /immutable/);
+    assert.match(found?.headers.get("content-type") ?? "", /javascript/);
+  }
+  assert.equal(answer(third, "/assets/page-a.js"), undefined);
+  assert.equal(answer(third, "/assets/../../first/client/assets/page-a.js"), undefined);
+});

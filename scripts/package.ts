@@ -1,0 +1,122 @@
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "vite";
+import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { COMMANDS } from "./commands.ts";
+import { keepFormerAssets } from "./former-assets.mjs";
+import { packagesBelow, readLockedPackages } from "./lock-file.ts";
+import { wantedPackage } from "./stamps.mjs";
+
+/** What is loaded from node_modules while the site runs; all else is in the bundles. */
+const LOADED = ["sharp"];
+/** As it lies here. */
+const TAKEN = ["LICENSE", "dist", "migrations", "public", "server.js"];
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+const USAGE = `Brug: npm run package -- [mappe]                      lægger pakken i mappen, ellers i release/
+      npm run package -- [mappe] --efter <pakke>     … med de filer, som sider fra den forrige pakke stadig kan spørge om
+Pakken kan laves på Linux og macOS.`;
+
+/** All that the site runs on, for a machine with neither Node nor npm, as a folder and a .tar.gz. */
+async function run() {
+  const { folder, former } = parseArguments();
+  const name = `samspil-${wantedPackage().slice(0, 10)}-${PLATFORM}`;
+  const place = join(resolve(folder), name);
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(join(place, "bin"), { recursive: true });
+  for (const path of TAKEN) copy(path, place);
+  for (const own of ["dist/.compiled", "dist/.samspil-stamp", "dist/former"]) {
+    rmSync(join(place, own), { recursive: true, force: true });
+  }
+  if (former) keepFormerAssets(join(former, "dist/client/assets"), join(place, "dist"));
+  // What is for another platform is not installed.
+  const installed = readLockedPackages().filter(({ path }) => existsSync(join(projectRoot, path)));
+  for (const { path } of packagesBelow(installed, LOADED)) copy(path, place);
+  await bundleCommands(join(place, "scripts"));
+  copyNode(join(place, "bin"));
+  writeStart(place, name);
+  // Read by everybody, written by who unpacks it, whatever umask it was made under.
+  execFileSync("chmod", ["-R", "u=rwX,go=rX", place]);
+  const archive = `${place}.tar.gz`;
+  execFileSync("tar", ["-czf", archive, "-C", resolve(folder), name]);
+  console.log(`Pakken ligger i ${place} (${megabytesOf(place)} MB)`);
+  console.log(`og samlet i ${archive} (${megabytesOf(archive)} MB). Den er til ${PLATFORM}.`);
+}
+
+function parseArguments() {
+  try {
+    const options = { efter: { type: "string" } } as const;
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const [folder = "release", ...tooMuch] = positionals;
+    if (tooMuch.length === 0 && process.platform !== "win32") {
+      return { folder, former: values.efter };
+    }
+  } catch {
+    // An option that is not known.
+  }
+  console.error(USAGE);
+  process.exit(1);
+}
+
+/** What is TypeScript is in the bundles. */
+function copy(path: string, place: string) {
+  const filter = (from: string) => !from.endsWith(".ts");
+  cpSync(join(projectRoot, path), join(place, path), {
+    recursive: true,
+    dereference: true,
+    filter,
+  });
+}
+
+/** So that their libraries need not come along: each command is a file, and what they share lies beside them. */
+async function bundleCommands(outDir: string) {
+  await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: "error",
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    ssr: { noExternal: true, external: [...LOADED, "@opentelemetry/api"] },
+    build: {
+      ssr: true,
+      outDir,
+      copyPublicDir: false,
+      target: "es2022",
+      rollupOptions: {
+        input: COMMANDS.map((name) => join(projectRoot, "scripts", `${name}.ts`)),
+        // In one folder: from where it lies, each finds the rest of the package.
+        output: { entryFileNames: "[name].js", chunkFileNames: "part-[hash].js" },
+      },
+    },
+  });
+}
+
+function copyNode(folder: string) {
+  cpSync(process.execPath, join(folder, "node"), { dereference: true });
+  cpSync(join(process.execPath, "../../LICENSE"), join(folder, "LICENSE-node"));
+}
+
+function writeStart(place: string, name: string) {
+  const { version, license } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+  const about = { name: "samspil", version, build: name, private: true, license, type: "module" };
+  writeFileSync(join(place, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
+  const start = readFileSync(join(projectRoot, "scripts/samspil"), "utf8");
+  writeFileSync(join(place, "samspil"), start.replace("@COMMANDS@", COMMANDS.join(", ")));
+  chmodSync(join(place, "samspil"), 0o755);
+}
+
+function megabytesOf(path: string): number {
+  const said = execFileSync("du", ["-sk", path], { encoding: "utf8" });
+  return Math.round(Number.parseInt(said, 10) / 1024);
+}
+
+await run();
