@@ -75,6 +75,12 @@ export function createOrders(parts: Parts) {
       return row && parseRow(row);
     },
 
+    /** Those of these numbers that there are. */
+    async findAll(numbers: string[]): Promise<Order[]> {
+      const asked = await Promise.all(numbers.map(this.find));
+      return asked.filter((order) => order !== undefined);
+    },
+
     async list(search: Asked = { text: "", onlyUnhandled: false }): Promise<Order[]> {
       const rows = await found(search).selectAll().orderBy("number", "desc").execute();
       return rows.map(parseRow);

@@ -16,7 +16,8 @@ describe("a draft, by keyboard alone", () => {
   ]) {
     test(`is kept, planned, shared, and published at ${viewport.width} px`, async () => {
       const app = await startApp();
-      const { cookie } = await app.signIn();
+      const editor = await app.signIn();
+      const { cookie } = editor;
       const options = { baseURL: app.origin, viewport, extraHTTPHeaders: { cookie } };
       await visit(options, async (page) => {
         await page.goto("/admin/nyheder?ny");
@@ -97,6 +98,25 @@ describe("a draft, by keyboard alone", () => {
         await press(page, "button", "Skjul Vi flytter nu.");
         await page.getByText("Skjult. Ingen andre").waitFor();
         assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter nu/);
+        await press(page, "button", "Fortryd");
+        await page.getByText("Fortrudt:").waitFor();
+        assert.match(await app.page("/nyheder"), /Vi flytter nu\./);
+        assert.equal(await page.getByText("Ikke på hjemmesiden").count(), 0);
+
+        const item = /<article id="(nyhed_\d+)"[\s\S]*?Vi flytter nu/.exec(
+          await app.page("/nyheder"),
+        );
+        const values = { title: "Vi flytter alligevel ikke" };
+        const written = { intent: "replace", as: "draft", id: item?.[1], values };
+        await editor.save("/admin/nyheder", written);
+        await page.reload();
+        await hydrated(page);
+        await press(page, "button", "Slet Vi flytter nu.");
+        await page.getByText("Der er også en kladde, som ikke er udgivet.").waitFor();
+        await findNothing(page);
+        await press(page, "button", "Slet");
+        await page.getByText("Ikke på hjemmesiden").waitFor();
+        await page.getByRole("link", { name: "Vi flytter alligevel ikke" }).waitFor();
       });
     });
   }

@@ -108,6 +108,44 @@ test("what is hidden leaves the site, keeps its id, and comes back as it stood a
   assert.match(await news(), /Gammel/);
 });
 
+test("hiding is undone where it is told: it stands as it stood and where, and no draft is left", async () => {
+  const { app, editor, news } = await openNews();
+  const items = [
+    { id: "nyhed_3", title: "Tredje" },
+    { ...OLD, ukendt: 7 },
+    { id: "nyhed_2", title: "Anden" },
+  ];
+  await app.store("nyheder", { items });
+  const hide = async () => {
+    const hidden = await editor.save(PATH, { as: "hide", intent: "replace", id: OLD.id });
+    const stored = await app.services.documents.read("content", "nyheder");
+    const [, draft = ""] = /"hidden","([\w-]{36})"/.exec(hidden.text) ?? [];
+    const undo = { document: "nyheder", revision: `${stored?.revision}`, hidden: draft };
+    return async () => {
+      const answer = await app.post("/admin/fortryd.data", undo, { cookie: editor.cookie });
+      return { status: answer.status, text: await answer.text() };
+    };
+  };
+  const undo = await hide();
+  assert.doesNotMatch(await news(), /Gammel/);
+  assert.match((await undo()).text, /Fortrudt/);
+  assert.deepEqual(await app.services.drafts.list(), []);
+  const document = await app.services.documents.read("content", "nyheder");
+  assert.deepEqual(Object(document?.data).items, items);
+  assert.match((await undo()).text, /Fortrudt/);
+
+  const late = await hide();
+  const [draft] = await app.services.drafts.list();
+  assert.ok(draft);
+  const mark = { id: draft.id, revision: draft.revision };
+  await editor.save(PATH, { ...draft.form, as: "draft", draft: mark, values: { title: "Nyt" } });
+  const refused = await late();
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /Der er skrevet i det, siden det blev skjult/);
+  assert.doesNotMatch(await news(), /Gammel/);
+  assert.equal((await app.services.drafts.list())[0]?.form.values.title, "Nyt");
+});
+
 test("an id that is hidden is given to nobody else", async () => {
   const { app, editor } = await openNews();
   const terapi = "/admin/terapi";

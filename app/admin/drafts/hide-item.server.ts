@@ -6,7 +6,7 @@ import { itemForm } from "../list/list.server.ts";
 import { textOf } from "../save/field-values.ts";
 import { namesOf } from "../save/form-values.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
-import { type Answer, type Context, reject, saveDocument } from "../save/saving.server.ts";
+import { type Answer, answer, type Context, reject, saveDocument } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";
 
 const HIDDEN = "Skjult. Ingen andre end jer kan se det, før I udgiver det igen.";
@@ -20,8 +20,9 @@ export async function hideItem(context: Context, list: List, { id }: SaveRequest
   const { document, path, screen } = list;
   const by = context.get(admin).email;
   let hidden: Hidden | undefined;
+  let draft: string | undefined;
   try {
-    return await saveDocument(context, {
+    const told = await saveDocument(context, {
       ...{ document, saved: HIDDEN, failed: FAILED },
       validate: (stored) =>
         readItems(stored, path)?.some((item) => item.id === id)
@@ -35,15 +36,18 @@ export async function hideItem(context: Context, list: List, { id }: SaveRequest
         return removeItem(path, id)(stored);
       },
       toForm: (theirs) => itemForm(list, theirs),
+      undoable: true,
       async alongside(trx) {
         if (!hidden) throw new DraftChanged(`${id} is gone`);
         const values = itemForm(list, hidden.item);
         const base = fingerprint(hidden.item, namesOf(list));
         const form = { intent: "replace", id, base, values, opened: values };
         const title = textOf(values, list.nameField ?? "title");
-        await drafts.createWith(trx, { screen, item: id, title, form, hidden }, by);
+        draft = await drafts.createWith(trx, { screen, item: id, title, form, hidden }, by);
       },
     });
+    if (!told.data.ok || !told.data.undo) return told;
+    return answer({ ...told.data, undo: { ...told.data.undo, hidden: draft } });
   } catch (error) {
     if (error instanceof DraftChanged) return reject(HAS_DRAFT);
     throw error;

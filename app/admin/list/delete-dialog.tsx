@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import type { DraftState } from "../drafts/draft-state.ts";
 import { useQuickSave } from "../save/use-quick-save.tsx";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 
 type DeleteDialogProps = {
-  item: { id: string; title: string };
+  item: { id: string; title: string; state?: DraftState };
   title: string;
   question: string;
   note?: ReactNode;
@@ -37,9 +38,22 @@ export function DeleteDialog({ item, title, question, note, onClose }: DeleteDia
         »{item.title}« forsvinder fra hjemmesiden med det samme. Du kan fortryde bagefter eller
         gendanne under Historik.
       </p>
+      {item.state && <DraftLeft {...item.state} />}
       {note}
       {trouble}
     </ConfirmDialog>
+  );
+}
+
+/** What was written and not published is not lost with what it is about. */
+function DraftLeft({ kind }: DraftState) {
+  return (
+    <p>
+      Der er også en kladde, som ikke er udgivet. Den bliver liggende under »Ikke på hjemmesiden«
+      {kind === "later"
+        ? "; den udgives ikke af sig selv, når det, den hører til, er slettet."
+        : ", til I smider den ud."}
+    </p>
   );
 }
 

@@ -18,6 +18,9 @@ export type Conflict = {
 
 export type DraftMark = { id: string; revision: number };
 
+/** The save to take back, and the draft that it made of what it hid. */
+export type Undo = { document: string; revision: number; hidden?: string };
+
 export type SaveAnswer =
   | {
       ok: true;
@@ -29,7 +32,7 @@ export type SaveAnswer =
       /** Where it was kept as a draft. */
       draft?: DraftMark;
       publishAt?: string;
-      undo?: { document: string; revision: number };
+      undo?: Undo;
     }
   | {
       ok: false;

@@ -1,15 +1,17 @@
 import { useLocation, useNavigate } from "react-router";
 import { isRecord } from "../../formats/json.ts";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import type { Undo } from "../save/save-answer.ts";
 import { useQuickSave } from "../save/use-quick-save.tsx";
 import { Banner } from "./banner.tsx";
 
-type Undo = { document: string; revision: number };
 type Message = { text: string; undo?: Undo; page?: string };
 
 export function ScreenMessage() {
   const { state, key, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const message = parseMessage(state);
+  // A page that is loaded anew has its message still, and the server knows of none.
+  const message = useHydrated() ? parseMessage(state) : undefined;
   return (
     // There before the message is: what comes later is told, also where the focus stays.
     <div className="screen-message" role="status">
@@ -37,7 +39,7 @@ function SeePage({ path }: { path: string }) {
   );
 }
 
-function UndoButton({ document, revision }: Undo) {
+function UndoButton({ document, revision, hidden = "" }: Undo) {
   const { send, busy, trouble } = useQuickSave({
     action: "/admin/fortryd",
     preventScrollReset: true,
@@ -48,7 +50,7 @@ function UndoButton({ document, revision }: Undo) {
         className="text-button"
         type="button"
         disabled={busy}
-        onClick={() => send({ document, revision })}
+        onClick={() => send({ document, revision, hidden })}
       >
         Fortryd
       </button>
@@ -62,8 +64,12 @@ function parseMessage(state: unknown): Message | undefined {
   const { undo } = state;
   const known =
     isRecord(undo) && typeof undo.document === "string" && typeof undo.revision === "number"
-      ? { document: undo.document, revision: undo.revision }
+      ? { document: undo.document, revision: undo.revision, ...hiddenIn(undo) }
       : undefined;
   const page = typeof state.page === "string" ? state.page : undefined;
   return { text: state.message, undo: known, page };
+}
+
+function hiddenIn({ hidden }: Record<string, unknown>) {
+  return typeof hidden === "string" ? { hidden } : {};
 }

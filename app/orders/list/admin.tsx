@@ -27,7 +27,7 @@ import { OrderRows } from "./order-rows.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { Pager } from "./pager.tsx";
 import { listedOrder } from "./row-state.ts";
-import { parseSearch, searchQuery } from "./search.ts";
+import { chosenIn, csvAddress, MOST_CHOSEN, parseSearch, searchQuery } from "./search.ts";
 import { Slips } from "./slip.tsx";
 
 const HANDLED_ELSEWHERE =
@@ -40,7 +40,6 @@ const NOT_NOTED = "Noten kunne ikke gemmes lige nu. Prøv igen om lidt.";
 const NONE_CHOSEN = "Sæt først et kryds ved de bestillinger, det gælder.";
 const TOO_LONG = "Noten er for lang. Skriv højst 2.000 tegn.";
 const LONGEST_NOTE = 2000;
-const MOST_CHOSEN = 50;
 const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,11 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const when = (time: Date) => danishTimeAlone(time, now);
   const asked = query.get("bestilling");
-  const slipNumbers = [...new Set(query.getAll("seddel"))].slice(0, MOST_CHOSEN);
-  const findAll = async (numbers: string[]) =>
-    (await Promise.all(numbers.map(orders.find))).filter((order) => order !== undefined);
-  const slips = await findAll(slipNumbers);
-  const [askedOrder] = asked ? await findAll([asked]) : [];
+  const slipNumbers = chosenIn(query);
+  const slips = await orders.findAll(slipNumbers);
+  const askedOrder = asked ? await orders.find(asked) : undefined;
 
   const search = parseSearch(query);
   const found = await orders.listPage(search);
@@ -101,7 +98,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: { ...search, page: found.page },
     pages: found.pages,
     // Back from the proof that the file asked for.
-    isCsvReady: query.has("bekraeftet"),
+    csv: query.has("bekraeftet") ? csvAddress(search, chosenIn(query, "valgt")) : undefined,
     count: found.count,
     counts: await orders.count(),
     keptFor: howLongKept(services.settings.orderRetentionDays, MESSAGE_DAYS),
@@ -191,7 +188,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
     clinic,
     isMissing,
     opened,
-    isCsvReady,
+    csv,
     openWithdrawals,
     rows,
     search,
@@ -221,14 +218,11 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
           <p>{early.message}</p>
         </Banner>
       )}
-      {isCsvReady && (
+      {csv && (
         <Banner kind="success">
           <p>
             Tak, det er bekræftet.{" "}
-            <a
-              className="link"
-              href={`/admin/bestillinger.csv${searchQuery({ ...search, page: 1 })}`}
-            >
+            <a className="link" href={csv}>
               Hent bestillingerne
             </a>
           </p>

@@ -204,6 +204,23 @@ test("the spreadsheet has the orders the search finds, and no formula in it", as
   assert.equal(csv.trimEnd().split("\r\n").length, 2);
 });
 
+test("of several chosen orders the spreadsheet has those, whatever the search finds", async () => {
+  const { app, editor } = await openOffice();
+  for (const navn of ["=HYPERLINK(1)", "Bøgelundskolen", "Asta Lind"]) await order(app, { navn });
+  const listed = await editor.page("/admin/bestillinger");
+  assert.match(listed, /formAction="\/admin\/bestillinger\.csv"[^>]*>Hent til Excel/i);
+  const of = async (query: string) =>
+    (await editor.page(`/admin/bestillinger.csv${query}`)).trimEnd().split("\r\n").slice(1);
+  const two = await of("?q=b%C3%B8gelund&seddel=1001&seddel=1003&seddel=1003&seddel=9999");
+  assert.equal(two.length, 2);
+  assert.match(two[0] ?? "", /^"1001";.*"'=HYPERLINK\(1\)"/);
+  assert.match(two[1] ?? "", /^"1003";.*"Asta Lind"/);
+  assert.equal((await of("?seddel=9999")).length, 0);
+  assert.equal((await of("?q=b%C3%B8gelund")).length, 1);
+  const back = await editor.page("/admin/bestillinger?valgt=1001&valgt=1003&bekraeftet=1");
+  assert.match(back, /href="\/admin\/bestillinger\.csv\?seddel=1001&amp;seddel=1003"/);
+});
+
 test("one order is opened beside the list, with links to call and to write, and the search is kept", async () => {
   const { app, editor } = await openOffice();
   await order(app, { ean: "5790000000005" });

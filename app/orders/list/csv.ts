@@ -6,16 +6,20 @@ import { ordering } from "../context.ts";
 import { BUYER_FIELDS, ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
 import type { Route } from "./+types/csv";
 import { excelCsv } from "./excel-csv.ts";
-import { parseSearch } from "./search.ts";
+import { chosenIn, parseSearch, searchFields } from "./search.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
-  const { search } = new URL(request.url);
-  const back = new URLSearchParams(search);
+  const query = new URL(request.url).searchParams;
+  const chosen = chosenIn(query);
+  const back = new URLSearchParams(searchFields(parseSearch(query)));
+  for (const number of chosen) back.append("valgt", number);
   back.set("bekraeftet", "1");
   await requireReauthentication(context, `/admin/bestillinger?${back}`);
   const { orders } = context.get(ordering);
-  const found = await orders.list(parseSearch(new URLSearchParams(search)));
+  const found = await (chosen.length > 0
+    ? orders.findAll(chosen)
+    : orders.list(parseSearch(query)));
   // First, so that nothing leaves the house of which nobody knows.
   const event = { kind: "orders exported", about: String(found.length) } as const;
   await services.events.record({ ...doerOf({ request, context }), ...event });

@@ -4,7 +4,7 @@ import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { Cross } from "../../site/page/icons.tsx";
 import type { ListedOrder, RowState } from "./row-state.ts";
-import { orderQuery, type Search, searchFields } from "./search.ts";
+import { CSV, csvAddress, orderQuery, type Search, searchFields } from "./search.ts";
 
 type OrderRowsProps = { rows: ListedOrder[]; search: Search; opened?: string };
 
@@ -57,6 +57,24 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
         </button>
         <button className="text-button" type="submit">
           Følgesedler
+        </button>
+        {/* A file and no page: the router has nothing to turn to. */}
+        <button
+          className="text-button"
+          type="submit"
+          formAction={CSV}
+          onClick={(event) => {
+            event.preventDefault();
+            const chosen = boxes().filter(({ checked }) => checked);
+            location.assign(
+              csvAddress(
+                search,
+                chosen.map(({ value }) => value),
+              ),
+            );
+          }}
+        >
+          Hent til Excel
         </button>
         <button className="orders-chosen__none" type="reset" aria-label="Fravælg alle">
           <Cross />

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { BUYERS } from "../order.ts";
-import { PERIODS, type Search, searchFields, searchQuery, TROUBLES } from "./search.ts";
+import { csvAddress, PERIODS, type Search, searchFields, searchQuery, TROUBLES } from "./search.ts";
 
 type OrderSearchProps = { search: Search; counts: { all: number; unhandled: number } };
 
@@ -59,7 +59,7 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
           Søg
         </button>
       </Form>
-      <a className="link" href={`/admin/bestillinger.csv${searchQuery(first)}`}>
+      <a className="link" href={csvAddress(first, [])}>
         Hent til Excel
       </a>
     </div>

@@ -19,6 +19,7 @@ export const PERIODS = { 30: "Seneste 30 dage", 365: "Seneste 12 måneder" };
 
 const PAGE_SIZE = 20;
 const LONGEST = 200;
+export const MOST_CHOSEN = 50;
 
 /** Reads ?q=, ?vis=, ?hvem=, ?dage= and ?side=. */
 export function parseSearch(query: URLSearchParams): Search {
@@ -47,6 +48,19 @@ function isKeyIn<Names extends object>(
 ): key is Extract<keyof Names, string> {
   return key !== null && Object.hasOwn(names, key);
 }
+
+/** The numbers of the orders that were chosen one by one. */
+export function chosenIn(query: URLSearchParams, name = "seddel"): string[] {
+  return [...new Set(query.getAll(name))].slice(0, MOST_CHOSEN);
+}
+
+/** The address of the file with these orders, or, of none, with those that the search finds. */
+export function csvAddress(search: Search, chosen: string[]): string {
+  if (chosen.length === 0) return `${CSV}${searchQuery({ ...search, page: 1 })}`;
+  return `${CSV}?${new URLSearchParams(chosen.map((number) => ["seddel", number]))}`;
+}
+
+export const CSV = "/admin/bestillinger.csv";
 
 export function searchQuery(search: Search): string {
   const query = new URLSearchParams(searchFields(search));
