@@ -179,7 +179,7 @@ export function createOrders(parts: Parts) {
 }
 
 /** The last number that was given. Written, so that who takes another order just now waits, in any process. */
-async function lockNumber(trx: Kysely<Tables>): Promise<number> {
+export async function lockNumber(trx: Kysely<Tables>): Promise<number> {
   const { value } = await trx
     .updateTable("sequences")
     .set(({ ref }) => ({ value: ref("value") }))

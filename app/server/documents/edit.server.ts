@@ -182,7 +182,7 @@ function isAlike(one: unknown, other: unknown): boolean {
   return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 }
 
-function withFreeId(item: Item, taken: Set<string>): Item {
+export function withFreeId(item: Item, taken: Set<string>): Item {
   let id = item.id;
   const millis = /^(.*?)(\d{13})$/.exec(item.id);
   for (let n = 2; taken.has(id); n += 1) {

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
+import { finishRestore } from "../app/server/backup/restore.server.ts";
+import { parseSettings } from "../app/server/config.server.ts";
+import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
+import { createLog } from "../app/server/log.server.ts";
+import { fetchFile } from "./import/fetch-file.ts";
+import { importSite } from "./import/import-site.ts";
+import { type Export, readExport } from "./import/read-export.ts";
+import { tellImport } from "./import/report.ts";
+
+const USAGE = `Brug: npm run import -- <eksport.json> …       lægger det gamle sites eksport ind
+  --images <mappe>   billederne ligger i mappen
+  --fetch            henter de billeder på nettet, som mappen ikke har
+  --overwrite        gemmer også over det, I selv har rettet på det nye site
+  --dry-run          fortæller, hvad der ville ske, og ændrer intet`;
+
+/** `npm run import`: the former site's export comes in. The site may run meanwhile. */
+async function run() {
+  const { values, positionals } = parseArguments();
+  if (positionals.length === 0) return refuse(USAGE);
+  const settings = parseSettings(process.env);
+  finishRestore(settings.dataDir);
+  const exports = positionals.map((name) => read(resolve(name)));
+  const isDryRun = values["dry-run"];
+  const imported = await importSite({
+    ...{ settings, log: createLog("silent"), isDryRun },
+    exported: exports.flatMap(({ documents }) => documents),
+    imagesFolder: values.images && resolve(values.images),
+    fetchFile: values.fetch ? fetchFile : undefined,
+    overwrite: values.overwrite,
+  });
+  for (const line of tellImport(imported, { isDryRun })) console.log(line);
+  if (exports.some(({ isFirstPart }) => isFirstPart)) console.log(FIRST_PART);
+  if (isDryRun) console.log("Intet er ændret (--dry-run).");
+}
+
+const FIRST_PART =
+  "Listen har flere sider (nextPageToken). Hent dem også, og skriv alle filerne efter hinanden.";
+
+function read(file: string): Export {
+  const exported = readExport(readFileSync(file, "utf8"));
+  return exported ?? refuse(`${file} er ikke en eksport, vi kan læse. ${USAGE}`);
+}
+
+function parseArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        images: { type: "string" },
+        fetch: { type: "boolean" },
+        overwrite: { type: "boolean" },
+        "dry-run": { type: "boolean" },
+      },
+    });
+  } catch {
+    return refuse(USAGE);
+  }
+}
+
+function refuse(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+makeFilesPrivate();
+run().catch((error: unknown) => refuse(`Importen blev ikke færdig: ${troubleInWords(error)}`));
