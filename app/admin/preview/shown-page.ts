@@ -13,7 +13,9 @@ export function showPage(
   for (const stop of page.querySelectorAll<HTMLElement>(TAB_STOPS)) stop.tabIndex = -1;
   const shown = frame.contentDocument;
   if (shown?.querySelector("main")) {
-    shown.documentElement.lang = page.documentElement.lang;
+    const { lang } = page.documentElement;
+    // The same one set anew would style the whole page again.
+    if (shown.documentElement.lang !== lang) shown.documentElement.lang = lang;
     bringUp(shown.body, page.body);
     onChanged();
     return;
