@@ -1,3 +1,4 @@
+import morphdom from "morphdom";
 import { lettersOf, wordsOf } from "./places.ts";
 
 /** A field, or a block of a rich text, and the place on the page that says the same words. */
@@ -14,6 +15,6 @@ export function echo({ control, place }: Pair) {
     if (place.childElementCount === 0) place.textContent = wordsOf(control);
     return;
   }
-  const inline = [...control.childNodes].map((node) => place.ownerDocument.importNode(node, true));
-  place.replaceChildren(...inline);
+  // Where only letters change no element is styled anew: in a long text that is most of a key's cost.
+  morphdom(place, control.cloneNode(true), { childrenOnly: true });
 }
