@@ -12,9 +12,16 @@ const folder = join(import.meta.dirname, "../docs/pictures");
 mkdirSync(folder, { recursive: true });
 
 const ADMIN = { email: "sekretaer@samspil.example", password: "te og klodser på gulvet" };
+const COLLEAGUE = "ida@samspil.example";
 const COLORS = 128;
 /** One of the clinic's three, so that the picture has a mail to send again. */
 const FULL_MAILBOX = "ida@klinik.example";
+
+const NARROW = { width: 1200, height: 880 };
+/** The page stands beside the form from this width on. */
+const BESIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 760 };
+const NEXT_YEAR = new Date().getFullYear() + 1;
 
 let app: Awaited<ReturnType<typeof startApp>>;
 let context: BrowserContext;
@@ -28,7 +35,7 @@ before(async () => {
   const browser = await launchBrowser();
   context = await browser.newContext({
     baseURL: app.origin,
-    viewport: { width: 1200, height: 880 },
+    viewport: NARROW,
     locale: "da-DK",
     timezoneId: "Europe/Copenhagen",
     reducedMotion: "reduce",
@@ -79,6 +86,97 @@ test("a focus point", async () => {
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
   await shoot("fokus", dialog);
+});
+
+test("a draft, its time, its link, and the list it stands in", async () => {
+  const page = await open("/admin/nyheder?ny", BESIDE);
+  await page.getByLabel("Titel").fill("Juleåbent i klinikken");
+  await page.getByRole("textbox", { name: "Indhold" }).click();
+  await page.keyboard.type("Vi har åbent mellem jul og nytår. Ring til os på 00 12 34 56.");
+  await page.getByRole("button", { name: "Gem som kladde" }).click();
+  await page.getByText("Gemt som kladde").first().waitFor();
+  await idleAfter(page, () => page.getByLabel("Titel").focus());
+  await shoot("kladde", page);
+
+  await page.getByRole("button", { name: "Udgiv senere" }).click();
+  await page.getByRole("dialog").getByLabel("Dato").fill(`${NEXT_YEAR}-12-01`);
+  await page.getByText(/kl\. 08\.00/).waitFor();
+  // As browsers in Danish write them; this one is in English.
+  await showInstead(page, "Dato", `01.12.${NEXT_YEAR}`);
+  await showInstead(page, "Klokken", "08.00");
+  await shoot("senere", page.getByRole("dialog"));
+  await page.getByRole("button", { name: "Udgiv 1. december" }).click();
+  await page
+    .getByText(/Udgives 1\./)
+    .first()
+    .waitFor();
+
+  await page.getByRole("button", { name: "Del eksempel" }).click();
+  await page.getByRole("button", { name: "Lav et link" }).click();
+  // The link in a picture leads nowhere.
+  await showInstead(page, "Link", "https://samspil.example/eksempel?noegle=7pXw…");
+  await shoot("eksempel", page.getByRole("dialog"));
+
+  const list = await open("/admin/nyheder");
+  await list
+    .getByRole("button", { name: /^Skjul / })
+    .last()
+    .click();
+  await list.getByText("Skjult. Ingen andre").waitFor();
+  await list.reload();
+  await shoot("kladder", list);
+});
+
+test("a colleague's look", async () => {
+  await app.signIn(COLLEAGUE);
+  const { colleagues } = app.services;
+  const ida = (await colleagues.list()).find(({ email }) => email === COLLEAGUE);
+  await colleagues.changeRole(ida?.id ?? "", "Redaktør", { account: ADMIN.email, device: "" });
+  const page = await open("/admin/nyheder");
+  await idleAfter(page, () => page.getByRole("link", { name: "Juleåbent i klinikken" }).click());
+  await page.getByRole("button", { name: "Bed om et blik" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("option", { name: COLLEAGUE }).waitFor({ state: "attached" });
+  await dialog.getByLabel("Besked").fill("Er det de rigtige dage?");
+  await shoot("blik", dialog);
+});
+
+test("the page beside the form, and what it has to look at", async () => {
+  const page = await open("/admin/supervision?rediger=indhold", BESIDE);
+  const text = page.getByRole("textbox", { name: "Tekst før events" });
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await idleAfter(page, () => page.keyboard.type(" Næste hold begynder den 4. maj 2024."));
+  await page.getByText(/ting? at se på/).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shoot("siden", page);
+});
+
+test("the page behind a tab on a phone", async () => {
+  const page = await open("/admin/kontakt", PHONE);
+  await page.getByLabel("Titel", { exact: true }).focus();
+  await idleAfter(page, () => page.getByRole("button", { name: "Siden", exact: true }).click());
+  await page.evaluate(() => scrollTo(0, 0));
+  await shoot("siden-telefon", page);
+});
+
+test("the way from the site, and the search", async () => {
+  const site = await open("/kontakt");
+  await site.getByRole("link", { name: "Rediger denne side" }).waitFor();
+  await shoot("rediger", site);
+  const page = await open("/admin");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("telefon");
+  await page.getByRole("option").nth(2).waitFor();
+  await shoot("soeg", page.getByRole("dialog"));
+});
+
+test("the pictures, one of them opened", async () => {
+  const page = await open("/admin/billeder", BESIDE);
+  await idleAfter(page, () => page.locator(".picture-gallery a").nth(1).click());
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shoot("billeder", page);
 });
 
 test("a price", async () => {
@@ -159,14 +257,27 @@ async function order() {
 }
 
 /** A tab of its own for each picture, so that nothing half written asks before it is left. */
-async function open(path: string) {
+async function open(path: string, viewport = NARROW) {
   const page = await context.newPage();
+  await page.setViewportSize(viewport);
   await idleAfter(page, () => page.goto(path));
   return page;
 }
 
+/** What a field has for readers of the guide, for a picture; the form keeps what it has. */
+function showInstead(page: Page, label: string, text: string) {
+  const field = page.getByRole("dialog").getByLabel(label, { exact: true });
+  return field.evaluate((input: HTMLInputElement, shown) => {
+    input.type = "text";
+    input.value = shown;
+  }, text);
+}
+
 /** A palette is enough for flat colours, and a third of the size. */
 async function shoot(name: string, part: Page | Locator) {
+  const page = "page" in part ? part.page() : part;
+  // What is drawn last: pictures, and the page beside the form.
+  await page.waitForTimeout(1000);
   const picture = await part.screenshot();
   await sharp(picture)
     .png({ palette: true, colours: COLORS })
