@@ -155,6 +155,13 @@ for (const width of [390, 1440]) {
       await heading.waitFor();
       await eventually(() => heading.evaluate((each) => each === document.activeElement), true);
       await assertAccessible(page, "main");
+      const rowNumber = page.getByRole("link", { name: `Nr. ${first}` });
+      if (width > 390) {
+        // Where the list has least room beside the order, its number stands whole.
+        await page.setViewportSize({ width: 1200, height: 844 });
+        assert.equal(await rowNumber.evaluate(countLines), 1);
+        await page.setViewportSize({ width, height: 844 });
+      }
       await tabTo(page, page.getByLabel("Ny note"));
       await page.keyboard.type("Ringede kl. 12");
       await tabTo(page, page.getByRole("button", { name: "Gem note" }));
@@ -167,4 +174,10 @@ for (const width of [390, 1440]) {
       await assertAccessible(page);
     });
   });
+}
+
+function countLines(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element.lastChild ?? element);
+  return range.getClientRects().length;
 }
