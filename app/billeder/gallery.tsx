@@ -3,6 +3,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import { useQuickSave } from "../admin/save/use-quick-save.tsx";
 import { ConfirmDialog } from "../admin/shell/confirm-dialog.tsx";
 import { type Frame, Picture } from "../site/picture/picture.tsx";
+import "../admin/list/list-part.css";
 
 const FRAMES: Frame[] = [{ width: "12rem", ratio: 4 / 3 }];
 

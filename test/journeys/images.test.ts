@@ -124,6 +124,9 @@ describe("pictures in a browser", () => {
       await visit(screen, async (page) => {
         await page.goto("/admin/billeder?q=åbent");
         await hydrated(page);
+        const field = await page.getByRole("searchbox").boundingBox();
+        const button = await page.getByRole("button", { name: "Søg", exact: true }).boundingBox();
+        assert.ok(field && button && button.x >= field.x + field.width, "they stand in one row");
         await page.getByRole("link", { name: /abent-hus\.jpg/ }).click();
         await page.getByRole("heading", { name: "abent-hus.jpg" }).waitFor();
         await page.getByLabel("Beskrivelse").fill("En dør står åben");
