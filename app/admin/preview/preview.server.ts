@@ -7,7 +7,7 @@ import { renderPage } from "../../server/render-page.ts";
 import { type AdminForm, formFor, isList } from "../admin-form.ts";
 import { requestOf } from "../drafts/publish-draft.server.ts";
 import { type List, stepOf } from "../list/list.server.ts";
-import { pageChange } from "../save/page.server.ts";
+import { type Page, pageChange } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import type { Context } from "../save/saving.server.ts";
 
@@ -79,7 +79,15 @@ async function addressAfter(
   if (!edit.ok) return undefined;
   const after = withData(content, form.document, edit.data);
   const id = typeof edit.item?.id === "string" ? edit.item.id : asked.id;
-  return { address: isList(form) ? itemAddress(form, after, id, asked) : form.shownAt, after };
+  return {
+    address: isList(form) ? itemAddress(form, after, id, asked) : pageAddress(form, after),
+    after,
+  };
+}
+
+/** None while too little is written for there to be a page. */
+function pageAddress({ shownAt, isShown }: Page, after: Content) {
+  return isShown && !isShown(after) ? undefined : shownAt;
 }
 
 function itemAddress(list: List, after: Content, id: string, { language }: SaveRequest) {

@@ -44,6 +44,24 @@ describe("the page beside a form", () => {
     assert.match(html, new RegExp(`id="${anchor}".*Kun ét sted`, "s"));
   });
 
+  test("says so where too little is written for a page, and where the page cannot be rendered", async () => {
+    const page = { screen: "/admin/engelsk", intent: "page" };
+    const some = await look({ ...page, values: { title: "", lead: "" } });
+    assert.deepEqual(await some.json(), { sentence: "Der er ingen side at vise endnu." });
+    const enough = await look({ ...page, values: { title: "Hello", lead: "Come in." } });
+    assert.match((await enough.json()).html, /Come in\./);
+    const { content } = app.services;
+    const { today } = content;
+    content.today = () => {
+      throw new Error("no clock");
+    };
+    const broken = await look(profile("Child psychologist"));
+    content.today = today;
+    assert.deepEqual(await broken.json(), {
+      sentence: "Siden kan ikke vises lige nu. Det, du har skrevet, står der stadig.",
+    });
+  });
+
   test("is told in the server's own words to somebody who is signed out", async () => {
     const answer = await look(profile(""), "");
     assert.equal(answer.status, 401);
