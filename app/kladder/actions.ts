@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { draftAddress } from "../admin/drafts/draft-state.ts";
+import { keepForm } from "../admin/save/keep-form.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { parseJson } from "../formats/json.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
@@ -37,6 +38,9 @@ async function listEditors({ colleagues }: Samspil, email: string): Promise<stri
     .filter((other) => other.email !== email && isPermitted(other.role, "/admin/kladde"))
     .map((other) => other.email);
 }
+
+/** A form stands open beneath: what goes wrong is told in it. */
+export const clientAction = keepForm;
 
 /** What is done with a draft beside writing it: shared, and asked about. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -122,6 +122,26 @@ describe("a draft, by keyboard alone", () => {
   }
 });
 
+test("what fails while a draft is shared is told in the form, which stays", async () => {
+  const app = await startApp();
+  const { cookie } = await app.signIn();
+  const options = { baseURL: app.origin, extraHTTPHeaders: { cookie }, expectedErrors: [/ERR_/] };
+  await visit(options, async (page) => {
+    await page.goto("/admin/nyheder?ny");
+    await hydrated(page);
+    await page.getByLabel("Titel").fill("Vi flytter");
+    await page.getByRole("button", { name: "Gem som kladde" }).click();
+    await page.waitForURL(/ny&kladde=/);
+    await page.getByLabel("Titel").fill("Vi flytter nu");
+    await page.route("**/admin/kladde.data*", (route) => route.abort());
+    await page.getByRole("button", { name: "Del eksempel" }).click();
+    await page.getByRole("button", { name: "Lav et link" }).click();
+    await page.getByText("Der er ingen forbindelse til serveren lige nu.").waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByLabel("Titel").inputValue(), "Vi flytter nu");
+  });
+});
+
 test("a window that is signed out asks once more who else has its form open, and then no more", async () => {
   const app = await startApp();
   const { cookie } = await app.signIn();
