@@ -12,7 +12,7 @@ import { readBackupState } from "../server/backup/backup-state.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
-import type { Draft } from "../server/documents/drafts.server.ts";
+import type { Draft, Review } from "../server/documents/drafts.server.ts";
 import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
@@ -42,13 +42,15 @@ const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 export async function loader({ context }: Route.LoaderArgs) {
   const services = servicesOf(context);
   const { orders, mailbox, content, settings, deployment } = services;
-  const { role } = context.get(admin);
+  const { role, email } = context.get(admin);
   const may = (to: string) => mayOpen(role, to);
   const backups = await readBackupState(settings.dataDir);
   const provisional = content.definitions.filter((document) => content.isProvisional([document]));
   return {
-    recent: may("/admin/historik") ? await readRecent(services, context.get(admin).email) : [],
-    drafts: (await services.drafts.list()).map(listedDraft).filter(({ to }) => may(to)),
+    recent: may("/admin/historik") ? await readRecent(services, email) : [],
+    drafts: (await services.drafts.list())
+      .map((draft) => listedDraft(draft, email))
+      .filter(({ to }) => may(to)),
     seesOrders: may("/admin/bestillinger"),
     seesContent: may("/admin/eksempler"),
     trouble: await orders.trouble(),
@@ -64,14 +66,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function listedDraft(draft: Draft) {
-  const { id, savedBy, savedAt, trouble, hidden } = draft;
+function listedDraft(draft: Draft, me: string) {
+  const { id, savedBy, savedAt, trouble, hidden, review } = draft;
   return {
     ...{ id, savedBy, savedAt, trouble },
     title: draft.title || "Uden titel",
     to: draftAddress(draft),
     state: draftState({ ...draft, isHidden: hidden !== undefined }),
+    review: review && reviewWords(review, me),
   };
+}
+
+function reviewWords({ by, of, answer }: Review, me: string): string {
+  if (answer) return `${of === me ? "Du" : of} har svaret`;
+  return `${by === me ? "Du" : by} har bedt ${of === me ? "dig" : of} om et blik`;
 }
 
 /** Whose waiting time is too old to be shown. */

@@ -10,6 +10,8 @@ export type ListedDraft = {
   state: DraftState;
   savedBy: string;
   savedAt: string;
+  /** Who has asked whom to look. */
+  review?: string;
   trouble?: string;
 };
 
@@ -20,7 +22,7 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
     <section className="unpublished" aria-labelledby="kladder">
       <h2 id="kladder">Kladder</h2>
       <ul>
-        {drafts.map(({ id, title, to, state, savedBy, savedAt, trouble }) => (
+        {drafts.map(({ id, title, to, state, savedBy, savedAt, review, trouble }) => (
           <li key={id}>
             <Link className="link" to={to}>
               {title}
@@ -29,6 +31,7 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
             <small>
               {savedBy}, {danishTime(savedAt)}
             </small>
+            {review && <strong>{review}</strong>}
             {trouble && <p className="form-field__error">{trouble}</p>}
           </li>
         ))}

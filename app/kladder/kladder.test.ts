@@ -180,10 +180,16 @@ test("a colleague is asked to look, and answers", async () => {
   assert.ok(text.includes(app.origin + form), text);
   assert.doesNotMatch(text, /noegle=/);
   assert.match(visibleText(await colleague.page(form)), /Er tonen rigtig\?/);
+  assert.match(
+    visibleText(await colleague.page("/admin")),
+    /redaktion@\S+ har bedt dig om et blik/,
+  );
+  assert.match(visibleText(await editor.page("/admin")), /Du har bedt kollega@\S+ om et blik/);
   const answer = { intent: "answer", id: draft.id, text: "Ja, udgiv den." };
   assert.match((await colleague.save("/admin/kladde", answer)).text, /har fået dit svar/);
   assert.deepEqual((await letterWith("Ja, udgiv den."))?.to, ["redaktion@samspil.example"]);
   assert.match(visibleText(await editor.page(form)), /Ja, udgiv den/);
+  assert.match(visibleText(await editor.page("/admin")), /kollega@\S+ har svaret/);
 });
 
 test("only a colleague can be asked", async () => {
