@@ -23,7 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   headers.set("cache-control", "private, no-store");
   headers.set("x-robots-tag", "noindex");
   const html = withProof(await page.text(), token)
-    .replace(/<body[^>]*>/, `$&${NOTICE}`)
+    .replace("<html", `$& style="${BELOW_THE_NOTE}"`)
+    .replace(/<main[^>]*>/, `$&${NOTE}`)
     .replace(idOf(address), ` id="${PLACE}"`);
   return new Response(html, { headers });
 }
@@ -34,5 +35,11 @@ function idOf(address: string): string {
   return ` id="${escapeHtml(decodeURIComponent(id))}"`;
 }
 
-const NOTICE =
-  '<p role="note" style="margin:0;padding:.6rem 1.25rem;background:#f2c14b;color:#12302e;text-align:center">Eksempel: Det her er ikke udgivet endnu.</p>';
+/** Beneath the site's bar also where the page opens far down, and gone with the page when another is turned to. */
+const NOTE = `<p role="note" style="${[
+  "position:sticky;z-index:29;inset-block-start:var(--header-small)",
+  "margin:calc(var(--header-small) - var(--header)) 0 0",
+  "padding:calc(var(--header) - var(--header-small) + .5rem) 1rem .5rem;max-inline-size:none",
+  "background:#f2c14b;color:#12302e;text-align:center;line-height:1.5rem",
+].join(";")}">Eksempel: Det her er ikke udgivet endnu.</p>`;
+const BELOW_THE_NOTE = "scroll-padding-block-start:calc(var(--header) + 4rem)";

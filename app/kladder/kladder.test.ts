@@ -43,7 +43,10 @@ test("who has the link sees the draft's page, and no cache or search engine keep
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get("cache-control"), "private, no-store");
   assert.equal(answer.headers.get("x-robots-tag"), "noindex");
-  const text = visibleText(await answer.text());
+  const html = await answer.text();
+  assert.match(html, /<main[^>]*><p role="note" style="position:sticky;/);
+  assert.match(html, /<html style="scroll-padding-block-start:/);
+  const text = visibleText(html);
   assert.match(text, /Endnu ikke udgivet/);
   assert.match(text, /Eksempel: Det her er ikke udgivet endnu/);
   assert.doesNotMatch(await app.page("/nyheder"), /Endnu ikke udgivet/);
