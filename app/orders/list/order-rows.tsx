@@ -74,7 +74,7 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
             );
           }}
         >
-          Hent til Excel
+          Til Excel
         </button>
         <button className="orders-chosen__none" type="reset" aria-label="Fravælg alle">
           <Cross />
