@@ -52,6 +52,8 @@ export type PublicPage = {
   texts?: (content: Content, settings: Settings) => PageText[];
   /** The English page of each of its addresses that has one. */
   english?: (content: Content) => Map<string, string>;
+  /** What stands on it and is written on a screen that declares no form for it. */
+  writtenOn?: (content: Content) => WrittenOn;
   /** All its addresses, for the sitemap, where they are others than its items' or its own path. */
   addresses?: (content: Content) => string[];
   /** The query parameters that make another page of it, and the values they have; others are left out. */
@@ -64,6 +66,12 @@ export type PublicPage = {
 
 /** `aliases`: the other addresses that lead to it, by its id and where it stood before. */
 export type PageItem = MenuLink & { aliases?: string[] };
+
+export type WrittenOn = {
+  screen: string;
+  title: string;
+  items: { title: string; text: string; to: string }[];
+};
 
 /** What can be read on a page. */
 export type PageText = {

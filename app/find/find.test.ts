@@ -73,6 +73,22 @@ test("a page of the site leads to the one form it is written in, and to a choice
   assert.equal(await formOf("/ring-mig-op/tak"), "/admin/opkald/tekster");
 });
 
+test("the front page leads to the form of each picture in its carousel, and to them all", async () => {
+  const images = [
+    { url: "/illustrations/hero-kyst.svg", name: "kyst.svg", alt: "To stole ved vandet" },
+    { url: "/illustrations/hero-traeer.svg", name: "", alt: "" },
+  ];
+  await app.store("hero", { images });
+  const html = await editor.page("/admin/rediger?side=/");
+  assert.match(
+    visibleText(html),
+    /Billeder på forsiden 1\. kyst To stole ved vandet.*2\. hero-traeer Uden billedbeskrivelse.*Hele listen 2 i alt/,
+  );
+  const [, first = ""] = /href="([^"]*hero-kyst[^"]*)"/.exec(html) ?? [];
+  assert.match(await editor.page(first.replaceAll("&amp;", "&")), /value="To stole ved vandet"/);
+  assert.match(html, /href="\/admin\/forside"[^>]*>/);
+});
+
 test("a page that shows a list leads to the list too", async () => {
   for (const [page, screen, name] of [
     ["/om", "/admin/om", "Psykologer"],

@@ -2,7 +2,7 @@ import { type AdminForm, isList } from "../admin/admin-form.ts";
 import { itemForm } from "../admin/list/list.server.ts";
 import { pageForm } from "../admin/save/page.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
-import { formsOf } from "../features.ts";
+import { features, formsOf } from "../features.ts";
 import { mayOpen } from "../permissions.ts";
 import type { Role } from "../server/auth/role.ts";
 import type { Samspil } from "../server/context.ts";
@@ -21,8 +21,21 @@ export async function findFormsOf(services: Services, role: Role, asked: string)
   const isEnglish = searchParams.get("lang") === "en";
   const forms = formsOf(services.content).filter(({ screen }) => mayOpen(role, screen));
   const found = await Promise.all(forms.map((form) => findOnPage(services, form, page, isEnglish)));
-  const groups = found.flatMap((group) => group ?? []);
+  const groups = [...writtenOn(services, role, page), ...found.flatMap((group) => group ?? [])];
   return { page, groups, sought: searchParams.get("q") ?? wordsIn(page) };
+}
+
+/** What stands on the page and is no form's own: to be chosen from, and its whole list. */
+function writtenOn({ content }: Services, role: Role, page: string) {
+  const told = features
+    .flatMap(({ pages = [] }) => pages)
+    .filter(({ path }) => path === page)
+    .flatMap((shown) => shown.writtenOn?.(content) ?? [])
+    .filter(({ screen }) => mayOpen(role, screen));
+  return told.map(({ title, screen, items }) => {
+    const rows = items.map(({ to, ...words }) => plainRow(to, words.title, words.text));
+    return { title, to: screen, rows: [...rows, listRow(screen, items.length)], more: 0 };
+  });
 }
 
 async function findOnPage(
@@ -60,10 +73,14 @@ function groupOf(title: string, to: string, form: AdminForm, values: FieldValues
 }
 
 function listRow(to: string, count: number): FoundRow {
+  return plainRow(to, "Hele listen", `${count} i alt`);
+}
+
+function plainRow(to: string, title: string, text: string): FoundRow {
   return {
     ...{ to, place: "", isDraft: false },
-    title: [{ text: "Hele listen", isMatch: false }],
-    text: [{ text: `${count} i alt`, isMatch: false }],
+    title: [{ text: title, isMatch: false }],
+    text: [{ text, isMatch: false }],
     figure: screenOf(to)?.tile?.figure,
   };
 }

@@ -56,10 +56,10 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
         <NewImage key={chosen.picture?.address ?? chosen.file?.name} {...chosen} home={home} />
       )}
       <ItemList
-        items={images.map(({ url, title, alt, focusPoint, uses }) => ({
+        items={images.map(({ url, title, text, focusPoint, uses }) => ({
           id: url,
           title,
-          preview: alt || "Uden billedbeskrivelse",
+          preview: text,
           image: url,
           meta: [focusWords(focusPoint)],
           uses,

@@ -7,16 +7,15 @@ import {
   type Fields,
   isFields,
 } from "../server/documents/edit.server.ts";
-import { heroDocument, readHeroImages } from "./forside.server.ts";
+import { heroDocument, readTitledImages } from "./forside.server.ts";
 
 type Images = unknown[];
 
 export type ListedImage = ReturnType<typeof listImages>[number];
 
 export function listImages(content: Content) {
-  return readHeroImages(content).map((image, index) => ({
+  return readTitledImages(content).map((image) => ({
     ...image,
-    title: `${index + 1}. ${readableName(image.name || image.url)}`,
     uses: otherUses(content, image.url, { document: "hero", id: image.url }),
   }));
 }
@@ -91,12 +90,4 @@ export function findImage(images: Images, url: string): Fields | undefined {
 
 function withImages(hero: Fields, images: Images) {
   return { ok: true as const, data: { ...hero, images } };
-}
-
-const ADDED_TO_NAME = /(-\d{13}(\.\d+x\d+(-\w{6})?)?)?\.\w+$/;
-
-/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' is called 'vindue' by the people who work with it. */
-function readableName(name: string): string {
-  const file = name.split("/").at(-1) ?? name;
-  return file.replace(ADDED_TO_NAME, "");
 }

@@ -7,10 +7,12 @@ import { omDocument } from "../om/om.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { welcomeText } from "./forms.server.ts";
 import {
+  CAROUSEL,
   heroDocument,
   readAboutUs,
   readHeroImages,
   readOpening,
+  readTitledImages,
   readWelcome,
   welcomeTextDocument,
 } from "./forside.server.ts";
@@ -25,6 +27,11 @@ export const forside: Feature = {
       shows: [heroDocument, welcomeTextDocument, nyhederDocument, omDocument],
       texts: frontPageTexts,
       english: (content) => new Map(readEnglishPage(content) ? [["/", ENGLISH_PATH]] : []),
+      writtenOn: (content) => ({
+        screen: CAROUSEL,
+        title: heroDocument.labels.name,
+        items: readTitledImages(content),
+      }),
       isWarmedUp: true,
     },
   ],

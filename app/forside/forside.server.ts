@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editPath } from "../admin/shell/screen-mode.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { readNewestFirst, showUndated } from "../nyheder/nyheder.server.ts";
 import { newsPreview } from "../nyheder/nyheder.ts";
@@ -85,6 +86,26 @@ export type NewsTeaser = ReturnType<typeof readNewestNews>[number];
 
 export function readHeroImages(content: Content): HeroImage[] {
   return content.get(heroDocument).images.filter(({ url }) => url !== "");
+}
+
+/** The pictures, each with its number, its name, and where it is written what it shows. */
+export function readTitledImages(content: Content) {
+  return readHeroImages(content).map((image, index) => ({
+    ...image,
+    title: `${index + 1}. ${readableName(image.name || image.url)}`,
+    text: image.alt || "Uden billedbeskrivelse",
+    to: CAROUSEL + editPath(image.url),
+  }));
+}
+
+export const CAROUSEL = "/admin/forside";
+
+const ADDED_TO_NAME = /(-\d{13}(\.\d+x\d+(-\w{6})?)?)?\.\w+$/;
+
+/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' is called 'vindue' by the people who work with it. */
+function readableName(name: string): string {
+  const file = name.split("/").at(-1) ?? name;
+  return file.replace(ADDED_TO_NAME, "");
 }
 
 /** The welcome text as HTML; its markdown-like form speaks where the HTML is absent. */
