@@ -11,6 +11,7 @@ import { samspil } from "../server/context.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
 import type { PictureChange } from "../server/media/pictures.server.ts";
+import { itemsOn, type ListPage, pageCount } from "../site/page/list-pages.ts";
 import type { FocusPoint } from "../site/picture/picture.tsx";
 import type { Route } from "./+types/admin";
 import { AddPictures } from "./add-pictures.tsx";
@@ -26,7 +27,9 @@ const FAILED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
 const NOT_THERE = "Billedet findes ikke længere.";
 const IN_USE = "Et af billederne bruges nu på hjemmesiden eller i en kladde. Intet er slettet.";
 
-/** ?q= and ?vis= choose among them, ?billede=<address> opens one. */
+const PICTURES = 60;
+
+/** ?q= and ?vis= choose among them, ?side= turns the pages, ?billede=<address> opens one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const all = await readLibrary(services);
@@ -34,6 +37,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = parseFilter(url.searchParams.get("vis"));
   const found = all.filter((picture) => isFoundBy(picture, search) && isAmong(picture, filter));
   const chosen = all.find(({ address }) => address === url.searchParams.get("billede"));
+  const isUsed = ({ uses }: LibraryPicture) => uses.length > 0;
+  const inOrder = [...found.filter(isUsed), ...found.filter((picture) => !isUsed(picture))];
+  const at = pageAt(inOrder, url.searchParams.get("side"), chosen);
+  const shown = itemsOn(inOrder, at, PICTURES).items;
   const stored = await readData({ ...services, definition: billederDocument });
   return {
     search,
@@ -41,14 +48,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     filters: FILTERS.map(({ id, label }) => ({
       ...{ id, label, count: all.filter((picture) => isAmong(picture, id)).length },
     })),
-    used: found.filter(({ uses }) => uses.length > 0).map(rowOf),
-    unused: found.filter(({ uses }) => uses.length === 0).map(rowOf),
+    ...{ at, found: found.length },
+    used: shown.filter(isUsed).map(rowOf),
+    unused: shown.filter((picture) => !isUsed(picture)).map(rowOf),
     chosen: chosen && {
       ...chosen,
       ...openPicture(stored, chosen.address),
       frames: framesOf(chosen.uses),
     },
   };
+}
+
+/** The page that is asked for, or else the one that has the picture that is open; beyond the last is the last. */
+function pageAt(pictures: LibraryPicture[], asked: string | null, open?: LibraryPicture): ListPage {
+  const pages = pageCount(pictures.length, PICTURES);
+  const place = open && pictures.indexOf(open) + 1;
+  const wanted = asked === null && place ? pageCount(place, PICTURES) : Number(asked);
+  return { page: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1, pages };
 }
 
 function rowOf(picture: LibraryPicture) {
@@ -140,7 +156,7 @@ function parseChange({ intent, values }: SaveRequest): PictureChange | undefined
   }
   const cut = (name: string) => clampPercent(Number.parseFloat(textOf(values, name)) || 0);
   const [left, top, right, bottom] = [cut("venstre"), cut("top"), cut("hoejre"), cut("bund")];
-  const isLeft = left + right <= MOST_CUT && top + bottom <= MOST_CUT;
+  const isLeft = clampPercent(left + right) <= MOST_CUT && clampPercent(top + bottom) <= MOST_CUT;
   return isLeft ? { kind: "crop", left, top, right, bottom } : undefined;
 }
 

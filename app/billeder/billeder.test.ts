@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { startApp, visibleText } from "../../test/app.ts";
@@ -68,6 +70,37 @@ test("pictures are found by their name, what they show and where they stand", as
   assert.doesNotMatch(await shown("?vis=bruges-ikke"), /signe\.jpg/);
   assert.match(await shown("?q=findesikke"), /Ingen billeder passer på det/);
 });
+
+test("of six hundred pictures a page is shown at a time, by links, and one that is open is on its page", async () => {
+  const { editor, shown } = await openLibrary({
+    prepare: (dataDir) => {
+      mkdirSync(join(dataDir, "media/nyheder"), { recursive: true });
+      for (let number = 0; number < 600; number += 1)
+        writeFileSync(join(dataDir, `media${pathOf(number)}`), "x");
+    },
+  });
+  const seen: string[] = [];
+  let next: string | undefined = "?q=foto&vis=bruges-ikke";
+  while (next) {
+    const html = await editor.page(PATH + next);
+    seen.push(...[...html.matchAll(/billede=%2Fmedia([^"&]+)"/g)].map(([, path = ""]) => path));
+    const [, link = ""] = /rel="next"[^>]*href="[^"?]*([^"]*)"/.exec(html) ?? [];
+    next = link.replaceAll("&amp;", "&");
+  }
+  const all = Array.from({ length: 600 }, (_, number) => encodeURIComponent(pathOf(599 - number)));
+  assert.deepEqual(seen, all);
+  assert.match(await shown("?q=foto&side=4"), /Side 4 af 10 \(600 i alt\)/);
+  assert.match(await shown("?q=foto&side=99"), /Side 10 af 10/);
+  assert.match(await shown("?q=foto&side=x"), /Side 1 af 10/);
+  const open = encodeURIComponent(`/media${pathOf(599 - 130)}`);
+  assert.match(await shown(`?q=foto&billede=${open}`), /Side 3 af 10/);
+  const turned = await editor.page(`${PATH}?q=foto&side=4&billede=${open}`);
+  assert.match(turned, /class="back"[^>]*href="[^"]*\?q=foto&amp;side=4"/);
+});
+
+function pathOf(number: number): string {
+  return `/nyheder/foto-${1_700_000_000_000 + number}.1600x1067-8a7b6c.jpg`;
+}
 
 test("a picture is cut about its focus point wherever visitors see it", async () => {
   const { app, upload, save } = await openLibrary();

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
+import { ListPager } from "../admin/list/list-part-bar.tsx";
 import { useQuickSave } from "../admin/save/use-quick-save.tsx";
 import { ConfirmDialog } from "../admin/shell/confirm-dialog.tsx";
+import type { ListPage } from "../site/page/list-pages.ts";
 import { type Frame, Picture } from "../site/picture/picture.tsx";
 import "../admin/list/list-part.css";
 
@@ -13,13 +15,16 @@ type GalleryProps = {
   search: string;
   filter: string;
   filters: { id: string; label: string; count: number }[];
+  /** Of all that were found, those of one page. */
+  at: ListPage;
+  found: number;
   used: GalleryRow[];
   unused: GalleryRow[];
   chosen: string | undefined;
 };
 
-export function Gallery({ search, filter, filters, used, unused, chosen }: GalleryProps) {
-  const isEmpty = used.length + unused.length === 0;
+export function Gallery({ search, filter, filters, used, unused, chosen, ...part }: GalleryProps) {
+  const isEmpty = part.found === 0;
   return (
     <>
       <div className="picture-sift">
@@ -63,6 +68,10 @@ export function Gallery({ search, filter, filters, used, unused, chosen }: Galle
           <Pictures rows={unused} chosen={chosen} />
         </section>
       )}
+      <ListPager
+        {...part}
+        pageQuery={(page) => query({ q: search, vis: filter, side: String(page) })}
+      />
     </>
   );
 }
@@ -72,13 +81,13 @@ const NONE_FOUND = "Ingen billeder passer på det. Prøv et andet ord, eller vis
 
 function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undefined }) {
   const [asked] = useSearchParams();
-  const { q = "", vis = "" } = Object.fromEntries(asked);
+  const { q = "", vis = "", side = "" } = Object.fromEntries(asked);
   return (
     <ul className="picture-gallery">
       {rows.map(({ address, name, uses, lacks }) => (
         <li key={address}>
           <Link
-            to={query({ q, vis, billede: address })}
+            to={query({ q, vis, side, billede: address })}
             aria-current={address === chosen || undefined}
             preventScrollReset
           >

@@ -28,8 +28,8 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
   const opened = useRef<HTMLHeadingElement>(null);
   useEffect(() => opened.current?.focus({ preventScroll: true }), []);
   const [asked] = useSearchParams();
-  const { q = "", vis = "" } = Object.fromEntries(asked);
-  const back = query({ q, vis });
+  const { q = "", vis = "", side = "" } = Object.fromEntries(asked);
+  const back = query({ q, vis, side });
   const small = tooSmallFor(address, frames);
   const silent = uses.filter(({ alt }) => !alt).length;
   const [erasing, setErasing] = useState(false);

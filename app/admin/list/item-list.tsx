@@ -12,7 +12,7 @@ import { HistoryLink } from "../form/history-link.tsx";
 import { Banner } from "../shell/banner.tsx";
 import { editPath } from "../shell/screen-mode.ts";
 import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";
-import type { ListPart } from "./list-part.ts";
+import { type ListPart, partQuery } from "./list-part.ts";
 import { ListPager, ListSearch } from "./list-part-bar.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -154,7 +154,7 @@ export function ItemList(props: ItemListProps) {
           );
         })}
       </ul>
-      {part && <ListPager part={part} />}
+      {part && <ListPager {...part} pageQuery={(page) => partQuery(part, page)} />}
       <HistoryLink screen={location.pathname} />
       <p className="sr" role="status">
         {order.spoken}

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
-import { type ListPart, partQuery } from "./list-part.ts";
+import type { ListPage } from "../../site/page/list-pages.ts";
+import type { ListPart } from "./list-part.ts";
 import "./list-part.css";
 
 export function ListSearch({ part }: { part: ListPart }) {
@@ -29,19 +30,20 @@ export function ListSearch({ part }: { part: ListPart }) {
   );
 }
 
-export function ListPager({ part }: { part: ListPart }) {
-  const { page, pages } = part.at;
+type ListPagerProps = { at: ListPage; found: number; pageQuery: (page: number) => string };
+
+export function ListPager({ at: { page, pages }, found, pageQuery }: ListPagerProps) {
   if (pages < 2) return null;
   return (
     <nav className="list-pager" aria-label="Sider">
       {page > 1 && (
-        <Link className="link" rel="prev" to={partQuery(part, -1)}>
+        <Link className="link" rel="prev" to={pageQuery(page - 1)}>
           Vis de forrige
         </Link>
       )}
-      <span>{`Side ${page} af ${pages} (${part.found} i alt)`}</span>
+      <span>{`Side ${page} af ${pages} (${found} i alt)`}</span>
       {page < pages && (
-        <Link className="link" rel="next" to={partQuery(part, 1)}>
+        <Link className="link" rel="next" to={pageQuery(page + 1)}>
           Vis flere
         </Link>
       )}

@@ -35,8 +35,8 @@ export function readListPart<Item extends { id: string; title: string }>(url: UR
   return { part, items: shown.map(({ item, number }) => ({ ...item, number })) };
 }
 
-export function partQuery({ at, search }: ListPart, by: number): string {
-  return `?${queryOf(search, "side", String(at.page + by))}`;
+export function partQuery({ search }: ListPart, page: number): string {
+  return `?${queryOf(search, "side", String(page))}`;
 }
 
 export function itemQuery(id: string, search = ""): string {
