@@ -1,28 +1,22 @@
-import { type CSSProperties, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { MOST_CUT } from "./billeder.ts";
+import { type Cut, isCut, UNCUT, withEdge } from "./crop.ts";
+import { CropFrame } from "./crop-frame.tsx";
 import { query } from "./gallery.tsx";
 
 const EDGES = [
-  { name: "venstre", label: "Fra venstre", across: "hoejre" },
-  { name: "hoejre", label: "Fra højre", across: "venstre" },
-  { name: "top", label: "Fra toppen", across: "bund" },
-  { name: "bund", label: "Fra bunden", across: "top" },
+  { name: "venstre", label: "Fra venstre" },
+  { name: "hoejre", label: "Fra højre" },
+  { name: "top", label: "Fra toppen" },
+  { name: "bund", label: "Fra bunden" },
 ] as const;
-
-type Cut = Record<(typeof EDGES)[number]["name"], number>;
-
-const UNCUT: Cut = { venstre: 0, hoejre: 0, top: 0, bund: 0 };
 
 /** Turns or cuts a picture: the new one stands in its place, and the old one can be gone back to. */
 export function ChangePicture({ address }: { address: string }) {
   const { send, busy, trouble } = useChange();
   const [cut, setCut] = useState(UNCUT);
-  const isCut = EDGES.some(({ name }) => cut[name] > 0);
-  const style: CSSProperties = {
-    clipPath: `inset(${cut.top}% ${cut.hoejre}% ${cut.bund}% ${cut.venstre}%)`,
-  };
   return (
     <details className="picture-change">
       <summary>Drej eller beskær</summary>
@@ -39,30 +33,27 @@ export function ChangePicture({ address }: { address: string }) {
           </button>
         ))}
       </p>
-      <div className="picture-cut">
-        <img src={address} alt="" />
-        <img src={address} alt="" style={style} />
-      </div>
-      {EDGES.map(({ name, label, across }) => (
+      <CropFrame address={address} cut={cut} onCut={setCut} />
+      <p className="form-field__hint">
+        Træk i hjørnerne, og flyt rammen hen på det, der skal blive. Eller brug skyderne.
+      </p>
+      {EDGES.map(({ name, label }) => (
         <label className="picture-cut__edge" key={name}>
           <span>{label}</span>
           <input
             type="range"
             min={0}
             max={MOST_CUT}
-            value={cut[name]}
-            aria-valuetext={`${cut[name]} procent`}
-            onChange={({ target }) => {
-              const wanted = Math.min(target.valueAsNumber, MOST_CUT - cut[across]);
-              setCut({ ...cut, [name]: wanted });
-            }}
+            value={Math.round(cut[name])}
+            aria-valuetext={`${Math.round(cut[name])} procent`}
+            onChange={({ target }) => setCut(withEdge(cut, name, target.valueAsNumber))}
           />
         </label>
       ))}
       <button
         className="button button--light button--small"
         type="button"
-        disabled={busy || !isCut}
+        disabled={busy || !isCut(cut)}
         onClick={() => send({ intent: "crop", id: address, values: cutWords(cut) })}
       >
         Beskær
