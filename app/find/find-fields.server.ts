@@ -36,7 +36,10 @@ export async function findFields(
   const number = /^[+\d\s]+$/.test(query) ? query.replace(/\s/g, "") : "";
   const sought = { words, number: number.length >= SHORTEST_NUMBER ? number : "" };
   const editable = [...(await readDraftFields(services)), ...(await readEditable(services))];
-  const own = editable.filter(({ screen }) => mayOpen(role, screen));
+  // Asked of each screen once: a large site has tens of thousands of fields.
+  const screens = new Set(editable.map(({ screen }) => screen));
+  const open = new Set([...screens].filter((screen) => mayOpen(role, screen)));
+  const own = editable.filter(({ screen }) => open.has(screen));
   const ranked = own.flatMap((field) => {
     const rank = rankOf(field, sought);
     return rank === undefined ? [] : { field, rank };
