@@ -66,8 +66,10 @@ test("a page of the site leads to the one form it is written in, and to a choice
   assert.equal(await formOf("/en"), "/admin/engelsk");
   const front = await editor.page("/admin/rediger?side=/");
   assert.match(visibleText(front), /Velkomsttekst på forsiden.*Klinikken.*Telefon 00 12 34 56/);
-  const cart = visibleText(await editor.page("/admin/rediger?side=/kurv"));
-  assert.match(cart, /ingen tekster at rette på siden/);
+  assert.equal(await formOf("/kurv"), "/admin/shop?rediger=indhold");
+  assert.equal(await formOf("/fortryd"), "/admin/jura/fortrydelsesret");
+  const search = visibleText(await editor.page("/admin/rediger?side=/soeg"));
+  assert.match(search, /ingen tekster at rette på siden/);
   const unknown = await editor.page("/admin/rediger?side=/viden/om-at-vente");
   assert.match(unknown, /<form[^>]*action="\/admin\/find"[\s\S]*value="om at vente"/);
   assert.equal(await formOf("/ring-mig-op/tak"), "/admin/opkald/tekster");

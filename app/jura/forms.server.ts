@@ -15,6 +15,7 @@ export function lawForm(page: LawPage): Page<typeof FIELDS> {
   return {
     screen: `/admin/jura/${page.slug}`,
     shownAt: `/${page.slug}`,
+    alsoAt: page.alsoAt,
     document: lawDocument(page),
     fields: FIELDS,
     saved: `${page.title} blev gemt`,

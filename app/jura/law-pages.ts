@@ -2,6 +2,8 @@
 export type LawPage = {
   /** Its address, and the name of its document. */
   slug: "handelsbetingelser" | "privatliv" | "fortrydelsesret" | "tilgaengelighed";
+  /** Other pages that are about it. */
+  alsoAt?: string[];
   title: string;
   lead: string;
   checks: { id: string; label: string }[];
@@ -45,6 +47,7 @@ export const LAW_PAGES: LawPage[] = [
   },
   {
     slug: "fortrydelsesret",
+    alsoAt: ["/fortryd"],
     title: "Fortrydelsesret",
     lead: "Du kan fortryde et køb i shoppen. Du behøver ikke sige hvorfor.",
     checks: [

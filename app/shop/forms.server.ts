@@ -60,6 +60,7 @@ const PRODUKT = {
 export const shopside: Page<typeof PAGE> = {
   screen: "/admin/shop?rediger=indhold",
   shownAt: "/shop",
+  alsoAt: ["/kurv"],
   document: shopDocument,
   fields: PAGE,
   saved: "Indholdet er blevet gemt",
