@@ -67,6 +67,8 @@ async function openSiteBehindProxy() {
       answer.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(answer);
     });
+    // The site hangs up on what the browser has left.
+    onward.on("error", () => answer.destroy());
     incoming.pipe(onward);
   }).listen(port, "127.0.0.1");
   atEnd(() => {
