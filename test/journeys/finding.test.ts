@@ -83,7 +83,9 @@ describe("finding one's way", () => {
       await page.unroute(answer);
       await page.route(answer, (route) => route.fulfill({ status: 502 }));
       await page.keyboard.type(" ");
+      const failedAgain = page.waitForResponse(answer);
       await page.keyboard.press("Enter");
+      await failedAgain;
       await said.getByText("Der kan ikke søges lige nu.").waitFor();
       await page.unroute(answer);
       const cookies = await page.context().cookies();

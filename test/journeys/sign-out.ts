@@ -6,4 +6,6 @@ export async function signOut(page: Page) {
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("button", { name: "Log ud", exact: true }).click();
   await page.waitForURL("**/admin/login");
+  // The address is there before its page.
+  await page.getByRole("button", { name: "Log ind", exact: true }).waitFor();
 }
