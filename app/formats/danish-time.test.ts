@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { danishTime, danishTimeAlone, sortableTime } from "./danish-time.ts";
+import { chosenTime, danishTime, danishTimeAlone, sortableTime } from "./danish-time.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 
@@ -21,4 +21,12 @@ test("times are told on a Danish calendar", () => {
   assert.equal(at("2025-07-01T10:12:00Z"), "1. juli 2025 kl.\u00a012.12");
   assert.equal(at("sludder"), "Ukendt tid");
   assert.equal(sortableTime(new Date("2026-11-20T23:30:00Z")), "2026-11-21 00:30");
+});
+
+test("a moment that was chosen is said as people say it: whole hours without minutes", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  assert.equal(chosenTime("2026-12-01T07:00:00Z", now), "1.\u00a0december kl.\u00a08");
+  assert.equal(chosenTime("2026-11-22T08:30:00Z", now), "i morgen kl.\u00a09.30");
+  assert.equal(chosenTime("2026-12-01T19:00:00Z", now), "1.\u00a0december kl.\u00a020");
+  assert.equal(chosenTime("2026-11-30T23:00:00Z", now), "1.\u00a0december kl.\u00a00");
 });

@@ -7,7 +7,14 @@ export function danishTime(iso: string, now = new Date()): string {
   return `${dayOf(moment, now).replace(". ", ".\u00a0")} kl.\u00a0${clockOf(moment)}`;
 }
 
-/** The same where nothing stands before it: 'I dag kl. 10.42'; 'Ukendt tid' for a time that is none. */
+/** A moment that somebody has chosen: '1. december kl. 8', 'i morgen kl. 9.30'. */
+export function chosenTime(iso: string, now = new Date()): string {
+  return danishTime(iso, now).replace(/0?(\d+)\.(\d\d)$/, (_, hour, minute) =>
+    minute === "00" ? hour : `${hour}.${minute}`,
+  );
+}
+
+/** As `danishTime` where nothing stands before it: 'I dag kl. 10.42'; 'Ukendt tid' for a time that is none. */
 export function danishTimeAlone(moment: Date, now: Date): string {
   if (Number.isNaN(moment.getTime())) return "Ukendt tid";
   const day = dayOf(moment, now);

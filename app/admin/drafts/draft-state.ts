@@ -1,4 +1,4 @@
-import { danishTime } from "../../formats/danish-time.ts";
+import { chosenTime } from "../../formats/danish-time.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
 import { editPath } from "../shell/screen-mode.ts";
 
@@ -11,7 +11,7 @@ export function draftState({ trouble, publishAt, isHidden }: Known): DraftState 
   if (trouble) return { kind: "trouble", words: "Kunne ikke udgives" };
   if (publishAt) {
     const at = typeof publishAt === "string" ? publishAt : publishAt.toISOString();
-    return { kind: "later", words: `Udgives ${danishTime(at)}` };
+    return { kind: "later", words: `Udgives ${chosenTime(at)}` };
   }
   return isHidden ? { kind: "hidden", words: "Skjult" } : { kind: "draft", words: "Kladde" };
 }

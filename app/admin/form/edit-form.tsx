@@ -120,7 +120,7 @@ export function EditForm(props: EditFormProps) {
       ...{ isHidden: false, isOrphan: false, savedBy: "dig", ...kept, ...mark },
       ...{ values: sent, savedAt: now, publishAt, trouble: undefined },
     });
-    setSaid(publishAt ? `Udgives ${danishTime(publishAt)}` : `Gemt som kladde ${danishTime(now)}`);
+    setSaid(publishAt ? `Udgives ${chosenTime(publishAt)}` : `Gemt som kladde ${danishTime(now)}`);
     // So that loading the page anew opens the same draft.
     if (target.intent === "create") navigate(newDraftPath(mark.id), { replace: true });
   }
