@@ -35,7 +35,7 @@ describe("a draft, by keyboard alone", () => {
         await findNothing(page);
         await page.getByRole("dialog").getByLabel("Klokken").press("Enter");
         await page
-          .getByText(/Udgives 1\.\sdecember 2031 kl\.\s8(?!\d|\.)/)
+          .getByText(/Udgives 1\.\sdecember 2031 kl\.\s8(?!\d|\.\d)/)
           .first()
           .waitFor();
 

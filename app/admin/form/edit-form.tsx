@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
-import { danishTime, sortableTime } from "../../formats/danish-time.ts";
+import { chosenTime, danishTime, sortableTime } from "../../formats/danish-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { InlineScript } from "../../site/shell/inline-script.tsx";
 import { CheckedForm } from "../checks/checked-form.tsx";
