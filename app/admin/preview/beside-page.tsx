@@ -42,6 +42,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   const written = useRef<Element>(undefined);
   const language = useRef("da");
   const anchor = useRef("");
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const ownPart = (page: Document) => page.getElementById(anchor.current) ?? undefined;
 
@@ -65,13 +66,14 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     pair.current = found && isEcho(found) ? found : undefined;
   }
 
-  /** The page shows the key at once where its place is known; the server's own rendering follows. */
+  /** The page shows the key at once where its place is known; the server's own rendering follows when the keys rest. */
   function followKey() {
     if (!isOpen || !pair.current) return follow();
     echo(pair.current);
-    // The letter is painted before the whole page is asked for.
-    requestAnimationFrame(() => setTimeout(follow));
+    clearTimeout(resting.current);
+    resting.current = setTimeout(follow, REST_MS);
   }
+  useEffect(() => () => clearTimeout(resting.current), []);
 
   function listen() {
     frame.current?.contentDocument?.addEventListener("click", (event) => {
@@ -195,6 +197,8 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     </div>
   );
 }
+
+const REST_MS = 300;
 
 const ELSEWHERE =
   "Det står ikke i denne formular. Søg efter ordene øverst på skærmen for at finde det.";
