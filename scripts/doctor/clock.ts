@@ -1,0 +1,42 @@
+import { createSocket } from "node:dgram";
+import { bad, doubt, type Finding, good } from "./finding.ts";
+
+const PATIENCE_MS = 4_000;
+const PORT = 123;
+const ASK = 0b00_100_011;
+const TRANSMITTED_AT = 40;
+/** From 1900, where time servers begin, to 1970. */
+const SECONDS_BEFORE_1970 = 2_208_988_800;
+/** Codes of a second factor hold for half a minute. */
+const MOST_SECONDS = 15;
+
+/** @param server a time server's name, with a port where it is not the usual */
+export async function lookAtClock(server: string, now: () => number): Promise<Finding> {
+  const about = "Uret";
+  const right = await askForTime(server);
+  if (right === undefined) {
+    return doubt(about, `${server} svarer ikke, så uret er ikke set efter. Se timedatectl`);
+  }
+  const seconds = Math.round(Math.abs(now() - right) / 1000);
+  return seconds > MOST_SECONDS
+    ? bad(about, `går ${seconds} sekunder galt: koder til login passer ikke. Slå timesyncd til`)
+    : good(about, "går rigtigt");
+}
+
+/** One question of SNTP (RFC 4330). @returns milliseconds since 1970 */
+function askForTime(server: string): Promise<number | undefined> {
+  const [host = "", port] = server.split(":");
+  const socket = createSocket("udp4");
+  const question = Buffer.alloc(48);
+  question[0] = ASK;
+  return new Promise<number | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    socket.once("error", () => resolve(undefined));
+    socket.once("message", (answer) => {
+      clearTimeout(timer);
+      if (answer.length < 48) return resolve(undefined);
+      resolve((answer.readUInt32BE(TRANSMITTED_AT) - SECONDS_BEFORE_1970) * 1000);
+    });
+    socket.send(question, Number(port ?? PORT), host, (error) => error && resolve(undefined));
+  }).finally(() => socket.close());
+}

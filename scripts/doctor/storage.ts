@@ -1,0 +1,93 @@
+import { existsSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { danishTime } from "../../app/formats/danish-time.ts";
+import { readBackupState } from "../../app/server/backup/backup-state.server.ts";
+import { DATABASE_FILE } from "../../app/server/backup/manifest.server.ts";
+import type { Settings } from "../../app/server/config.server.ts";
+import { bad, doubt, type Finding, good } from "./finding.ts";
+
+const GIGABYTE = 1024 ** 3;
+/** An update and a backup need room for a while. */
+const ROOM_WANTED = 2 * GIGABYTE;
+const ROOM_NEEDED = GIGABYTE / 4;
+const BACKUP_WITHIN_MS = 2 * 24 * 60 * 60_000;
+
+/** The folder, the disk, the backups and who is mailed. */
+export async function lookAtStorage(settings: Settings, now: Date): Promise<Finding[]> {
+  const { dataDir, databaseUrl } = settings;
+  if (!existsSync(dataDir)) {
+    return [doubt("DATA_DIR", `${dataDir} findes ikke endnu. Den bliver lavet ved første start`)];
+  }
+  return [
+    lookAtOwner(dataDir),
+    lookAtRoom(dataDir),
+    ...(databaseUrl ? [] : await lookAtBackups(settings, now)),
+    ...(databaseUrl ? [] : lookAtRecipients(settings)),
+  ];
+}
+
+function lookAtOwner(dataDir: string): Finding {
+  const { uid } = statSync(dataDir);
+  const own = process.getuid?.();
+  if (own === undefined || uid === own) return good("DATA_DIR", dataDir);
+  return doubt(
+    "DATA_DIR",
+    `${dataDir} tilhører en anden bruger (nummer ${uid}). Kør kommandoerne som den: sudo -u samspil …`,
+  );
+}
+
+function lookAtRoom(dataDir: string): Finding {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  const text = `${(free / GIGABYTE).toFixed(1).replace(".", ",")} GB er ledig`;
+  if (free < ROOM_NEEDED) return bad("Plads", `${text}. Ryd op, eller få et større drev`);
+  return free < ROOM_WANTED
+    ? doubt("Plads", `${text}: lidt, når der skal tages kopier og opdateres`)
+    : good("Plads", text);
+}
+
+async function lookAtBackups({ dataDir, backupDir }: Settings, now: Date): Promise<Finding[]> {
+  const about = "Sikkerhedskopi";
+  if (!backupDir) {
+    return [bad(about, "ingen bliver taget. Sæt BACKUP_DIR, helst til et andet drev")];
+  }
+  const findings: Finding[] = [];
+  if (existsSync(backupDir) && statSync(backupDir).dev === statSync(dataDir).dev) {
+    findings.push(
+      doubt(about, "ligger på samme drev som sitet. Kopiér BACKUP_DIR til et andet sted hver nat"),
+    );
+  }
+  const { verified, failure } = await readBackupState(dataDir);
+  if (failure)
+    findings.push(bad(about, `mislykkedes ${danishTime(failure.at)}: ${failure.reason}`));
+  if (!verified) return [...findings, bad(about, "der er ingen, som er prøvet endnu")];
+  const age = now.getTime() - new Date(verified.madeAt).getTime();
+  const text = `den nyeste, der er prøvet, er fra ${danishTime(verified.madeAt)}`;
+  return [...findings, age > BACKUP_WITHIN_MS ? bad(about, text) : good(about, text)];
+}
+
+function lookAtRecipients({ dataDir, orderRecipients }: Settings): Finding[] {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) return [];
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const rows = database
+      .prepare("select address from recipients where confirmed_at is not null")
+      .all();
+    const proven = rows.map(({ address }) => address);
+    const rest = orderRecipients.filter((address) => !proven.includes(address));
+    return [
+      rest.length === 0
+        ? good("Modtagere", "alle har vist, at mails om bestillinger når frem")
+        : doubt(
+            "Modtagere",
+            `det er ikke vist, at mails når frem til ${rest.join(", ")}. Send en prøve fra admin, og tryk på linket i den`,
+          ),
+    ];
+  } catch {
+    return [doubt("Modtagere", "databasen er ikke klar til at blive læst. Start sitet først")];
+  } finally {
+    database.close();
+  }
+}
