@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
@@ -77,7 +78,7 @@ export function createApp({
   const headersForAll = securityHeaders(settings.isHttps);
   const headersOfFiles = { ...headersForAll, "content-security-policy": FILE_POLICY };
   const staticFiles = clientFolder
-    ? loadStaticFiles(clientFolder, headersOfFiles, `${clientFolder}/../former`)
+    ? loadStaticFiles(clientFolder, headersOfFiles, join(clientFolder, "../former"))
     : undefined;
   const mediaFiles = createMediaFiles(services);
   const vitals = createVitals(settings.webVitals, log);

@@ -48,6 +48,18 @@ export const PROGRAMS = {
     variable: "POSTGRES",
     paths: [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
   },
+  nginx: {
+    name: "nginx",
+    package: "nginx-light",
+    variable: "NGINX",
+    paths: ["/usr/sbin/nginx"],
+  },
+  caddy: {
+    name: "Caddy",
+    package: "caddy",
+    variable: "CADDY",
+    paths: ["/usr/bin/caddy"],
+  },
 };
 
 /**

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
@@ -48,8 +57,44 @@ export function unpack(archive: string, folder: string): string {
   return place;
 }
 
+/** The next build: its style sheet has another name, and its database more tables. */
+export function makeNextPackage(
+  made: string,
+  place: string,
+  build: string,
+  migrations: Record<string, string>,
+  changeProgram = (program: string) => program,
+): string {
+  const folder = join(place, build);
+  mkdirSync(folder);
+  const former = unpack(made, folder);
+  execFileSync("chmod", ["-R", "u+w", former]);
+  const next = former.replace(/samspil-[0-9a-f]+-/, `samspil-${build}-`);
+  renameSync(former, next);
+  for (const [name, script] of Object.entries(migrations)) {
+    writeFileSync(join(next, "migrations", name), script);
+  }
+  const program = readFileSync(join(next, "server.js"), "utf8");
+  writeFileSync(join(next, "server.js"), changeProgram(program));
+  const bundle = join(next, "dist/server/index.js");
+  const text = readFileSync(bundle, "utf8");
+  const [, styles = ""] = /\/assets\/(styles-[\w-]+)\.css/.exec(text) ?? [];
+  writeFileSync(bundle, text.replaceAll(styles, `styles-${build}`));
+  for (const end of ["css", "css.br", "css.gz"]) {
+    const assets = join(next, "dist/client/assets");
+    renameSync(join(assets, `${styles}.${end}`), join(assets, `styles-${build}.${end}`));
+  }
+  const archive = `${next}.tar.gz`;
+  execFileSync("tar", ["-czf", archive, "-C", folder, basename(next)]);
+  return archive;
+}
+
 /** `samspil start` as somebody who owns nothing but the data. */
-export async function startPackage(place: string, environment: Environment) {
+export async function startPackage(
+  place: string,
+  environment: Environment,
+  where = environment.ORIGIN,
+) {
   const child = spawn(join(place, "samspil"), ["start"], {
     env: { PATH: "/usr/bin:/bin", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -59,7 +104,7 @@ export async function startPackage(place: string, environment: Environment) {
   const said = listenTo(child);
   await until("the packaged site is up", () => {
     if (child.exitCode !== null) throw new Error(said());
-    return fetch(`${environment.ORIGIN}/up`).then(
+    return fetch(`${where}/up`).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -1,20 +1,14 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, get } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { Agent } from "node:http";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { atEnd } from "./at-end.ts";
-import { freePort } from "./free-port.ts";
-import "./fresh-build.ts";
-import { until } from "./until.ts";
+import { runOnHeldSocket } from "./held-socket.ts";
+import { ask } from "./visitors.ts";
 
 const REQUESTS = 1_000;
 const PER_SECOND = 50;
 const RESTARTS = 4;
-const ANSWERED_WITHIN_MS = 60_000;
 
 test("restarted under fifty requests a second, on a socket that stays open, it loses none of a thousand (O3)", async () => {
   const { origin, restart, ended } = await runOnHeldSocket(RESTARTS + 1);
@@ -47,58 +41,3 @@ test("a site that is told to stop says at /readyz that it is not ready, before i
   assert.equal(heard.at(-1), 503);
   assert.deepEqual(await ended, [0]);
 });
-
-/** The site on a socket that outlives it, `times` times. `restart` ends the present one, and the next follows. */
-async function runOnHeldSocket(times: number) {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(join(tmpdir(), "samspil-restart-"));
-  const holder = join(import.meta.dirname, "hold-socket.pl");
-  const words = [holder, String(port), String(times), process.execPath, "server.js"];
-  const child = spawn("perl", words, {
-    cwd: join(import.meta.dirname, ".."),
-    // A port of its own: what is handed over goes before it.
-    env: {
-      PATH: process.env.PATH,
-      PORT: "9",
-      ORIGIN: origin,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const codes: number[] = [];
-  let pid = 0;
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    pid = Number(/began (\d+)/.exec(text)?.[1] ?? pid);
-    for (const [, code] of text.matchAll(/ended (\d+)/g)) codes.push(Number(code));
-  });
-  const ended = new Promise<number[]>((resolve) => child.once("close", () => resolve(codes)));
-  atEnd(async () => {
-    child.kill("SIGKILL");
-    // Its last word may have been that the process has ended.
-    if (codes.length < times && pid) process.kill(pid, "SIGKILL");
-    await ended;
-    rmSync(dataDir, { recursive: true, maxRetries: 5 });
-  });
-  // Asked before it listens, the first answer comes when it does.
-  await until("the first process is begun", () => pid > 0);
-  assert.equal(await ask(origin), 200);
-  return { origin, restart: () => process.kill(pid, "SIGTERM"), ended };
-}
-
-/**
- * As a proxy asks: on a kept connection that is closed the moment it is used, the question goes out once more.
- * @returns the answer's status, or 0 when there was none
- */
-function ask(url: string, agent?: Agent): Promise<number> {
-  return new Promise((resolve) => {
-    const request = get(url, { agent, timeout: ANSWERED_WITHIN_MS }, (response) => {
-      response.resume();
-      response.once("end", () => resolve(response.statusCode ?? 0));
-      response.once("error", () => resolve(0));
-    });
-    request.once("timeout", () => request.destroy());
-    request.once("error", () => resolve(request.reusedSocket ? ask(url) : 0));
-  });
-}

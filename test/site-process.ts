@@ -33,7 +33,8 @@ export async function prepareSite(environment: Environment, program = "server.js
   atEnd(() => running?.kill("SIGKILL"));
   return {
     origin,
-    async start(changes: Environment = {}) {
+    /** @param where it answers, when that is not its ORIGIN */
+    async start(changes: Environment = {}, where = origin) {
       const started = spawn(process.execPath, [program], {
         cwd: root,
         env: environmentOf({ ...settings, ...changes }),
@@ -46,8 +47,9 @@ export async function prepareSite(environment: Environment, program = "server.js
           said += text;
         });
       }
-      await until("the site is up", () => isUp(origin));
+      await until("the site is up", () => isUp(where));
     },
+    said: () => said,
     /** Resolves when the process has said or logged so since its start. */
     hasSaid: (words: string) => until(`the site says ${words}`, () => said.includes(words)),
     /** @returns the code it ended with */
@@ -108,7 +110,7 @@ export async function sendOrder(origin: string): Promise<string | undefined> {
   return /nummer(?:\s|<[^>]*>)*(\d+)/.exec(await response.text())?.[1];
 }
 
-async function signIn(origin: string): Promise<string> {
+export async function signIn(origin: string): Promise<string> {
   const form = new URLSearchParams({ email: EMAIL, password: PASSWORD, intent: "sign-in" });
   const response = await send(`${origin}/admin/login`, form);
   return response.headers
