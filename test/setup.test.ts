@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { COMMANDS } from "../scripts/commands.ts";
 import { planInstall } from "../scripts/install-plan.mjs";
 import { atEnd } from "./at-end.ts";
 
@@ -101,7 +102,7 @@ test("the commands of production import nothing that a start has cleared away (S
     .object({ dependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")));
   const packages = new Set<string>();
-  for (const script of ["admin", "backup", "restore", "sbom"]) {
+  for (const script of [...COMMANDS, "sbom"]) {
     for (const name of packagesBehind(`scripts/${script}.ts`)) packages.add(name);
   }
   assert.ok(packages.has("kysely") && packages.has("zod"));

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { test } from "node:test";
+import { atEnd } from "./at-end.ts";
+import { freePort } from "./free-port.ts";
+import {
+  makeNextPackage,
+  makeOwnFolder,
+  makePackage,
+  makePlace,
+  runPackaged,
+  SOMEBODY,
+  unpack,
+} from "./package.ts";
+import { sendOrder } from "./site-process.ts";
+import { withDatabase } from "./torture/promises.ts";
+import { until } from "./until.ts";
+import { ask, visitSteadily } from "./visitors.ts";
+
+const place = makePlace();
+const made = makePackage(join(place, "made"));
+
+test("an update tries the next package on a copy, and loses no request and no order while it takes the place", async () => {
+  const site = await install("skift");
+  const before = await readStyles(site.origin);
+  const next = makeNextPackage(made, place, "b00000000b", {
+    "900-proeve.sql": "create table proeve (id text primary key);",
+  });
+  let orders = 0;
+  const visitors = visitSteadily(async (count) => {
+    if (count % 25 !== 0) return ask(site.origin + (count % 3 ? "/" : before));
+    const isThanked = (await sendOrder(site.origin)) !== undefined;
+    if (isThanked) orders += 1;
+    return isThanked ? 200 : 0;
+  });
+  const { code, said } = await site.update(next);
+  const { asked, lost } = await visitors.stop();
+
+  assert.equal(code, 0, said);
+  assert.match(said, /Kopien virker: .*\n[\s\S]*Den nye udgave svarer, og siderne vises\./);
+  assert.equal(site.runs(), basename(next, ".tar.gz"));
+  assert.ok(asked > 100 && orders > 4);
+  assert.deepEqual(lost, []);
+  assert.equal(countRows(site.dataDir, "orders"), orders);
+  const after = await readStyles(site.origin);
+  assert.notEqual(after, before);
+  assert.equal(await ask(site.origin + after), 200);
+  assert.equal(await ask(site.origin + before), 200, "a page from before is still given its files");
+  assert.ok(existsSync(join(site.backups, `foer-${basename(next, ".tar.gz")}`)));
+
+  const again = await site.update(next);
+  assert.match(again.said, /er den udgave, der kører/);
+});
+
+test("a migration that fails on the copy changes nothing", async () => {
+  const site = await install("afvist");
+  const broken = makeNextPackage(made, place, "c00000000c", {
+    "900-proeve.sql": "alter table findes_ikke add x;",
+  });
+  const { code, said } = await site.update(broken);
+  assert.equal(code, 1);
+  assert.match(
+    said,
+    /Den nye udgave virker ikke på en kopi af jeres site\. Intet er skiftet: sitet kører som før\./,
+  );
+  assert.equal(site.runs(), basename(made, ".tar.gz"));
+  assert.equal(await ask(site.origin), 200);
+});
+
+test("a package that does not come up is taken back, and the database with it; an older package refuses a newer one's", async () => {
+  const site = await install("tilbage");
+  assert.ok(await sendOrder(site.origin));
+  const migration = { "900-proeve.sql": "create table proeve (id text primary key);" };
+  const broken = makeNextPackage(made, place, "d00000000d", migration, (program) =>
+    program.replace("const limits =", 'throw new Error("mislykket");\n  const limits ='),
+  );
+  const { code, said } = await site.update(broken);
+  assert.equal(code, 1);
+  assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
+  assert.match(said, /Den gamle udgave kører igen\.\nOpdateringen havde ændret databasen/);
+  assert.equal(site.runs(), basename(made, ".tar.gz"));
+  assert.equal(await ask(site.origin), 200);
+  assert.equal(countRows(site.dataDir, "orders"), 1);
+
+  const changed = readdirSync(site.dataDir).find(
+    (name) => name.startsWith("samspil.db-efter-") && !/-(wal|shm)$/.test(name),
+  );
+  const newer = makeOwnFolder(join(place, "nyere"));
+  for (const part of ["", "-wal"]) {
+    const from = join(site.dataDir, changed + part);
+    if (existsSync(from)) cpSync(from, join(newer, `samspil.db${part}`));
+  }
+  if (SOMEBODY.uid) execFileSync("chown", ["-R", String(SOMEBODY.uid), newer]);
+  const current = join(site.home, "current");
+  const refused = await runPackaged(current, ["admin", "a@klinik.example"], { DATA_DIR: newer });
+  assert.equal(refused.code, 1);
+  assert.match(refused.said, /lavet af en nyere udgave af Samspil \(900-proeve\.sql\)/);
+});
+
+/** A server with the package at work behind its socket, and what stands in for systemd. */
+async function install(name: string) {
+  const home = join(place, name);
+  mkdirSync(home);
+  const first = unpack(made, home);
+  symlinkSync(basename(first), join(home, "current"));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const dataDir = makeOwnFolder(join(place, `${name}-data`));
+  const backups = makeOwnFolder(join(place, `${name}-kopier`));
+  const settings = {
+    PORT: String(port),
+    ORIGIN: origin,
+    DATA_DIR: dataDir,
+    BACKUP_DIR: backups,
+    RECEIPTS_PER_HOUR: "100000",
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "warn",
+  };
+  const systemctl = serve(home, port, settings);
+  await until("the first package is up", async () => (await ask(`${origin}/up`)) === 200);
+  return {
+    home,
+    origin,
+    dataDir,
+    backups,
+    runs: () => readlinkSync(join(home, "current")),
+    async update(archive: string) {
+      const words = ["update", archive];
+      const child = spawn(join(home, "current/samspil"), words, {
+        env: { PATH: `${systemctl}:/usr/bin:/bin`, ...settings },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      let said = "";
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding("utf8").on("data", (text: string) => {
+          said += text;
+        });
+      }
+      const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+      return { code, said };
+    },
+  };
+}
+
+/** @returns the folder of a systemctl that knows this one service */
+function serve(home: string, port: number, settings: Record<string, string>): string {
+  const folder = join(home, "systemd");
+  mkdirSync(folder);
+  const [asked, answered] = [join(folder, "asked"), join(folder, "answered")];
+  execFileSync("mkfifo", [asked, answered]);
+  const systemctl = `#!/bin/sh\nset -eu\n[ "$2" = samspil ]\necho "$1" > '${asked}'\ncat '${answered}' > /dev/null\n`;
+  writeFileSync(join(folder, "systemctl"), systemctl, { mode: 0o755 });
+  const words = [join(import.meta.dirname, "service.pl"), String(port), String(SOMEBODY.uid ?? 0)];
+  const command = [join(home, "current/samspil"), "start"];
+  const service = spawn("perl", [...words, asked, answered, ...command], {
+    env: { PATH: "/usr/bin:/bin", ...settings },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  atEnd(async () => {
+    const ended = new Promise((resolve) => service.once("exit", resolve));
+    service.kill("SIGTERM");
+    await ended;
+  });
+  return folder;
+}
+
+async function readStyles(origin: string): Promise<string> {
+  const html = await (await fetch(origin)).text();
+  return /\/assets\/styles-[\w-]+\.css/.exec(html)?.[0] ?? "";
+}
+
+function countRows(dataDir: string, table: string): number {
+  return withDatabase(dataDir, (database) =>
+    Number(database.prepare(`select count(*) n from ${table}`).get()?.n),
+  );
+}
