@@ -97,18 +97,24 @@ test("too many orders from one address are refused kindly", async () => {
 });
 
 test("a store that fails gives SPEC's sentence, and the visitor can send again", async () => {
-  const broken = await startApp({
+  const fail = () => Promise.reject(new Error("disk full"));
+  const unwritable = await startApp({
+    change: (services) => ({ ...services, orders: { ...services.orders, take: fail } }),
+  });
+  const unreadable = await startApp({
     change: (services) => ({
       ...services,
-      orders: { ...services.orders, take: () => Promise.reject(new Error("disk full")) },
+      recipients: { ...services.recipients, addresses: fail },
     }),
   });
-  const response = await broken.post("/kurv", order);
-  assert.equal(response.status, 503);
-  assert.match(
-    visibleText(await response.text()),
-    /Der opstod en fejl ved afsendelse af bestillingen\. Prøv venligst igen\./,
-  );
+  for (const broken of [unwritable, unreadable]) {
+    const response = await broken.post("/kurv", order);
+    assert.equal(response.status, 503);
+    assert.match(
+      visibleText(await response.text()),
+      /Der opstod en fejl ved afsendelse af bestillingen\. Prøv venligst igen\./,
+    );
+  }
 });
 
 test("who has an order's id is told its number, lines and sum, and nothing of the person (V1)", async () => {
