@@ -60,6 +60,12 @@ export const PROGRAMS = {
     variable: "CADDY",
     paths: ["/usr/bin/caddy"],
   },
+  pooler: {
+    name: "PgBouncer",
+    package: "pgbouncer",
+    variable: "PGBOUNCER",
+    paths: ["/usr/sbin/pgbouncer"],
+  },
 };
 
 /**

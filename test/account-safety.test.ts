@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { describe, test } from "node:test";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
@@ -14,6 +13,7 @@ import { createSecurityEvents } from "../app/server/events/security-events.serve
 import { startApp, visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { createAuthenticator } from "./authenticator.ts";
+import { openStored } from "./backend.ts";
 import { startMailServer } from "./mail-server.ts";
 import { prepareSite } from "./site-process.ts";
 
@@ -153,7 +153,7 @@ test("a password that is changed is said to be, also when the mail about it cann
   });
   const editor = await app.signIn(EMAIL, PASSWORD);
   const { link = "" } = (await app.services.colleagues.invite("ny@samspil.example", "Ejer")) ?? {};
-  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const database = openStored(app.dataDir);
   database.exec("drop table outbox");
   database.close();
   const newPassword = "syv blå heste på taget";
@@ -214,7 +214,7 @@ test("who got in, who did not and what was done to accounts stands in the log, a
 
 /** Moves the beginning of every session; its end stays, as it does for one in daily use. */
 function letTimePass(app: App, days: number) {
-  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const database = openStored(app.dataDir);
   const sessions = database.prepare('select "id", "createdAt" from "session"').all();
   for (const { id, createdAt } of sessions) {
     const earlier = new Date(new Date(String(createdAt)).getTime() - days * DAY_MS).toISOString();
@@ -403,7 +403,7 @@ describe("an open session (S5)", () => {
 });
 
 function alterSession(app: App, sql: string) {
-  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const database = openStored(app.dataDir);
   database.exec(sql);
   database.close();
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { getMigrations } from "better-auth/db/migration";
 import { startApp, visibleText } from "./app.ts";
+import { openStored, settingsOf } from "./backend.ts";
 import { startMailServer } from "./mail-server.ts";
 
 const EMAIL = "redaktion@samspil.example";
@@ -37,7 +37,7 @@ async function textOf(response: Response): Promise<string> {
 
 /** Changes the database as time or a thief would. */
 function alter(app: App, sql: string) {
-  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const database = openStored(app.dataDir);
   const changes = database.prepare(sql).run().changes;
   database.close();
   return changes;
@@ -219,7 +219,7 @@ test("a reset of an address without an account leaves nothing behind, and mails 
   for (const email of ["ingen@samspil.example", "heller-ingen@samspil.example"]) {
     assert.equal((await signIn(app, { intent: "reset", email })).status, 200);
   }
-  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const database = openStored(app.dataDir);
   const left = database
     .prepare(
       `select id from documents where collection = 'mail'
@@ -290,7 +290,7 @@ test("a reset mail loses its text once it is sent, and the database never held i
   const [mail] = await server.waitFor(1);
   const token = (await linkIn(app, mail ?? { source: "" })).split("token=")[1] ?? "";
   await app.outbox.deliver();
-  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const database = openStored(app.dataDir);
   const rows = database
     .prepare("select data as text from documents union all select identifier from verification")
     .all();
@@ -399,7 +399,7 @@ test("a colleague is invited by mail and by a link to hand over, which works onc
 test("an invitation ends after four hours", async () => {
   const app = await startClinic();
   await app.services.colleagues.invite("ny@samspil.example", "Ejer");
-  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const database = openStored(app.dataDir);
   const { expires } =
     database.prepare(`select "expiresAt" as expires from verification`).get() ?? {};
   database.close();
@@ -446,7 +446,7 @@ test("npm run admin makes accounts and sets passwords beside the running server"
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
       cwd: join(import.meta.dirname, ".."),
-      env: { PATH: process.env.PATH, DATA_DIR: app.dataDir },
+      env: { PATH: process.env.PATH, DATA_DIR: app.dataDir, ...settingsOf(app.dataDir) },
       encoding: "utf8",
       input: "",
     });

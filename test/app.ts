@@ -66,7 +66,7 @@ export async function startApp({
     MAIL_FROM: "Samspil <kontakt@klinik.example>",
     ORDER_RECIPIENTS: "signe@klinik.example,anders@klinik.example,ida@klinik.example",
     LOG_LEVEL: "silent",
-    ...(await databaseSettings()),
+    ...(await databaseSettings(dataDir)),
     ...environment,
   });
   const log = logTo ? createLog("debug", { write: logTo }) : createLog(settings.logLevel);

@@ -3,7 +3,6 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { makeBackup } from "../app/server/backup/backup.server.ts";
@@ -14,6 +13,7 @@ import { createEvents, SERVER } from "../app/server/events/events.server.ts";
 import { mathilde, startApp, visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { createAuthenticator } from "./authenticator.ts";
+import { openStored, settingsOf } from "./backend.ts";
 import { prepareSite } from "./site-process.ts";
 
 const EMAIL = "redaktion@samspil.example";
@@ -63,7 +63,7 @@ type Clinic = Awaited<ReturnType<typeof openClinic>>;
 const ME = { account: EMAIL, device: "Firefox på Linux" };
 
 function alter({ app }: Clinic, sql: string) {
-  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const database = openStored(app.dataDir);
   try {
     database.exec(sql);
   } finally {
@@ -305,7 +305,8 @@ test("the list is paged, and narrowed to a person and to what was done", async (
 
 test("what the operator does on the server is told too", async () => {
   const clinic = await openClinic();
-  const env = { ...process.env, DATA_DIR: clinic.app.dataDir };
+  const { dataDir } = clinic.app;
+  const env = { ...process.env, DATA_DIR: dataDir, ...settingsOf(dataDir) };
   const admin = (...rest: string[]) =>
     spawnSync(process.execPath, ["scripts/admin.ts", ...rest], { env, encoding: "utf8" });
   assert.equal(admin("drift@samspil.example").status, 0);
@@ -348,7 +349,7 @@ function plain(row: object) {
 }
 
 function readRows(dataDir: string, sql: string) {
-  const database = new DatabaseSync(join(dataDir, "samspil.db"), { readOnly: true });
+  const database = openStored(dataDir);
   try {
     return database.prepare(sql).all();
   } finally {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -65,7 +65,10 @@ test("half of the demo texts, a user without a password and half a file are no s
   const upload = join(site.temporary, `samspil-upload-${NOBODY_HAS_THIS_PID}-abc123`);
   mkdirSync(upload);
   writeFileSync(join(upload, "upload"), "halvt");
-  writeFileSync(join(site.dataDir, "media/hero/halv-1700000000000.jpg.part"), "halvt");
+  const picture = join(site.dataDir, "media/hero/halv-1700000000000.jpg.part");
+  writeFileSync(picture, "halvt");
+  // A folder that others may write into is cleared of what is old.
+  utimesSync(picture, new Date(0), new Date(0));
   await site.start();
   await site.signIn();
   assert.deepEqual([...findBroken(site, openLedger()), ...findStaleFiles(site)], []);

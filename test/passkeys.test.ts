@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { describe, test } from "node:test";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { startApp, visibleText } from "./app.ts";
 import { createAuthenticator } from "./authenticator.ts";
+import { openStored, settingsOf } from "./backend.ts";
 import { decodeMail, startMailServer } from "./mail-server.ts";
 import { createPasskeyDevice } from "./passkey-device.ts";
 
@@ -313,7 +312,8 @@ test("where two factors are asked of everybody a key is one, and the password al
   await assertRefused(await clinic.post("/admin/login", password), /Log ind med din adgangsnøgle/);
   assert.equal((await clinic.enter(device)).status, 302);
 
-  const env = { ...process.env, DATA_DIR: clinic.dataDir };
+  const { dataDir } = clinic;
+  const env = { ...process.env, DATA_DIR: dataDir, ...settingsOf(dataDir) };
   const lost = spawnSync(process.execPath, ["scripts/admin.ts", EMAIL, "--uden-totrinslogin"], {
     env,
     encoding: "utf8",
@@ -350,7 +350,7 @@ describe("a passkey proves that it is still them (S5)", () => {
 
   /** Signed in longer ago than a proof is good for. */
   function leaveOpen(clinic: Clinic) {
-    const database = new DatabaseSync(join(clinic.dataDir, "samspil.db"));
+    const database = openStored(clinic.dataDir);
     const before = new Date(Date.now() - 60 * 60 * 1000).toISOString();
     database.prepare('update "session" set "createdAt" = ?').run(before);
     database.close();

@@ -3,19 +3,18 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { describe, test } from "node:test";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { createPasswordLink } from "../app/server/auth/password-link.server.ts";
 import { createSecondFactors } from "../app/server/auth/second-factor.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
-import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { createSecurityEvents } from "../app/server/events/security-events.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { openStores, startApp, visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { listAdminRoutes } from "./attack/admin-routes.ts";
 import { createAuthenticator, wrongCodeAt } from "./authenticator.ts";
+import { openAgain, openStored, settingsOf } from "./backend.ts";
 import { startMailServer } from "./mail-server.ts";
 
 const EMAIL = "redaktion@samspil.example";
@@ -107,7 +106,7 @@ async function givePassword(clinic: Clinic, headers: Headers = {}, email = EMAIL
 }
 
 function alter({ dataDir }: Pick<App, "dataDir">, sql: string) {
-  const database = new DatabaseSync(join(dataDir, "samspil.db"));
+  const database = openStored(dataDir);
   database.exec(sql);
   database.close();
 }
@@ -359,7 +358,7 @@ describe("signing in", () => {
     }
     assert.match(await clinic.page("/admin/login?igen=1"), /Der gik for lang tid\. Log ind igen/);
     const gone = await givePassword(clinic);
-    alter(clinic, "pragma foreign_keys = on; delete from user");
+    alter(clinic, 'delete from "user"');
     assert.equal(
       (await clinic.giveCode(gone, code())).headers.get("location"),
       "/admin/login?igen=1",
@@ -473,7 +472,7 @@ describe("guessing codes", () => {
       [[[EMAIL]], [[EMAIL]]],
     );
 
-    const database = await openSqlite(join(clinic.dataDir, "samspil.db"));
+    const database = await openAgain(clinic.dataDir);
     const [me] = await clinic.services.colleagues.list();
     const restarted = createSecondFactors({
       database,
@@ -640,7 +639,7 @@ describe("changing it", () => {
     const run = (...words: string[]) =>
       spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
         cwd: join(import.meta.dirname, ".."),
-        env: { PATH: process.env.PATH, DATA_DIR: clinic.dataDir },
+        env: { PATH: process.env.PATH, DATA_DIR: clinic.dataDir, ...settingsOf(clinic.dataDir) },
         encoding: "utf8",
         input: "",
       });
@@ -671,7 +670,7 @@ describe("changing it", () => {
     const everybody = await colleagues.list();
     const idOf = (email: string) => everybody.find((one) => one.email === email)?.id ?? "";
     assert.equal(await colleagues.remove(idOf(OTHER), idOf(EMAIL)), true);
-    const database = new DatabaseSync(join(clinic.dataDir, "samspil.db"));
+    const database = openStored(clinic.dataDir);
     for (const table of ["second_factor", "recovery_code"]) {
       assert.equal(database.prepare(`select * from ${table}`).all().length, 0);
     }
@@ -683,7 +682,7 @@ describe("what is stored", () => {
   test("neither the key nor a recovery code can be read from the database", async () => {
     const clinic = await startClinic();
     const { phone, recoveryCodes } = await turnOn(clinic);
-    const database = new DatabaseSync(join(clinic.dataDir, "samspil.db"));
+    const database = openStored(clinic.dataDir);
     const rows = database
       .prepare(
         `select sealed_key || recovery_salt as text from second_factor
@@ -704,7 +703,7 @@ describe("what is stored", () => {
     const { phone, recoveryCodes } = await turnOn(clinic);
     const [me] = await clinic.services.colleagues.list();
     const lines: string[] = [];
-    const database = await openSqlite(join(clinic.dataDir, "samspil.db"));
+    const database = await openAgain(clinic.dataDir);
     const replaced = createSecondFactors({
       database,
       secret: "another secret of at least 32 characters",

@@ -94,7 +94,10 @@ export function send(url: string, body: BodyInit, headers: Record<string, string
 }
 
 /** @returns the order's number, if it was thanked for */
-export async function sendOrder(origin: string): Promise<string | undefined> {
+export async function sendOrder(
+  origin: string,
+  changes: Record<string, string> = {},
+): Promise<string | undefined> {
   const form = {
     orderId: randomBytes(16).toString("hex"),
     seenTotal: "408",
@@ -105,13 +108,14 @@ export async function sendOrder(origin: string): Promise<string | undefined> {
     adresse: "Lærkevej 4",
     postnummer: "8000",
     by: "Aarhus C",
+    ...changes,
   };
   const response = await send(`${origin}/kurv`, new URLSearchParams(form));
   return /nummer(?:\s|<[^>]*>)*(\d+)/.exec(await response.text())?.[1];
 }
 
-export async function signIn(origin: string): Promise<string> {
-  const form = new URLSearchParams({ email: EMAIL, password: PASSWORD, intent: "sign-in" });
+export async function signIn(origin: string, email = EMAIL, password = PASSWORD): Promise<string> {
+  const form = new URLSearchParams({ email, password, intent: "sign-in" });
   const response = await send(`${origin}/admin/login`, form);
   return response.headers
     .getSetCookie()

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { publicPages } from "../app/features.ts";
 import { startApp, visibleText } from "./app.ts";
 import { AS_PART } from "./as-part.ts";
+import { openStored } from "./backend.ts";
 
 const overviews = publicPages.map(({ path }) => path).filter((path) => !path.includes(":"));
 
@@ -38,8 +38,10 @@ test("without any stored document every page stands on its fallbacks", async () 
 
 test("documents that are not JSON leave no page blank", async () => {
   const app = await startApp();
-  const vandal = new DatabaseSync(join(app.dataDir, "samspil.db"));
-  vandal.exec("update documents set data = '{broken' where collection = 'content'");
+  const vandal = openStored(app.dataDir);
+  vandal.exec(
+    "update documents set data = '{broken', revision = revision + 1 where collection = 'content'",
+  );
   vandal.close();
   await app.waitForVersionAfter(app.services.content.version());
   for (const path of overviews) {
@@ -176,7 +178,7 @@ test("readyz says ready and not how many mails wait, healthz only that it lives 
 
 test("readyz writes once, however often it is asked (S4)", async () => {
   const app = await startApp();
-  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const database = openStored(app.dataDir);
   const version = () => database.prepare("pragma data_version").get()?.data_version;
   await app.get("/readyz");
   const before = version();

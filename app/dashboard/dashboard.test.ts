@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
 import { atEnd } from "../../test/at-end.ts";
+import { openStored } from "../../test/backend.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { newOrder, twoLetters } from "../../test/orders.ts";
 
@@ -129,7 +129,7 @@ test("so are mails that have waited over a quarter of an hour", async () => {
   await order(app);
   await app.outbox.deliver();
   assert.doesNotMatch(await text(), /har ventet/);
-  const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
+  const database = openStored(app.dataDir);
   database.exec(`update outbox set created_at = created_at - ${16 * 60_000}`);
   database.close();
   assert.match(await text(), /2 mails om bestillinger har ventet i over et kvarter/);

@@ -181,7 +181,7 @@ async function endOthers(): Promise<string> {
 }
 
 test("what was still on its way when its session ended does nothing", async () => {
-  const accounts = () => readStored(app, "select id from user").length;
+  const accounts = () => readStored(app, 'select id from "user"').length;
   const before = accounts();
   for (const path of ["/admin/konto", "/admin/konto.data"]) {
     const thief = sessionOf(await signIn());

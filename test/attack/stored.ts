@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { openStored, type Stored } from "../backend.ts";
 
 type Place = { dataDir: string };
 
@@ -12,8 +11,8 @@ export function readStored(app: Place, sql: string) {
   return withDatabase(app, (database) => database.prepare(sql).all());
 }
 
-function withDatabase<Result>({ dataDir }: Place, use: (database: DatabaseSync) => Result): Result {
-  const database = new DatabaseSync(join(dataDir, "samspil.db"), { timeout: 5000 });
+function withDatabase<Result>({ dataDir }: Place, use: (database: Stored) => Result): Result {
+  const database = openStored(dataDir);
   try {
     return use(database);
   } finally {

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { requireWhole } from "../../app/server/backup/restore.server.ts";
+import { untilLetGo } from "../backend.ts";
 import { ignoreCut, letWork } from "./clients.ts";
 import { createEditor, takePhoto } from "./editor.ts";
 import { closeLedger, countSaves, type Ledger, openLedger } from "./ledger.ts";
 import { type MailReceiver, startMailReceiver } from "./mail-receiver.ts";
 import {
+  endLeases,
   findBroken,
   findStaleFiles,
   findUnmailed,
@@ -87,7 +89,9 @@ export async function runKills(
   const killed: Killed[] = [];
   async function kill() {
     await site.kill();
+    await untilLetGo(site.dataDir);
     killed.push(lookAtKilled(site, receiver.accepted));
+    endLeases(site);
   }
   const scene = { site, kill, receiver, ledger, chance, editor, backups };
   const stopClients = await letWork(site, ledger, chance, { visitors: 3, editors: 2 });

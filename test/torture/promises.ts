@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { contentDocuments } from "../../app/documents.server.ts";
+import { isPostgres, openStored, type Stored } from "../backend.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Accepted } from "./mail-receiver.ts";
 import type { Site } from "./site.ts";
@@ -31,7 +31,8 @@ export function findBroken({ dataDir }: Pick<Site, "dataDir">, ledger: Ledger): 
   });
 }
 
-function damage(database: DatabaseSync): string[] {
+function damage(database: Stored): string[] {
+  if (isPostgres) return [];
   const found = database.prepare("pragma integrity_check").all();
   const whole = found.length === 1 && found[0]?.integrity_check === "ok";
   const orphans = database.prepare("pragma foreign_key_check").all();
@@ -53,7 +54,7 @@ function halfWritten(documents: Row[]): string[] {
   return [...unreadable, ...unfit];
 }
 
-function lostOrders(database: DatabaseSync, documents: Row[], ledger: Ledger): string[] {
+function lostOrders(database: Stored, documents: Row[], ledger: Ledger): string[] {
   const orders = database.prepare("select id, number from orders").all();
   const numbers = new Set(orders.map(({ number }) => String(number)));
   const mails = documents.filter(({ collection }) => collection === "mail");
@@ -206,6 +207,13 @@ export function lookAtKilled({ dataDir }: Pick<Site, "dataDir">, accepted: Accep
   };
 }
 
+/** On SQLite the next start takes back what a dead process had in hand; else its lease of five minutes, which nobody waits for here. */
+export function endLeases({ dataDir }: Pick<Site, "dataDir">) {
+  if (!isPostgres) return;
+  const end = "update outbox set lease_until = 0 where state = 'sending'";
+  withDatabase(dataDir, (database) => database.exec(end));
+}
+
 /**
  * A mail may come again once for each kill that met it in hand, and a kill can meet no more than the outbox sends
  * at once. What was written down as sent before a kill never comes again.
@@ -235,11 +243,8 @@ export function hurryMails(dataDir: string) {
   );
 }
 
-export function withDatabase<Result>(
-  dataDir: string,
-  use: (database: DatabaseSync) => Result,
-): Result {
-  const database = new DatabaseSync(join(dataDir, "samspil.db"), { timeout: 10_000 });
+export function withDatabase<Result>(dataDir: string, use: (database: Stored) => Result): Result {
+  const database = openStored(dataDir);
   try {
     return use(database);
   } finally {

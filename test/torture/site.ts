@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { databaseSettings } from "../backend.ts";
 import { freePort } from "../free-port.ts";
 import "../fresh-build.ts";
 
@@ -40,6 +41,7 @@ export async function openSite(folder: string, environment: Record<string, strin
     RECEIPTS_PER_HOUR: "100000",
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
+    ...(await databaseSettings(dataDir, { isEmpty: true })),
     ...environment,
   };
 
