@@ -35,16 +35,16 @@ export function admissionRules(
   whoIs: (request: IncomingMessage) => Who,
 ): Partial<Record<RouteId, AdmissionRule>> {
   const { orderLimit, securityEvents, signInLimit, signInSteps } = services;
-  const orders: AdmissionRule = (request) => {
-    const wait = orderLimit.wait(whoIs(request).address);
+  const orders: AdmissionRule = async (request) => {
+    const wait = await orderLimit.wait(whoIs(request).address);
     return wait > 0 ? rejectFor(wait, TOO_MANY_ORDERS) : undefined;
   };
   return {
     "kurv/page": orders,
     "orders/form/order-action": orders,
     "orders/withdrawal/page": orders,
-    "opkald/page": (request) => {
-      const wait = services.callbackLimit.wait(whoIs(request).address);
+    "opkald/page": async (request) => {
+      const wait = await services.callbackLimit.wait(whoIs(request).address);
       return wait > 0 ? rejectFor(wait, TOO_MANY_CALLBACKS) : undefined;
     },
     "dashboard/mail-proof": (request) => countStranger(services, whoIs(request)),
@@ -52,7 +52,7 @@ export function admissionRules(
       const { address, headers } = whoIs(request);
       // Which account it knows stands in the form: such a device is counted by itself.
       const isKnown = services.knownDevices.find(headers) !== undefined;
-      const wait = isKnown ? 0 : signInLimit.wait(address);
+      const wait = isKnown ? 0 : await signInLimit.wait(address);
       if (wait === 0) return countStranger(services, { address, headers });
       await securityEvents.record("sign-in held back", { address });
       return rejectFor(wait, TOO_MANY);
@@ -60,7 +60,7 @@ export function admissionRules(
     "account/choose-password": (request) => countStranger(services, whoIs(request)),
     "account/sign-in/sign-in-code": async (request, isData) => {
       const { address, headers } = whoIs(request);
-      const rejection = countStranger(services, { address, headers });
+      const rejection = await countStranger(services, { address, headers });
       if (rejection) return rejection;
       if (await signInSteps.read(headers)) return undefined;
       await securityEvents.record("code refused", { address });
@@ -88,8 +88,8 @@ export function admissionRuleForReading(
   return (request, pathname) => (isCounted(pathname) ? ask(request) : undefined);
 }
 
-function countStranger({ knownDevices, strangerLimit }: Asked, { address, headers }: Who) {
-  const wait = strangerLimit.take(knownDevices.find(headers) ?? address);
+async function countStranger({ knownDevices, strangerLimit }: Asked, { address, headers }: Who) {
+  const wait = await strangerLimit.take(knownDevices.find(headers) ?? address);
   return wait > 0 ? rejectFor(wait, TOO_MANY_ASKED) : undefined;
 }
 

@@ -42,15 +42,16 @@ import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { openContent } from "./server/documents/content.server.ts";
 import { createDocuments } from "./server/documents/documents.server.ts";
 import { createDrafts } from "./server/documents/drafts.server.ts";
-import { createOpenForms } from "./server/documents/open-forms.server.ts";
+import { createOpenForms, createSharedOpenForms } from "./server/documents/open-forms.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
 import { createEvents, type Events, SERVER } from "./server/events/events.server.ts";
 import { countRefusedTries } from "./server/events/refused-tries.server.ts";
 import { createSecurityEvents } from "./server/events/security-events.server.ts";
 import { createAddressLimit } from "./server/http/address-limit.server.ts";
 import { createDeploymentCheck } from "./server/http/deployment-check.server.ts";
-import { createRateLimit } from "./server/http/rate-limit.server.ts";
+import { limitHere } from "./server/http/rate-limit.server.ts";
 import { createReadiness } from "./server/http/readiness.server.ts";
+import { createSharedLimits } from "./server/http/shared-limit.server.ts";
 import { startDailyJob } from "./server/jobs/daily-job.server.ts";
 import { createTrustedClock } from "./server/jobs/trusted-clock.server.ts";
 import type { Log } from "./server/log.server.ts";
@@ -68,6 +69,8 @@ import { createDiskMedia } from "./server/media/disk-media.server.ts";
 import { createMedia } from "./server/media/media.server.ts";
 import { eraseOrphansDaily } from "./server/media/orphans.server.ts";
 import type { Services } from "./services.ts";
+
+const HOUR_MS = 60 * 60_000;
 
 type Purpose = {
   /** A copy is only looked at: it sends no mail, and nothing in it grows old. */
@@ -97,7 +100,9 @@ async function open(
   const releaseDataDir = holdDataDir(settings.dataDir);
   if (!isCopy) warnOfMailThatStays(settings, log);
   const mailFolder = join(settings.dataDir, "mail");
-  await eraseStaleFiles([join(settings.dataDir, "media"), mailFolder], log);
+  // Several processes on one database may have the folder of pictures in common.
+  const othersFinishWithin = settings.databaseUrl ? HOUR_MS : 0;
+  await eraseStaleFiles([join(settings.dataDir, "media"), mailFolder], log, othersFinishWithin);
   const databaseFile = join(settings.dataDir, DATABASE_FILE);
   const database = await openDatabase(settings, log, (copy) =>
     log.warn({ copy }, "an update changes the database: as it was, it is kept beside it"),
@@ -138,6 +143,9 @@ async function open(
   if (unreadable === 0) forgetFormerSecret(settings.dataDir);
   const secret = secrets.present;
   const auth = createAuth({ database, settings, secret });
+  // Where several processes may be, they count and see together.
+  const isShared = database.dialect === "postgres";
+  const createLimit = isShared ? createSharedLimits({ database, secret, log }) : limitHere;
   const knownDevices = createKnownDevices(secret, settings.isHttps);
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
@@ -159,7 +167,7 @@ async function open(
     documents,
     content,
     drafts: createDrafts(database, clock),
-    openForms: createOpenForms(clock),
+    openForms: isShared ? createSharedOpenForms(database, clock) : createOpenForms(clock),
     removedAddresses,
     mailbox,
     deliveries,
@@ -172,7 +180,10 @@ async function open(
     orders,
     withdrawals: createWithdrawals({ database, mailbox, clock }),
     callbacks,
-    callbackLimit: createAddressLimit({ points: 10, networkPoints: 30, seconds: 600 }),
+    callbackLimit: createAddressLimit(
+      { name: "callback", points: 10, networkPoints: 30, seconds: 600 },
+      createLimit,
+    ),
     media,
     auth,
     colleagues: createColleagues({
@@ -183,23 +194,37 @@ async function open(
     events,
     bulkReading: createBulkReading(events, clock),
     knownDevices,
-    orderLimit: createAddressLimit({ points: 20, networkPoints: 60, seconds: 600 }),
+    orderLimit: createAddressLimit(
+      { name: "order", points: 20, networkPoints: 60, seconds: 600 },
+      createLimit,
+    ),
     receiptCaps: createReceiptCaps({
       database,
       secret,
       clock,
       perHour: settings.receiptsPerHour,
     }),
-    // Of a school behind one address; a page costs some milliseconds.
+    // Of a school behind one address; a page costs some milliseconds of this process, which counts for itself.
     strangerLimit: createAddressLimit({ points: 600, networkPoints: 1800, seconds: 300 }),
-    signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
-    resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
-    changeLimit: createRateLimit({ points: 10, seconds: 900 }),
-    wrongReauthenticationLimit: createRateLimit({ points: 3, seconds: 86_400 }),
+    signInLimit: createGuessLimit(
+      knownDevices,
+      { name: "sign-in", points: 10, seconds: 900 },
+      createLimit,
+    ),
+    resetLimit: createGuessLimit(
+      knownDevices,
+      { name: "reset", points: 5, seconds: 900 },
+      createLimit,
+    ),
+    changeLimit: createLimit("change", { points: 10, seconds: 900 }),
+    wrongReauthenticationLimit: createLimit("wrong proof", { points: 3, seconds: 86_400 }),
     passkeys: createPasskeys({ database, origin: settings.origin, secret, clinicName, clock }),
-    passkeyLimit: createAddressLimit({ points: 40, networkPoints: 120, seconds: 900 }),
-    inviteLimit: createRateLimit({ points: 20, seconds: 3600 }),
-    deviceNewsLimit: createRateLimit({ points: 1, seconds: 86_400 }),
+    passkeyLimit: createAddressLimit(
+      { name: "passkey", points: 40, networkPoints: 120, seconds: 900 },
+      createLimit,
+    ),
+    inviteLimit: createLimit("invite", { points: 20, seconds: 3600 }),
+    deviceNewsLimit: createLimit("device news", { points: 1, seconds: 86_400 }),
     reauthentications: createReauthentications(auth, database),
     secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),

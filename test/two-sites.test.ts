@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setImmediate as breathe } from "node:timers/promises";
 import { getMigrations } from "better-auth/db/migration";
+import { sql } from "kysely";
 import { readKontakt } from "../app/kontakt/kontakt.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
@@ -11,6 +13,7 @@ import { openPostgres } from "../app/server/database/postgres.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { openContent } from "../app/server/documents/content.server.ts";
 import { createDocuments } from "../app/server/documents/documents.server.ts";
+import { createSharedLimits } from "../app/server/http/shared-limit.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { atEnd } from "./at-end.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -19,6 +22,7 @@ import { prepareSite, type SiteProcess, send, sendOrder } from "./site-process.t
 import { until } from "./until.ts";
 
 const ORDERS = 40;
+const SAVES = 60;
 const RECEIPTS_A_DAY = 8;
 const RECIPIENTS = ["signe@klinik.example", "anders@klinik.example", "ida@klinik.example"];
 
@@ -156,14 +160,91 @@ test("where notices do not come through, the poll tells of a save, and of each o
   assert.equal(deaf.content.version(), heard + 1);
 });
 
+test("while two write one text by turns, nobody is shown an older save after a newer one", async () => {
+  const writers = [await openStores(true), await openStores(true)];
+  const readers = [...writers, await openStores(false)];
+  const numberOf = ({ content }: (typeof readers)[number]) =>
+    Number(readKontakt(content).title.split(" ")[1] ?? 0);
+  const backwards: string[] = [];
+  const latest = readers.map(() => 0);
+  function look() {
+    for (const [n, reader] of readers.entries()) {
+      const shown = numberOf(reader) || 0;
+      if (shown < (latest[n] ?? 0)) backwards.push(`${latest[n]} was followed by ${shown}`);
+      latest[n] = shown;
+    }
+  }
+  for (let save = 1; save <= SAVES; save += 1) {
+    const writer = writers[save % writers.length];
+    const found = await writer?.documents.read("content", "kontakt");
+    const write = { basedOn: found?.revision ?? 0, by: "ida" };
+    await writer?.documents.write("content", "kontakt", { title: `Nr. ${save}` }, write);
+    for (let turn = save % 7; turn >= 0; turn -= 1) {
+      look();
+      await breathe();
+    }
+  }
+  await until("all show the last", () => {
+    look();
+    return latest.every((shown) => shown === SAVES);
+  });
+  assert.deepEqual(backwards, []);
+});
+
+test("limits are the same counted together as counted alone, and end when their time is over", async () => {
+  const { database } = await openStores(true);
+  const parts = { database, secret: "en hemmelighed", log };
+  const [here, there] = [createSharedLimits(parts), createSharedLimits(parts)];
+  const once = { points: 2, seconds: 60 };
+  const limits = [here("prøve", once), there("prøve", once)];
+  const waits: number[] = [];
+  for (const n of [0, 1, 0, 1]) waits.push((await limits[n]?.take("signe")) ?? 0);
+  assert.deepEqual(
+    waits.map((wait) => wait > 0),
+    [false, false, true, true],
+  );
+  assert.ok(waits.every((wait) => wait <= 60));
+  assert.ok(((await limits[0]?.wait("signe")) ?? 0) > 0);
+  assert.equal(await limits[0]?.take("anders"), 0);
+  assert.equal(await there("en anden", once).take("signe"), 0);
+  await limits[1]?.giveBack("signe");
+  assert.equal(await limits[0]?.wait("signe"), 0);
+  assert.equal(await limits[0]?.take("signe"), 0);
+  assert.ok(((await limits[1]?.take("signe")) ?? 0) > 0);
+  await sql`update limits set ends_at = 1`.execute(database.kysely);
+  assert.equal(await limits[0]?.wait("signe"), 0);
+  assert.equal(await limits[1]?.take("signe"), 0);
+  await sql`update limits set ends_at = ends_at + 86400000, used = 9`.execute(database.kysely);
+  assert.equal(await limits[0]?.take("signe"), 0, "begun under a clock that was ahead");
+});
+
+test("a limit that cannot be counted in the database is counted by each process", async () => {
+  const gone = await openPostgres(await server.newDatabase(), log);
+  await gone.close();
+  const limit = createSharedLimits({ database: gone, secret: "en hemmelighed", log })("prøve", {
+    points: 1,
+    seconds: 60,
+  });
+  assert.equal(await limit.take("signe"), 0);
+  assert.ok((await limit.take("signe")) > 0);
+  await limit.giveBack("signe");
+  assert.equal(await limit.wait("signe"), 0);
+});
+
 test("both databases have the same tables and columns, and better-auth agrees about its own", async () => {
   const { database } = await openStores(true);
   const folder = mkdtempSync(join(tmpdir(), "samspil-both-"));
   atEnd(() => rmSync(folder, { recursive: true }));
   const sqlite = await openSqlite(join(folder, "samspil.db"));
   atEnd(() => sqlite.close());
-  const [here, there] = await Promise.all([sqlite, database].map(describe));
-  assert.deepEqual(there, here);
+  const [here, there] = [await describe(sqlite), await describe(database)];
+  // What one process has in memory, several have in common.
+  const isShared = ([name]: Described) => name === "limits" || name === "open_forms";
+  assert.equal(there.filter(isShared).length, 2);
+  assert.deepEqual(
+    there.filter((table) => !isShared(table)),
+    here,
+  );
   const settings = { origin: "http://localhost:3000", isHttps: false };
   const { options } = createAuth({ database, settings, secret: "x".repeat(32) });
   const plan = await getMigrations(options, { throwOnUnsafe: false });
@@ -192,10 +273,12 @@ test("who keeps the log of what was done changes nothing in it on PostgreSQL eit
   await kysely.deleteFrom("events").execute();
 });
 
-async function describe({ kysely }: Database) {
+type Described = [name: string, columns: string[]];
+
+async function describe({ kysely }: Database): Promise<Described[]> {
   const tables = await kysely.introspection.getTables();
   return tables
-    .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()])
+    .map(({ name, columns }): Described => [name, columns.map((column) => column.name).sort()])
     .sort();
 }
 

@@ -13,14 +13,14 @@ export function loader() {
   throw redirect("/admin");
 }
 
-/** A window that has a form open tells so, and hears who else has; one that is closed or leaves it names none. Nothing of it is logged or stored. */
+/** A window that has a form open tells so, and hears who else has; one that is closed or leaves it names none. Nothing of it is logged, or kept when it is over. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { success, data } = told.safeParse(parseJson(await request.text()));
   if (!success) throw new Response(UNREADABLE, { status: 400 });
   const { window, form } = data;
   const { openForms } = context.get(samspil);
   const { email } = context.get(admin);
-  if (form) return Response.json({ others: openForms.tell(window, form, email) });
-  openForms.leave(window, email);
+  if (form) return Response.json({ others: await openForms.tell(window, form, email) });
+  await openForms.leave(window, email);
   return Response.json({ others: [] });
 }

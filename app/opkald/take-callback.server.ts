@@ -30,7 +30,7 @@ export async function takeCallback(
 ): Promise<{ refusal?: CallbackRefusal; headers?: HeadersInit }> {
   const { settings, log } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
-  const wait = callbackLimit.take(context.get(clientAddress));
+  const wait = await callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
   const form = parseCallback(sent, people);
   const refuse = (status: number, alert: string, problems: CallbackProblems = {}) => ({

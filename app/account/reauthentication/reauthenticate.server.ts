@@ -82,7 +82,7 @@ export async function reauthenticateByPasskey(
   me: Admin,
   { headers, credential }: { headers: Headers; credential: FormDataEntryValue | null },
 ): Promise<Rejected | undefined> {
-  const held = rejectTooMany(services, me);
+  const held = await rejectTooMany(services, me);
   if (held) return held;
   const response = parseAssertion(credential);
   const owner =
@@ -103,7 +103,7 @@ export async function rejectWrongPassword(
   me: Admin,
   password: string,
 ): Promise<Rejected | undefined> {
-  const held = rejectTooMany(services, me);
+  const held = await rejectTooMany(services, me);
   if (held) return held;
   if (await isPasswordOf(services.auth, me.id, password)) return undefined;
   await noteWrongReauthentication(services, me);
@@ -118,15 +118,15 @@ export async function noteWrongReauthentication(
   }: Pick<Samspil, "colleagues" | "wrongReauthenticationLimit">,
   { id, email }: Admin,
 ) {
-  const isTold = wrongReauthenticationLimit.wait(id) > 0;
-  wrongReauthenticationLimit.take(id);
-  if (!isTold && wrongReauthenticationLimit.wait(id) > 0)
+  const isTold = (await wrongReauthenticationLimit.wait(id)) > 0;
+  await wrongReauthenticationLimit.take(id);
+  if (!isTold && (await wrongReauthenticationLimit.wait(id)) > 0)
     await colleagues.tell(email, "reauthentication failed");
 }
 
 /** A session left open is no licence to guess. */
-function rejectTooMany({ changeLimit }: Pick<Samspil, "changeLimit">, { id }: Admin) {
-  const wait = changeLimit.take(id);
+async function rejectTooMany({ changeLimit }: Pick<Samspil, "changeLimit">, { id }: Admin) {
+  const wait = await changeLimit.take(id);
   return wait > 0 ? { sentence: TOO_MANY, status: 429, wait } : undefined;
 }
 

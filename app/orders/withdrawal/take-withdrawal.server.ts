@@ -53,7 +53,7 @@ export async function takeWithdrawal(
     return { answer: write(422, "Se venligst de markerede felter igennem.", problems) };
   }
   if (intent !== "bekraeft") return { answer: { step: "confirm", status: 200, form } };
-  const wait = orderLimit.take(from);
+  const wait = await orderLimit.take(from);
   if (wait > 0) {
     return { answer: write(429, TOO_MANY_ORDERS), headers: { "retry-after": String(wait) } };
   }

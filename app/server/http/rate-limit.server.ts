@@ -1,12 +1,20 @@
+/** A promise where the database is asked, as several processes do. */
+export type Seconds = number | Promise<number>;
+
 export type RateLimit = {
   /** Counts one more for `key`. @returns the seconds to wait before it may try again; 0 when it may now */
-  take(key: string): number;
-  wait(key: string): number;
+  take(key: string): Seconds;
+  wait(key: string): Seconds;
 };
 
 export type ReturnableLimit = RateLimit & {
-  giveBack(key: string): void;
+  giveBack(key: string): unknown;
 };
+
+export type CreateLimit = (
+  name: string,
+  options: { points: number; seconds: number },
+) => ReturnableLimit;
 
 type RateLimitOptions = {
   points: number;
@@ -19,7 +27,7 @@ type RateLimitOptions = {
 type Window = { used: number; endsAt: number };
 
 /** `points` in any window of `seconds`, which begins with a key's first try. What is refused prolongs nothing. */
-export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
+export function createRateLimit(options: RateLimitOptions) {
   const { points, seconds, keys = 20_000, clock = () => performance.now() } = options;
   const windows = new Map<string, Window>();
 
@@ -42,7 +50,7 @@ export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
   }
 
   return {
-    take(key) {
+    take(key: string): number {
       const now = clock();
       const known = windows.get(key);
       if (known && known.endsAt <= now) windows.delete(key);
@@ -51,13 +59,16 @@ export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
       if (wait === 0) window.used += 1;
       return wait;
     },
-    wait(key) {
+    wait(key: string): number {
       const known = windows.get(key);
       return known ? secondsLeft(known, clock()) : 0;
     },
-    giveBack(key) {
+    giveBack(key: string) {
       const window = windows.get(key);
       if (window && window.used > 0) window.used -= 1;
     },
   };
 }
+
+/** Counted in this process alone. */
+export const limitHere: CreateLimit = (_, options) => createRateLimit(options);
