@@ -15,7 +15,7 @@ const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet
       npm run backup -- --verify <mappe>   gendanner kopien et midlertidigt sted og ser den efter`;
 
 const POSTGRES =
-  "Databasen ligger i PostgreSQL (DATABASE_URL) og bliver kopieret med pg_dump. Kopiér også DATA_DIR/media.";
+  "Databasen ligger i PostgreSQL (DATABASE_URL) og bliver kopieret med pg_dump. Kopiér også DATA_DIR/media. Eller brug npm run export, der tager begge dele.";
 
 const { values, positionals } = parseArguments();
 const failure = values.daily

@@ -1,2 +1,11 @@
 /** What a person who runs the site has: `npm run <command>`, and `samspil <command>` in a package (scripts/package.ts). */
-export const COMMANDS = ["admin", "backup", "doctor", "import", "restore", "update"];
+export const COMMANDS = [
+  "admin",
+  "backup",
+  "doctor",
+  "export",
+  "import",
+  "move",
+  "restore",
+  "update",
+];

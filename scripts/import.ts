@@ -1,28 +1,35 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { finishRestore } from "../app/server/backup/restore.server.ts";
-import { parseSettings } from "../app/server/config.server.ts";
+import { parseSettings, type Settings } from "../app/server/config.server.ts";
+import { holdDataDir } from "../app/server/data-dir/data-dir-lock.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
+import { openDatabase } from "../app/server/database/open-database.server.ts";
 import { createLog } from "../app/server/log.server.ts";
+import { createDiskMedia } from "../app/server/media/disk-media.server.ts";
+import { isDump, loadDump } from "./dump/dump.ts";
 import { fetchFile } from "./import/fetch-file.ts";
 import { importSite } from "./import/import-site.ts";
 import { type Export, readExport } from "./import/read-export.ts";
 import { tellImport } from "./import/report.ts";
 
-const USAGE = `Brug: npm run import -- <eksport.json> …       lægger det gamle sites eksport ind
+const USAGE = `Brug: npm run import -- <mappe eller .jsonl>    lægger en eksport fra npm run export ind på et tomt site
+      npm run import -- <eksport.json> …      lægger eksporten fra et tidligere site ind
   --images <mappe>   billederne ligger i mappen
   --fetch            henter de billeder på nettet, som mappen ikke har
   --overwrite        gemmer også over det, I selv har rettet på det nye site
   --dry-run          fortæller, hvad der ville ske, og ændrer intet`;
 
-/** `npm run import`: the former site's export comes in. The site may run meanwhile. */
+/** `npm run import`: the export of a former site comes in, while this one may run; or one of ours, into a site that is empty. */
 async function run() {
   const { values, positionals } = parseArguments();
   if (positionals.length === 0) return refuse(USAGE);
   const settings = parseSettings(process.env);
   finishRestore(settings.dataDir);
+  const [place = "", ...others] = positionals;
+  if (others.length === 0 && (await isDump(resolve(place)))) return load(resolve(place), settings);
   const exports = positionals.map((name) => read(resolve(name)));
   const isDryRun = values["dry-run"];
   const imported = await importSite({
@@ -36,6 +43,28 @@ async function run() {
   if (exports.some(({ isFirstPart }) => isFirstPart)) console.log(FIRST_PART);
   if (isDryRun) console.log("Intet er ændret (--dry-run).");
 }
+
+async function load(place: string, settings: Settings) {
+  const { dataDir } = settings;
+  mkdirSync(dataDir, { recursive: true });
+  const release = holdDataDir(dataDir);
+  const database = await openDatabase(settings, createLog("silent"));
+  try {
+    const media = createDiskMedia(join(dataDir, "media"));
+    const { rows, pictures } = await loadDump({ database, media }, place);
+    console.log(`Sitet er lagt ind og læst efter (rækker: ${rows}, billedfiler: ${pictures}).`);
+    for (const line of AFTERWARDS) console.log(line);
+  } finally {
+    await database.close();
+    release();
+  }
+}
+
+const AFTERWARDS = [
+  "Konti og adgangskoder er med. Alle skal logge ind på ny.",
+  "Totrinslogin virker, når nøglen følger med: sæt AUTH_SECRET_PREVIOUS til det gamle sites AUTH_SECRET, eller til det, der står i filen secret i dets DATA_DIR, ved første start.",
+  "Mails, der ventede, bliver sendt herfra: start ikke det gamle site igen.",
+];
 
 const FIRST_PART =
   "Listen har flere sider (nextPageToken). Hent dem også, og skriv alle filerne efter hinanden.";

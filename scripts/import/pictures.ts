@@ -65,7 +65,8 @@ export function createPictures(options: Options) {
 
   async function isHere(address: string): Promise<boolean> {
     const path = decoded(address).replace(/[?#].*$/, "");
-    if (!path.startsWith("/media/")) return existsSync(join(projectRoot, "public", path));
+    if (!path.startsWith("/media/"))
+      return PUBLIC.some((place) => existsSync(join(projectRoot, place, path)));
     return (await media.originalOf(path.slice("/media/".length))) !== undefined;
   }
 
@@ -123,6 +124,8 @@ export function createPictures(options: Options) {
   };
 }
 
+/** As it is written, and as it is built. */
+const PUBLIC = ["public", "dist/client"];
 const STRAY = "billeder";
 const STAMP = /^\d{13}_|-\d{13}$/;
 const NOT_IN_FOLDER = "billedet er ikke i mappen";
