@@ -205,7 +205,12 @@ async function open(
       perHour: settings.receiptsPerHour,
     }),
     // Of a school behind one address; a page costs some milliseconds of this process, which counts for itself.
-    strangerLimit: createAddressLimit({ points: 600, networkPoints: 1800, seconds: 300 }),
+    strangerLimit: createAddressLimit({
+      name: "stranger",
+      points: 600,
+      networkPoints: 1800,
+      seconds: 300,
+    }),
     signInLimit: createGuessLimit(
       knownDevices,
       { name: "sign-in", points: 10, seconds: 900 },

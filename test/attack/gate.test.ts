@@ -19,7 +19,12 @@ const closed = routes.filter(({ isBehindGate }) => isBehindGate);
 const app = await startApp({
   change: (services) => ({
     ...services,
-    strangerLimit: createAddressLimit({ points: 6000, networkPoints: 6000, seconds: 300 }),
+    strangerLimit: createAddressLimit({
+      name: "try",
+      points: 6000,
+      networkPoints: 6000,
+      seconds: 300,
+    }),
   }),
 });
 const editor = await app.signIn();

@@ -2,7 +2,8 @@ import { neighbourhoodOf, networkOf } from "./client-address.server.ts";
 import { type CreateLimit, limitHere, type ReturnableLimit } from "./rate-limit.server.ts";
 
 type AddressLimitOptions = {
-  name?: string;
+  /** Of those that are counted in the database each its own. */
+  name: string;
   points: number;
   /** For all neighbourhoods of a network together: who has a network to himself has many of them. */
   networkPoints: number;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAddressLimit } from "./address-limit.server.ts";
 
-const options = { points: 3, networkPoints: 5, seconds: 60 };
+const options = { name: "try", points: 3, networkPoints: 5, seconds: 60 };
 
 async function take(limit: ReturnType<typeof createAddressLimit>, addresses: string[]) {
   const waits: number[] = [];
