@@ -19,6 +19,7 @@ import { openDatabase } from "../app/server/database/open-database.server.ts";
 import type { EventKind } from "../app/server/events/event-kind.ts";
 import { SERVER, storeEvent } from "../app/server/events/events.server.ts";
 import { createLog } from "../app/server/log.server.ts";
+import { refuse } from "./refuse.ts";
 
 const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
 
@@ -101,11 +102,6 @@ async function askHidden(question: string): Promise<string> {
   terminal.close();
   process.stdout.write("\n");
   return answer;
-}
-
-function refuse(line: string): never {
-  console.error(line);
-  process.exit(1);
 }
 
 makeFilesPrivate();

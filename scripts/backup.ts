@@ -8,7 +8,7 @@ import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { type Verification, verifyBackup } from "../app/server/backup/verify.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
-import { eraseTemporaryPlaces } from "../app/server/data-dir/temporary-place.server.ts";
+import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 import { findStage } from "./stage.ts";
 
 const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet, også mens det kører
@@ -76,17 +76,6 @@ function report({ pages, comparedWords, comparedWithSite }: Verification) {
   );
 }
 
-function refuse(line: string): never {
-  console.error(line);
-  process.exit(1);
-}
-
-for (const signal of ["SIGTERM", "SIGINT"]) {
-  process.on(signal, () => {
-    eraseTemporaryPlaces();
-    refuse("Afbrudt. Det, der var i gang, er ryddet væk.");
-  });
-}
-
+refuseWhenInterrupted();
 makeFilesPrivate();
 run().catch((error: unknown) => refuse(failure + troubleInWords(error)));

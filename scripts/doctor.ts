@@ -5,6 +5,7 @@ import { bad, type Finding, good } from "./doctor/finding.ts";
 import { lookAtMail } from "./doctor/mail.ts";
 import { lookAtSite } from "./doctor/site.ts";
 import { lookAtStorage } from "./doctor/storage.ts";
+import { refuse } from "./refuse.ts";
 
 const USAGE = `Brug: npm run doctor                      ser efter, om sitet er sat rigtigt op, og siger, hvad der skal gøres
       npm run doctor -- --dkim <selektor>   … også mailens underskrift
@@ -38,8 +39,7 @@ function parseArguments() {
     const text = { type: "string" } as const;
     return parseArgs({ options: { dkim: text, dns: text, ur: text } }).values;
   } catch {
-    console.error(USAGE);
-    process.exit(1);
+    refuse(USAGE);
   }
 }
 

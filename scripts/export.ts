@@ -6,11 +6,11 @@ import { DATABASE_FILE } from "../app/server/backup/manifest.server.ts";
 import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
-import { eraseTemporaryPlaces } from "../app/server/data-dir/temporary-place.server.ts";
 import { openDatabase } from "../app/server/database/open-database.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { createDiskMedia } from "../app/server/media/disk-media.server.ts";
 import { writeDump } from "./dump/dump.ts";
+import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 
 const USAGE = `Brug: npm run export -- <mappe>           alt på sitet som linjer af JSON, med billederne ved siden af
       npm run export -- <navn.jsonl>   det samme i én fil
@@ -39,18 +39,7 @@ async function run([place, ...tooMuch]: string[]) {
   }
 }
 
-function refuse(line: string): never {
-  console.error(line);
-  process.exit(1);
-}
-
-for (const signal of ["SIGTERM", "SIGINT"]) {
-  process.on(signal, () => {
-    eraseTemporaryPlaces();
-    refuse("Afbrudt. Det, der var i gang, er ryddet væk.");
-  });
-}
-
+refuseWhenInterrupted();
 makeFilesPrivate();
 run(process.argv.slice(2)).catch((error: unknown) =>
   refuse(`Intet blev eksporteret: ${troubleInWords(error)}`),

@@ -14,6 +14,7 @@ import { fetchFile } from "./import/fetch-file.ts";
 import { importSite } from "./import/import-site.ts";
 import { type Export, readExport } from "./import/read-export.ts";
 import { tellImport } from "./import/report.ts";
+import { refuse } from "./refuse.ts";
 
 const USAGE = `Brug: npm run import -- <mappe eller .jsonl>    lægger en eksport fra npm run export ind på et tomt site
       npm run import -- <eksport.json> …      lægger eksporten fra et tidligere site ind
@@ -88,11 +89,6 @@ function parseArguments() {
   } catch {
     return refuse(USAGE);
   }
-}
-
-function refuse(line: string): never {
-  console.error(line);
-  process.exit(1);
 }
 
 makeFilesPrivate();

@@ -9,9 +9,10 @@ import { holdDataDir } from "../app/server/data-dir/data-dir-lock.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { openDatabase } from "../app/server/database/open-database.server.ts";
 import { createLog } from "../app/server/log.server.ts";
-import { copyRows, requireEmpty, Trouble } from "./dump/copy.ts";
+import { copyRows, requireEmpty } from "./dump/copy.ts";
 import { readSnapshot } from "./dump/rows.ts";
 import { describeTables } from "./dump/tables.ts";
+import { refuse } from "./refuse.ts";
 
 const USAGE = `Brug: npm run move -- --to postgres://bruger:kode@server:5432/database   flytter databasen til PostgreSQL
       npm run move -- --to sqlite                                       flytter den fra PostgreSQL til DATA_DIR
@@ -85,14 +86,5 @@ function parseArguments(): string {
   }
 }
 
-function refuse(line: string): never {
-  console.error(line);
-  process.exit(1);
-}
-
 makeFilesPrivate();
-run().catch((error: unknown) => {
-  const isKnown = error instanceof Trouble || error instanceof SettingsError;
-  const why = isKnown ? error.message : troubleInWords(error);
-  refuse(`Intet blev flyttet: ${why}`);
-});
+run().catch((error: unknown) => refuse(`Intet blev flyttet: ${troubleInWords(error)}`));

@@ -4,6 +4,7 @@ import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { type Restored, restoreBackup } from "../app/server/backup/restore.server.ts";
 import { parseSettings, SettingsError } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
+import { refuse } from "./refuse.ts";
 
 const POSTGRES =
   "databasen ligger i PostgreSQL (DATABASE_URL) og bliver gendannet med pg_restore. Fjern indstillingen for at gendanne til SQLite";
@@ -13,10 +14,7 @@ const WITHOUT_SECRET =
 /** `npm run restore -- <folder>`: puts a backup in the place of DATA_DIR, while the site is stopped. */
 makeFilesPrivate();
 const [folder] = process.argv.slice(2);
-if (!folder) {
-  console.error("Skriv, hvilken kopi der skal gendannes: npm run restore -- <mappe>");
-  process.exit(1);
-}
+if (!folder) refuse("Skriv, hvilken kopi der skal gendannes: npm run restore -- <mappe>");
 try {
   const { dataDir, authSecret, databaseUrl } = parseSettings(process.env);
   if (databaseUrl) throw new SettingsError(POSTGRES);

@@ -18,6 +18,7 @@ import { firstBroken, readShown } from "../app/server/backup/shown-pages.server.
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { keepFormerAssets } from "./former-assets.mjs";
+import { refuse } from "./refuse.ts";
 
 const USAGE = `Brug: samspil update <pakke.tar.gz>   skifter til en ny udgave, og tilbage igen, hvis den ikke virker
       --tjeneste <navn>               når systemd kender sitet under et andet navn end samspil
@@ -42,16 +43,17 @@ async function run() {
   if (!withoutCopy) requirePlaceForCopy(settings);
 
   const next = unpack(archive, home);
-  say(`Skifter fra ${basename(projectRoot)} til ${basename(next)}.`);
+  console.log(`Skifter fra ${basename(projectRoot)} til ${basename(next)}.`);
   if (!withoutCopy) tryOnCopy(next, settings);
   keepFormerAssets(join(projectRoot, "dist/client/assets"), join(next, "dist"));
 
   const began = Date.now();
   point(link, next);
   const trouble =
-    (await restart(service).catch(inWords)) ?? (await look(settings, next).catch(inWords));
+    (await restart(service).catch(troubleInWords)) ??
+    (await look(settings, next).catch(troubleInWords));
   if (trouble) return goBack({ link, settings, service, next, trouble, began });
-  say("Den nye udgave svarer, og siderne vises.");
+  console.log("Den nye udgave svarer, og siderne vises.");
   removeOlder(home, [projectRoot, next]);
   if (!withoutCopy) removeOlderCopies(settings, next);
 }
@@ -77,7 +79,7 @@ function requireInstalled(link: string, { dataDir }: Settings) {
   const isLinked = existsSync(link) && realpathSync(link) === realpathSync(projectRoot);
   if (!PACKAGE.test(basename(projectRoot)) || !isLinked) {
     refuse(
-      `${projectRoot} er ikke den pakke, som ${link} peger på. Opdatering af en udpakket pakke står i docs/drift.md; kører sitet fra kildekoden med npm start, så hent den nye kode, og start igen`,
+      `${projectRoot} er ikke den pakke, som ${link} peger på. Opdatering af en udpakket pakke står i docs/running.md; kører sitet fra kildekoden med npm start, så hent den nye kode, og start igen`,
     );
   }
   if (resolve(dataDir).startsWith(`${resolve(projectRoot)}/`)) {
@@ -117,7 +119,7 @@ function tryOnCopy(next: string, settings: Settings) {
   const copy = copyFor(next, settings);
   rmSync(copy, { recursive: true, force: true });
   runAsOwner(projectRoot, ["backup", copy], settings, "Sikkerhedskopien blev ikke lavet");
-  say("Prøver den nye udgave på kopien …");
+  console.log("Prøver den nye udgave på kopien …");
   const isOfNoUse = "Den nye udgave virker ikke på en kopi af jeres site";
   runAsOwner(next, ["backup", "--verify", copy], settings, isOfNoUse);
 }
@@ -143,7 +145,7 @@ function point(link: string, place: string) {
 }
 
 async function restart(service: string): Promise<undefined> {
-  say(`systemctl restart ${service} …`);
+  console.log(`systemctl restart ${service} …`);
   systemctl("restart", service);
 }
 
@@ -185,7 +187,7 @@ type Failed = {
 };
 
 async function goBack({ link, settings, service, next, trouble, began }: Failed) {
-  say(`Den nye udgave virker ikke: ${trouble}. Går tilbage …`);
+  console.log(`Den nye udgave virker ikke: ${trouble}. Går tilbage …`);
   // Without the link nothing can start on the database meanwhile: a visitor would wake the service by its socket.
   rmSync(link);
   try {
@@ -197,11 +199,11 @@ async function goBack({ link, settings, service, next, trouble, began }: Failed)
   const changed = putDatabaseBack(settings, next, began);
   point(link, projectRoot);
   systemctl("start", service);
-  const still = await look(settings, projectRoot).catch(inWords);
+  const still = await look(settings, projectRoot).catch(troubleInWords);
   if (still) refuse(`Den gamle udgave virker heller ikke: ${still}. Se journalctl -u ${service}`);
-  say("Den gamle udgave kører igen.");
+  console.log("Den gamle udgave kører igen.");
   if (changed) {
-    say(
+    console.log(
       `Opdateringen havde ændret databasen; den er lagt tilbage, som den var før. Bestillinger og rettelser fra de mellemliggende minutter ligger i ${changed}.`,
     );
   }
@@ -243,19 +245,6 @@ function removeOlderCopies(settings: Settings, next: string) {
       rmSync(join(backupDir, name), { recursive: true });
     }
   }
-}
-
-function inWords(error: unknown): string {
-  return troubleInWords(error);
-}
-
-function say(line: string) {
-  console.log(line);
-}
-
-function refuse(line: string): never {
-  console.error(line);
-  process.exit(1);
 }
 
 run().catch((error: unknown) => refuse(troubleInWords(error)));

@@ -1,0 +1,17 @@
+import { eraseTemporaryPlaces } from "../app/server/data-dir/temporary-place.server.ts";
+
+/** Ends a command with a sentence for the person who gave it. */
+export function refuse(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+/** A command that is broken off leaves nothing half done behind. */
+export function refuseWhenInterrupted() {
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.on(signal, () => {
+      eraseTemporaryPlaces();
+      refuse("Afbrudt. Det, der var i gang, er ryddet væk.");
+    });
+  }
+}
