@@ -6,25 +6,30 @@ import { projectRoot } from "./server/data-dir/project-root.server.ts";
 import { DEMO_AUTHOR } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
 import type { Documents } from "./server/documents/documents.server.ts";
+import type { Log } from "./server/log.server.ts";
 import type { Media } from "./server/media/media.server.ts";
 
+type Parts = { documents: Documents; media: Media; log: Log };
+
 /** Fills an empty collection, also one that a start cut off has left half full; what people made is never touched. */
-export async function fillWithDemo(documents: Documents, media: Media) {
-  await fill(documents, media, ({ demo }) => demo);
+export async function fillWithDemo(parts: Parts) {
+  await fill(parts, ({ demo }) => demo);
 }
 
 /** Nobody is to read of invented people, news and products on a clinic's own site. */
-export async function beginEmpty(documents: Documents, media: Media) {
-  await fill(documents, media, ({ empty }) => empty);
+export async function beginEmpty(parts: Parts) {
+  await fill(parts, ({ empty }) => empty);
 }
 
 async function fill(
-  documents: Documents,
-  media: Media,
+  { documents, media, log }: Parts,
   contentOf: (definition: DocumentDefinition) => unknown,
 ) {
   for (const path of features.flatMap(({ demoPictures = [] }) => demoPictures)) {
-    await storeDemoPicture(media, path);
+    // The next start does it: a site without it is better than none.
+    await storeDemoPicture(media, path).catch((error) =>
+      log.error({ err: error, path }, "demo picture could not be stored"),
+    );
   }
   const stored = await documents.list("content");
   if (stored.some(({ savedBy }) => savedBy !== DEMO_AUTHOR)) return;

@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { publishDue, publishWhenDue } from "./admin/drafts/publish-due.server.ts";
 import { beginEmpty, fillWithDemo } from "./demo-content.server.ts";
@@ -65,8 +64,12 @@ import { createRecipients } from "./server/mail/recipients.server.ts";
 import { eraseOldMail, eraseOldMailDaily } from "./server/mail/retention.server.ts";
 import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
 import { createNoTransport } from "./server/mail/transport.server.ts";
-import { createDiskMedia } from "./server/media/disk-media.server.ts";
 import { createMedia } from "./server/media/media.server.ts";
+import {
+  MEDIA_CACHE_FOLDER,
+  MEDIA_FOLDER,
+  openMediaStore,
+} from "./server/media/open-media-store.server.ts";
 import { eraseOrphansDaily } from "./server/media/orphans.server.ts";
 import type { Services } from "./services.ts";
 
@@ -100,18 +103,19 @@ async function open(
   const releaseDataDir = holdDataDir(settings.dataDir);
   if (!isCopy) warnOfMailThatStays(settings, log);
   const mailFolder = join(settings.dataDir, "mail");
+  const folders = [MEDIA_FOLDER, MEDIA_CACHE_FOLDER].map((name) => join(settings.dataDir, name));
   // Several processes on one database may have the folder of pictures in common.
   const othersFinishWithin = settings.databaseUrl ? HOUR_MS : 0;
-  await eraseStaleFiles([join(settings.dataDir, "media"), mailFolder], log, othersFinishWithin);
+  await eraseStaleFiles([...folders, mailFolder], log, othersFinishWithin);
   const databaseFile = join(settings.dataDir, DATABASE_FILE);
   const database = await openDatabase(settings, log, (copy) =>
     log.warn({ copy }, "an update changes the database: as it was, it is kept beside it"),
   );
   await settleRestore(database, settings.dataDir, log);
   const documents = createDocuments(database, clock);
-  const folders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
-  const store = createDiskMedia(join(settings.dataDir, "media"));
-  const media = createMedia(store, { folders, log, clock });
+  const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
+  const store = await openMediaStore(settings, log);
+  const media = createMedia(store, { folders: pictureFolders, log, clock });
   const transport = isCopy ? createNoTransport() : openTransport(settings, mailFolder);
   const trustedClock = createTrustedClock({ database, clock, log });
   const outbox = createOutbox({
@@ -153,8 +157,8 @@ async function open(
 
   const firstAdmin = await database.alone("begin", async () => {
     const made = await ensureFirstAdmin(auth, settings, events);
-    if (settings.demoContent) await fillWithDemo(documents, media);
-    else if (settings.isPublic) await beginEmpty(documents, media);
+    if (settings.demoContent) await fillWithDemo({ documents, media, log });
+    else if (settings.isPublic) await beginEmpty({ documents, media, log });
     return made;
   });
   const content = await openContent(documents, log, contentDocuments, clock);
@@ -273,7 +277,7 @@ async function open(
     /** The account made just now, its password in the clear for the one time it can be told. */
     firstAdmin,
     isReady: createReadiness(async () => {
-      await proveWritable(join(settings.dataDir, "media"));
+      await media.proveWritable();
       await database.proveWritable();
     }, log),
     stopWork,
@@ -299,16 +303,10 @@ function openTransport({ smtpUrl, mailFrom }: Settings, mailFolder: string) {
     : createFileTransport(mailFolder, mailFrom);
 }
 
-/** Under one name, so that whatever cuts it off leaves one byte at most. */
-async function proveWritable(folder: string) {
-  const file = join(folder, ".writable");
-  await writeFile(file, "1").finally(() => rm(file, { force: true }));
-}
-
 /** Orders, accounts and the secret live here: a folder made by us is for the process's own user only. */
 function makeDataDir(dataDir: string) {
   try {
-    mkdirSync(join(dataDir, "media"), { recursive: true, mode: 0o700 });
+    mkdirSync(join(dataDir, MEDIA_FOLDER), { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? error.code : error;

@@ -17,6 +17,9 @@ const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet
 const POSTGRES =
   "Databasen ligger i PostgreSQL (DATABASE_URL) og bliver kopieret med pg_dump. Kopiér også DATA_DIR/media. Eller brug npm run export, der tager begge dele.";
 
+const S3 =
+  "Billederne ligger i S3 (MEDIA_URL) og kommer ikke med i kopien. Kopiér bucket'en med udbyderens egne redskaber, og DATA_DIR/samspil.db med SQLites .backup.";
+
 const { values, positionals } = parseArguments();
 const failure = values.daily
   ? ""
@@ -28,6 +31,7 @@ const failure = values.daily
 async function run() {
   const settings = parseSettings(process.env);
   if (settings.databaseUrl) return refuse(POSTGRES);
+  if (settings.s3) return refuse(S3);
   finishRestore(settings.dataDir);
   if (values.daily) return makeDaily(settings);
   const [folder, ...tooMuch] = positionals;

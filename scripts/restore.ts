@@ -8,6 +8,8 @@ import { refuse } from "./refuse.ts";
 
 const POSTGRES =
   "databasen ligger i PostgreSQL (DATABASE_URL) og bliver gendannet med pg_restore. Fjern indstillingen for at gendanne til SQLite";
+const S3 =
+  "billederne ligger i S3 (MEDIA_URL). Fjern indstillingen for at gendanne en kopi med billeder";
 const WITHOUT_SECRET =
   "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med npm run admin -- <email> --uden-totrinslogin";
 
@@ -16,8 +18,9 @@ makeFilesPrivate();
 const [folder] = process.argv.slice(2);
 if (!folder) refuse("Skriv, hvilken kopi der skal gendannes: npm run restore -- <mappe>");
 try {
-  const { dataDir, authSecret, databaseUrl } = parseSettings(process.env);
+  const { dataDir, authSecret, databaseUrl, s3 } = parseSettings(process.env);
   if (databaseUrl) throw new SettingsError(POSTGRES);
+  if (s3) throw new SettingsError(S3);
   const restored = await restoreBackup(resolve(folder), dataDir, new Date());
   console.log(`Sitet er gendannet i ${dataDir}`);
   if (restored.former) console.log(`Det, der stod der før, ligger i ${restored.former}`);

@@ -87,10 +87,15 @@ function requireInstalled(link: string, { dataDir }: Settings) {
   }
 }
 
-function requirePlaceForCopy({ databaseUrl, backupDir }: Settings) {
+function requirePlaceForCopy({ databaseUrl, s3, backupDir }: Settings) {
   if (databaseUrl) {
     refuse(
       "Databasen ligger i PostgreSQL. Tag en kopi af den (pg_dump) og af DATA_DIR/media, og kør så igen med --uden-kopi",
+    );
+  }
+  if (s3) {
+    refuse(
+      "Billederne ligger i S3. Tag en kopi af dem og af DATA_DIR, og kør så igen med --uden-kopi",
     );
   }
   if (!backupDir) {

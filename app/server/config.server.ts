@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "./data-dir/project-root.server.ts";
+import { parseS3Address, type S3Place } from "./media/s3-address.ts";
 
 /** Everything the environment decides, parsed once at start. Durations are in days. */
 export type Settings = ReturnType<typeof parseSettings>;
@@ -23,6 +24,11 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
       "BACKUP_DIR: kan ikke bruges sammen med DATABASE_URL: en PostgreSQL-database bliver kopieret med sine egne redskaber",
     );
   }
+  if (env.MEDIA_URL && env.BACKUP_DIR) {
+    throw new SettingsError(
+      "BACKUP_DIR: kan ikke bruges sammen med MEDIA_URL: billederne ligger i S3 og kommer ikke med i kopien",
+    );
+  }
   return {
     host: env.HOST,
     port: env.PORT,
@@ -33,6 +39,8 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     isHttps: origin.startsWith("https:"),
     dataDir: resolve(projectRoot, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    s3: s3Of(env),
+    mediaCacheBytes: env.MEDIA_CACHE_MB * 1024 * 1024,
     backupDir: env.BACKUP_DIR && resolve(projectRoot, env.BACKUP_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? DEMO_SENDER,
@@ -78,6 +86,19 @@ function isOfDemo(address: string): boolean {
   return address.toLowerCase().includes(DEMO_DOMAIN);
 }
 
+function s3Of({
+  MEDIA_URL: place,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: z.output<typeof schema>): S3Place | undefined {
+  if (!place) return undefined;
+  if (!accessKeyId) throw new SettingsError("S3_ACCESS_KEY_ID: skal sættes sammen med MEDIA_URL");
+  if (!secretAccessKey) {
+    throw new SettingsError("S3_SECRET_ACCESS_KEY: skal sættes sammen med MEDIA_URL");
+  }
+  return { ...place, keys: { accessKeyId, secretAccessKey } };
+}
+
 const onOff = z
   .enum(["on", "off"], { error: "skal være on eller off" })
   .transform((value) => value === "on");
@@ -114,8 +135,16 @@ const schema = z.object({
     )
     .optional(),
   MEDIA_URL: z
-    .never("S3 er ikke med i denne udgave; fjern indstillingen for at bruge DATA_DIR/media")
+    .string()
+    .transform(parseS3Address)
+    .refine(
+      (place) => place !== undefined,
+      "skal være som s3://bucket?endpoint=https://s3.eksempel.dk&region=eu-north-1",
+    )
     .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(500),
   SMTP_URL: z
     .string()
     .refine(

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseSettings } from "./config.server.ts";
 
+const s3 = { MEDIA_URL: "s3://klinik", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+
 const rejected: [Record<string, string>, RegExp][] = [
   [{ PORT: "abc" }, /^PORT: skal være et helt tal/],
   [{ PORT: "70000" }, /^PORT: /],
@@ -20,6 +22,12 @@ const rejected: [Record<string, string>, RegExp][] = [
   [{ TRUST_PROXY: "true" }, /^TRUST_PROXY: /],
   [{ HISTORY_DAYS: "0" }, /^HISTORY_DAYS: /],
   [{ DATABASE_URL: "mysql://db/samspil" }, /^DATABASE_URL: /],
+  [{ MEDIA_URL: "https://klinik.s3.example" }, /^MEDIA_URL: skal være som s3:/],
+  [{ MEDIA_URL: "s3://klinik?endpoint=s3.example" }, /^MEDIA_URL: skal være som s3:/],
+  [{ MEDIA_URL: "s3://klinik" }, /^S3_ACCESS_KEY_ID: skal sættes sammen med MEDIA_URL/],
+  [{ MEDIA_URL: "s3://klinik", S3_ACCESS_KEY_ID: "a" }, /^S3_SECRET_ACCESS_KEY: /],
+  [{ ...s3, BACKUP_DIR: "/kopier" }, /^BACKUP_DIR: kan ikke bruges sammen med MEDIA_URL/],
+  [{ MEDIA_CACHE_MB: "0" }, /^MEDIA_CACHE_MB: /],
 ];
 
 for (const [environment, line] of rejected) {
@@ -96,4 +104,14 @@ test("a socket that is handed over is taken when it is meant for this process (O
 
 test("an empty setting counts as not set", () => {
   assert.equal(parseSettings({ PORT: "" }).port, 3000);
+});
+
+test("a bucket is Amazon's unless it says where it is, and may be shared by several sites", () => {
+  const urlOf = (MEDIA_URL: string) => parseSettings({ ...s3, MEDIA_URL }).s3?.url;
+  assert.equal(urlOf("s3://klinik"), "https://s3.us-east-1.amazonaws.com/klinik/");
+  const stockholm = "s3://klinik/nord/?region=eu-north-1";
+  assert.equal(urlOf(stockholm), "https://s3.eu-north-1.amazonaws.com/klinik/nord/");
+  const own = "s3://klinik?endpoint=http://127.0.0.1:9000/&region=dk";
+  assert.equal(urlOf(own), "http://127.0.0.1:9000/klinik/");
+  assert.equal(parseSettings({ ...s3, MEDIA_URL: own }).s3?.region, "dk");
 });

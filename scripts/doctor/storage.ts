@@ -15,14 +15,14 @@ const BACKUP_WITHIN_MS = 2 * 24 * 60 * 60_000;
 
 /** The folder, the disk, the backups and who is mailed. */
 export async function lookAtStorage(settings: Settings, now: Date): Promise<Finding[]> {
-  const { dataDir, databaseUrl } = settings;
+  const { dataDir, databaseUrl, s3 } = settings;
   if (!existsSync(dataDir)) {
     return [doubt("DATA_DIR", `${dataDir} findes ikke endnu. Den bliver lavet ved første start`)];
   }
   return [
     lookAtOwner(dataDir),
     lookAtRoom(dataDir),
-    ...(databaseUrl ? [] : await lookAtBackups(settings, now)),
+    ...(databaseUrl || s3 ? [] : await lookAtBackups(settings, now)),
     ...(databaseUrl ? [] : lookAtRecipients(settings)),
   ];
 }

@@ -17,8 +17,8 @@ import {
   type StoredDocument,
 } from "../../app/server/documents/documents.server.ts";
 import type { Log } from "../../app/server/log.server.ts";
-import { createDiskMedia } from "../../app/server/media/disk-media.server.ts";
 import { createMedia } from "../../app/server/media/media.server.ts";
+import { openMediaStore } from "../../app/server/media/open-media-store.server.ts";
 import type { FetchedFile } from "./fetch-file.ts";
 import { type HeldDocument, holdDocument } from "./hold-document.ts";
 import { type FormerOrder, MEMORY, memoryOf, parseMail, storeOrder } from "./mail-orders.ts";
@@ -67,12 +67,11 @@ export type ImportOptions = {
 /** Brings an export of the former site in, through the store that the admin saves by. The site may run meanwhile. */
 export async function importSite(options: ImportOptions): Promise<Imported> {
   const { settings, log, isDryRun, now = () => new Date() } = options;
+  const store = await openMediaStore(settings, log);
   const database = await openTarget(options);
   const documents = createDocuments(database, now);
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
-  const media = createMedia(createDiskMedia(join(settings.dataDir, "media")), {
-    ...{ folders: pictureFolders, log, clock: now },
-  });
+  const media = createMedia(store, { folders: pictureFolders, log, clock: now });
   try {
     const memory = await documents.read(MEMORY, PICTURES);
     const known = knownPictures.parse(memory?.data ?? {});

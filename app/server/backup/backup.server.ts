@@ -5,6 +5,7 @@ import { UNFINISHED } from "../data-dir/atomic-write.server.ts";
 import { LOCK_FILE } from "../data-dir/data-dir-lock.server.ts";
 import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 import { ACCOUNT_MAIL } from "../mail/letter.server.ts";
+import { MEDIA_CACHE_FOLDER } from "../media/open-media-store.server.ts";
 import { NOTE_FILE } from "./after-restore.server.ts";
 import { STATE_FILE } from "./backup-state.server.ts";
 import { copyDatabase, requireIntegrity } from "./database-copy.server.ts";
@@ -21,7 +22,7 @@ import { type Stage, withRestored } from "./verify.server.ts";
 
 /** A running process's own, and our notes about backups and restores; then what would let in who finds the copy. */
 const OWN_NAMES = [STATE_FILE, NOTE_FILE, SECRET_FILE, FORMER_SECRET_FILE];
-const OWN_BEGINNINGS = [DATABASE_FILE, LOCK_FILE, `mail/${ACCOUNT_MAIL}`];
+const OWN_BEGINNINGS = [DATABASE_FILE, LOCK_FILE, `mail/${ACCOUNT_MAIL}`, `${MEDIA_CACHE_FOLDER}/`];
 
 function isLeftOut(path: string): boolean {
   return (

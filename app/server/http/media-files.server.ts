@@ -11,6 +11,8 @@ const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 const PRIVATE = "private, no-store";
 
+const NOT_NOW = "Billedet kan ikke vises lige nu.";
+
 type Services = Pick<Samspil, "media" | "content" | "auth" | "drafts" | "log">;
 
 /**
@@ -39,11 +41,18 @@ export function createMediaFiles({ media, content, auth, drafts, log }: Services
     } catch (error) {
       log.error({ err: error, path }, "picture could not be served");
       const original = await media.originalOf(path).catch(() => undefined);
-      if (!original || original === path) return reject(503, "Billedet kan ikke vises lige nu.");
+      if (!original || original === path) return reject(503, NOT_NOW);
       const location = `/media/${original}${new URL(request.url).search}`;
       const headers = { location, "cache-control": "no-store" };
       return new Response(null, { status: 302, headers });
     }
+  }
+
+  async function serveUnshown(request: Request, path: string, search: string): Promise<Response> {
+    if (!(await media.originalOf(path))) return reject(404, "Billedet findes ikke.");
+    if ((await isAdmin(request)) || (await isShared(path, search)))
+      return serve(request, path, PRIVATE);
+    return reject(410, "Billedet er fjernet.");
   }
 
   return {
@@ -52,10 +61,10 @@ export function createMediaFiles({ media, content, auth, drafts, log }: Services
       const path = decodeAddress(pathname.slice("/media/".length));
       if (!path || !isMediaPath(path)) return reject(404, "Billedet findes ikke.");
       if (isShown(path)) return serve(request, path, uploadedAt(path) ? YEAR : HOUR);
-      if (!(await media.originalOf(path))) return reject(404, "Billedet findes ikke.");
-      if ((await isAdmin(request)) || (await isShared(path, search)))
-        return serve(request, path, PRIVATE);
-      return reject(410, "Billedet er fjernet.");
+      return serveUnshown(request, path, search).catch((error) => {
+        log.error({ err: error }, "picture could not be looked for");
+        return reject(503, NOT_NOW);
+      });
     },
   };
 }

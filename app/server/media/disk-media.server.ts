@@ -1,5 +1,5 @@
 import { constants, createReadStream } from "node:fs";
-import { access, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { access, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 import { isMediaPath, mediaType } from "./media-path.ts";
@@ -21,11 +21,11 @@ export function createDiskMedia(folder: string): MediaStore {
       const file = fileOf(path);
       return file !== undefined && exists(file);
     },
-    async put(path, bytes) {
+    async put(path, body) {
       const file = fileOf(path);
       if (!file) throw new Error(`not a media path: ${path}`);
       await mkdir(dirname(file), { recursive: true });
-      await writeFileAtomic(file, bytes);
+      await writeFileAtomic(file, body instanceof Uint8Array ? body : body.stream());
     },
     async remove(path) {
       const file = fileOf(path);
@@ -38,6 +38,11 @@ export function createDiskMedia(folder: string): MediaStore {
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
         .filter(isMediaPath);
+    },
+    /** Under one name, so that whatever cuts it off leaves one byte at most. */
+    async proveWritable() {
+      const file = join(folder, ".writable");
+      await writeFile(file, "1").finally(() => rm(file, { force: true }));
     },
   };
 }

@@ -1,0 +1,20 @@
+/** A bucket, or a folder of one, and who asks for it. `url` ends in a slash. */
+export type S3Place = { url: string; region: string; keys: S3Keys };
+
+export type S3Keys = { accessKeyId: string; secretAccessKey: string };
+
+const DEFAULT_REGION = "us-east-1";
+
+/** `s3://bucket/folder?endpoint=https://…&region=…`; without an endpoint it is Amazon's. @returns undefined for another address */
+export function parseS3Address(address: string): Omit<S3Place, "keys"> | undefined {
+  const [, bucket, folder = ""] =
+    /^s3:\/\/([a-z\d][a-z\d.-]+)((?:\/[\w.-]+)*)\/?(?:\?|$)/.exec(address) ?? [];
+  const url = URL.parse(address);
+  if (!bucket || !url) return undefined;
+  const region = url.searchParams.get("region") ?? DEFAULT_REGION;
+  const endpoint = URL.parse(
+    url.searchParams.get("endpoint") ?? `https://s3.${region}.amazonaws.com`,
+  );
+  if (!endpoint || !/^https?:$/.test(endpoint.protocol)) return undefined;
+  return { url: `${endpoint.origin}/${bucket}${folder}/`, region };
+}

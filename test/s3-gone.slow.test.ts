@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import sharp from "sharp";
+import { startApp } from "./app.ts";
+import { startS3 } from "./s3-server.ts";
+import { until } from "./until.ts";
+
+const s3 = await startS3();
+const PAGES = ["/", "/om", "/nyheder", "/shop", "/kurv", "/kontakt"];
+
+test("while S3 is gone pages stay up, kept pictures too, an upload is told, and all goes on when it is back", async () => {
+  const app = await startApp({ environment: s3.newSettings() });
+  const editor = await app.signIn();
+  const send = async () => {
+    const answer = await fetch(`${app.origin}/admin/upload?place=nyheder/stole`, {
+      method: "POST",
+      body: new Uint8Array(await photo()),
+      headers: { origin: app.origin, cookie: editor.cookie },
+    });
+    const body: { url: string; sentence: string } = await answer.json();
+    return { status: answer.status, ...body };
+  };
+  const { url } = await send();
+  await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Stole", imageUrl: url }] });
+  await (await app.get(url)).arrayBuffer();
+  await app.services.media.close();
+  await s3.stop();
+  for (const path of PAGES) assert.equal((await app.get(path)).status, 200, path);
+  assert.equal((await app.get(url)).status, 200, "it is kept beside the site");
+  const [failed, unknown, save] = await Promise.all([
+    send(),
+    app.get("/media/nyheder/anden-1700000000000.300x200-888888.jpg"),
+    editor.save("/admin/nyheder", {
+      intent: "create",
+      values: { title: "Ny", content: "<p>Hej</p>" },
+    }),
+  ]);
+  assert.equal(failed.status, 503);
+  assert.match(failed.sentence, /^Billedet kunne ikke gemmes på serveren\. Prøv igen om lidt\./);
+  assert.deepEqual(
+    [unknown.status, await unknown.text()],
+    [503, "Billedet kan ikke vises lige nu."],
+  );
+  assert.equal(save.status, 200, "a save without a picture goes through");
+  await until(
+    "it says that it is not ready",
+    async () => (await app.get("/readyz")).status === 503,
+  );
+  assert.equal((await app.get("/healthz")).status, 200);
+  assert.ok(await app.order());
+
+  await s3.start();
+  assert.equal((await send()).status, 200);
+  await until("it is ready", async () => (await app.get("/readyz")).status === 200);
+});
+
+test("a site starts while S3 is gone, and takes pictures when it is back", async () => {
+  const lines: string[] = [];
+  await s3.stop();
+  const app = await startApp({ environment: s3.newSettings(), logTo: (line) => lines.push(line) });
+  assert.ok(lines.some((line) => /"level":40.*S3 does not answer/.test(line)));
+  for (const path of PAGES) assert.equal((await app.get(path)).status, 200, path);
+  await s3.start();
+  const { media } = app.services;
+  await media.put("om/bo-1700000000000.300x200-888888.jpg", await photo());
+  assert.deepEqual(await media.list(), ["om/bo-1700000000000.300x200-888888.jpg"]);
+});
+
+function photo(): Promise<Buffer> {
+  const create = { width: 300, height: 200, channels: 3 as const, background: "#c83214" };
+  return sharp({ create }).jpeg().toBuffer();
+}

@@ -1,0 +1,105 @@
+import { createHash, createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import type { S3Place } from "../app/server/media/s3-address.ts";
+import { atEnd } from "./at-end.ts";
+import { freePort } from "./free-port.ts";
+
+const BUCKET = "klinik";
+const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+
+const REFUSED = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
+
+type Answering = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export type S3Server = Awaited<ReturnType<typeof startS3>>;
+
+/** A real S3 server over HTTP. It can be stopped and started, and answer in another way. */
+export async function startS3() {
+  const directory = mkdtempSync(join(tmpdir(), "samspil-s3-"));
+  const s3 = new S3rver({
+    ...{ directory, silent: true },
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  await s3.configureBuckets();
+  const answer = s3.callback();
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const asked: string[] = [];
+  let instead: Answering = (_request, _response, next) => next();
+  let server: Server | undefined;
+  let count = 0;
+
+  async function start() {
+    const started = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url?.replace(/^\/klinik\//, "")}`);
+      if (!isSigned(request)) return response.writeHead(403).end(REFUSED);
+      instead(request, response, () => answer(request, response));
+    });
+    server = started;
+    await new Promise<void>((resolve) => started.listen(port, "127.0.0.1", resolve));
+  }
+
+  async function stop() {
+    const stopped = server;
+    server = undefined;
+    stopped?.closeAllConnections();
+    await new Promise((resolve) => (stopped ? stopped.close(resolve) : resolve(undefined)));
+  }
+
+  atEnd(async () => {
+    await stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  await start();
+
+  /** A folder of the bucket that nobody else has. */
+  function newFolder(): string {
+    count += 1;
+    return `side-${count}`;
+  }
+
+  return {
+    start,
+    stop,
+    /** What came in since it was asked last, as `GET side-1/nyheder/a.jpg`. */
+    asked: () => asked.splice(0),
+    /** Answers by `answering` until it is told another; nothing: as S3. */
+    answerBy(answering: Answering = (_request, _response, next) => next()) {
+      instead = answering;
+    },
+    newPlace: (): S3Place => ({
+      ...{ url: `${endpoint}/${BUCKET}/${newFolder()}/`, region: "us-east-1", keys: KEYS },
+    }),
+    /** The settings of a site with its pictures there. */
+    newSettings: () => ({
+      MEDIA_URL: `s3://${BUCKET}/${newFolder()}?endpoint=${endpoint}`,
+      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+    }),
+  };
+}
+
+/** By AWS's fourth signature, which s3rver itself does not look at. */
+function isSigned({ method, url = "", headers }: IncomingMessage): boolean {
+  const [, id, day = "", region = "", signed = "", signature] =
+    /Credential=(\w+)\/(\d+)\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+      headers.authorization ?? "",
+    ) ?? [];
+  const [path, query = ""] = url.split("?");
+  const own = signed.split(";").map((name) => `${name}:${headers[name]}\n`);
+  const body = String(headers["x-amz-content-sha256"]);
+  const sorted = query.split("&").sort().join("&");
+  const asked = [method, path, sorted, own.join(""), signed, body].join("\n");
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const hashed = createHash("sha256").update(asked).digest("hex");
+  const words = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope, hashed].join("\n");
+  const key = [day, region, "s3", "aws4_request", words].reduce<string | Buffer>(
+    (secret, part) => createHmac("sha256", secret).update(part).digest(),
+    `AWS4${KEYS.secretAccessKey}`,
+  );
+  return id === KEYS.accessKeyId && Buffer.from(key).toString("hex") === signature;
+}

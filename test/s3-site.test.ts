@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import sharp from "sharp";
+import { contentDocuments } from "../app/documents.server.ts";
+import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { createLog } from "../app/server/log.server.ts";
+import { eraseOrphans } from "../app/server/media/orphans.server.ts";
+import { variantsOf } from "../app/server/media/variants.server.ts";
+import { importSite } from "../scripts/import/import-site.ts";
+import { readExport } from "../scripts/import/read-export.ts";
+import { startApp } from "./app.ts";
+import { atEnd } from "./at-end.ts";
+import { startS3 } from "./s3-server.ts";
+import { until } from "./until.ts";
+
+const s3 = await startS3();
+const settings = s3.newSettings();
+const app = await startApp({ environment: settings });
+const editor = await app.signIn();
+const { media } = app.services;
+
+test("a picture goes to S3 with its variants, is public while it is shown, and comes back with a restore", async () => {
+  const url = await upload("nyheder/aabent-hus");
+  assert.equal((await app.get(url)).status, 410, "not saved yet");
+  assert.equal((await editor.get(url)).status, 200);
+  await showNews(url);
+  const page = await app.page("/nyheder");
+  assert.match(page, new RegExp(`<img src="${url}"`));
+  await until("all variants are there", async () => {
+    const stored = await media.list();
+    return variantsOf(pathOf(url)).every((path) => stored.includes(path));
+  });
+  const variant = `/media/${variantsOf(pathOf(url))[0]}`;
+  await (await app.get(variant)).arrayBuffer();
+  s3.asked();
+  for (const address of [url, variant]) {
+    const answer = await app.get(address);
+    const { width } = await sharp(await answer.arrayBuffer()).metadata();
+    assert.ok(width === 300 || width === 240);
+    assert.equal(answer.headers.get("cache-control"), "public, max-age=31536000, immutable");
+    const known = await app.get(address, { "if-none-match": answer.headers.get("etag") ?? "" });
+    assert.equal(known.status, 304);
+  }
+  assert.ok(s3.asked().length <= 1, "a variant is kept beside the site");
+  await showNews(undefined);
+  assert.equal((await app.get(url)).status, 410);
+  await showNews(url);
+  assert.equal((await app.get(url)).status, 200);
+});
+
+test("the library shows it, turns it, and erases it with all of its variants", async () => {
+  const url = await upload("nyheder/skov");
+  assert.match(await editor.page("/admin/billeder"), new RegExp(url));
+  const turned = await editor.save("/admin/billeder", {
+    ...{ intent: "turn", id: url, values: { til: "hoejre" } },
+  });
+  assert.equal(turned.status, 200, turned.text);
+  const made = (await media.list()).filter((path) => /^nyheder\/skov-\d+\.200x300/.test(path));
+  assert.ok(made.length > 0);
+  await app.services.media.find(variantsOf(pathOf(url))[0] ?? "");
+  const erased = await editor.save("/admin/billeder", { intent: "delete", id: "", ids: [url] });
+  assert.match(erased.text, /Billedet er slettet/);
+  await until("nothing of it is left", async () => {
+    const left = await media.list();
+    return !left.some((path) => path.startsWith(pathOf(url).replace(/\.jpg$/, "")));
+  });
+  assert.equal((await editor.get(url)).status, 404);
+});
+
+test("a draft's picture is shown to who has its link, and the picture to share is drawn from it", async () => {
+  const url = await upload("nyheder/kladde");
+  const { drafts } = app.services;
+  const form = { intent: "create", id: "", base: "", opened: {}, values: { imageUrl: url } };
+  const draft = { screen: "/admin/nyheder", item: "", title: "A", form };
+  await drafts.create(draft, "ida@klinik.example");
+  const parts = { ...app.services, definitions: contentDocuments, log: createLog("silent") };
+  const lost = await upload("nyheder/glemt");
+  const erased = await eraseOrphans(parts, new Date(Date.now() + 25 * 3_600_000));
+  assert.ok(erased.includes(pathOf(lost)) && !erased.includes(pathOf(url)));
+  await showNews(url);
+  const share = /property="og:image" content="[^"]*?(\/deling\/[^"]*)"/.exec(
+    await app.page("/nyheder"),
+  );
+  const card = await app.get(share?.[1]?.replaceAll("&amp;", "&") ?? "");
+  assert.deepEqual([card.status, card.headers.get("content-type")], [200, "image/png"]);
+});
+
+test("an import brings its pictures there too", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "samspil-import-"));
+  atEnd(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "hero-images"));
+  const create = { width: 320, height: 240, channels: 3 as const, background: "#8a7b6c" };
+  await sharp({ create }).png().toFile(join(folder, "hero-images/vindue.png"));
+  const file = join(projectRoot, "test/fixtures/former-site.json");
+  await importSite({
+    ...{ settings: app.services.settings, log: createLog("silent"), imagesFolder: folder },
+    exported: readExport(readFileSync(file, "utf8"))?.documents ?? [],
+  });
+  const stored = await media.list();
+  const path = stored.find((name) => name.startsWith("hero-images/vindue-")) ?? "";
+  for (const variant of variantsOf(path)) assert.ok(stored.includes(variant), variant);
+  await until("it is shown", async () => (await app.get(`/media/${path}`)).status === 200);
+});
+
+test("a wrong key or bucket stops the start with one line that names the setting", async () => {
+  const wrong = [
+    { ...settings, S3_SECRET_ACCESS_KEY: "en anden" },
+    { ...settings, MEDIA_URL: settings.MEDIA_URL.replace("klinik", "findes-ikke") },
+  ];
+  for (const environment of wrong) {
+    await assert.rejects(
+      startApp({ environment }),
+      /^SettingsError: MEDIA_URL: S3 tager ikke imod/,
+    );
+  }
+});
+
+async function upload(place: string): Promise<string> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  const photo = sharp({
+    create: { width: 300, height: 200, channels: 3, background: "#888", noise },
+  });
+  const answer = await fetch(`${app.origin}/admin/upload?place=${place}`, {
+    method: "POST",
+    body: new Uint8Array(await photo.jpeg().toBuffer()),
+    headers: { origin: app.origin, cookie: editor.cookie },
+  });
+  const body: { url: string } = await answer.json();
+  assert.equal(answer.status, 200, JSON.stringify(body));
+  return body.url;
+}
+
+async function showNews(imageUrl: string | undefined) {
+  const items = imageUrl ? [{ id: "nyhed_1", title: "Åbent hus", imageUrl }] : [];
+  await app.store("nyheder", { items });
+}
+
+function pathOf(url: string): string {
+  return url.slice("/media/".length);
+}
