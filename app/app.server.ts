@@ -18,10 +18,12 @@ import {
   isPart,
   isRemoved,
   isUpload,
+  pictureOrigin,
   samspil,
   scriptNonce,
   uploadTime,
 } from "./server/context.ts";
+import type { Content } from "./server/documents/content.server.ts";
 import { watchContent } from "./server/documents/watched-content.server.ts";
 import { isPrivate, pageOf, spellPath } from "./server/http/address.server.ts";
 import {
@@ -38,7 +40,11 @@ import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache, isPartAsked, type Rendered } from "./server/http/page-cache.server.ts";
 import { readPageRoutes } from "./server/http/page-routes.server.ts";
 import { createRejections, NOT_THERE } from "./server/http/rejection.server.ts";
-import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
+import {
+  FILE_POLICY,
+  RESOURCE_POLICY,
+  securityHeaders,
+} from "./server/http/security-headers.server.ts";
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createIdLookup } from "./server/http/unknown-id.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
@@ -66,6 +72,14 @@ type Parts = {
   allowUpload?: (incoming: IncomingMessage) => void;
 };
 
+type Shown = {
+  incoming?: IncomingMessage;
+  content?: Content;
+  pictures?: string;
+  asPart?: boolean;
+  removed?: boolean;
+};
+
 export function createApp({
   services,
   clientFolder,
@@ -74,6 +88,7 @@ export function createApp({
   allowUpload = () => undefined,
 }: Parts) {
   const { settings, log } = services;
+  const pictures = settings.mediaPublicUrl;
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
   const headersForAll = securityHeaders(settings.isHttps);
   const headersOfFiles = { ...headersForAll, "content-security-policy": FILE_POLICY };
@@ -85,17 +100,14 @@ export function createApp({
 
   async function render(
     request: Request,
-    incoming?: IncomingMessage,
-    content = services.content,
-    asPart = false,
-    removed = false,
+    { incoming, content = services.content, pictures = "", asPart = false, removed = false }: Shown,
   ): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
     context.set(ordering, services);
     context.set(calling, services);
     context.set(renderPage, (address, shown) =>
-      render(new Request(new URL(address, settings.origin)), undefined, shown),
+      render(new Request(new URL(address, settings.origin)), { content: shown }),
     );
     if (incoming) lookAt(incoming);
     context.set(clientAddress, addressOf(incoming));
@@ -105,6 +117,7 @@ export function createApp({
       context.set(isUpload, admission.find(incoming)?.takesFile === true);
     }
     context.set(scriptNonce, randomBytes(16).toString("base64"));
+    context.set(pictureOrigin, pictures);
     context.set(isPart, asPart);
     context.set(isRemoved, removed);
     const response = await renderRoute(request, context);
@@ -155,7 +168,7 @@ export function createApp({
   async function renderForAll(url: URL, asPart: boolean, removed = false): Promise<Rendered> {
     const { content, stillHolds } = watchContent(services.content);
     const request = new Request(new URL(url.pathname + url.search, settings.origin));
-    const response = await render(request, undefined, content, asPart, removed);
+    const response = await render(request, { content, pictures, asPart, removed });
     return { response, isCurrent: stillHolds };
   }
 
@@ -166,6 +179,8 @@ export function createApp({
     version,
     queries: publicPages.flatMap(knownQueries),
     headers: headersOfFiles,
+    // Behind a form somebody is asked for something: what is there is for the one who asks.
+    isShared: ({ pathname }) => settings.cdn !== undefined && !entranceTo(pathname)?.takesForms,
     render: renderForAll,
   });
   const unknownPages = createUnknownPages({
@@ -200,7 +215,9 @@ export function createApp({
   app.use(async (c, next) => {
     await next();
     const { headers } = c.res;
+    const sharing = headers.get(RESOURCE_POLICY);
     for (const [name, value] of Object.entries(headersForAll)) headers.set(name, value);
+    if (sharing) headers.set(RESOURCE_POLICY, sharing);
     if (!headers.has("content-security-policy"))
       headers.set("content-security-policy", FILE_POLICY);
     if (isPrivate(c.req.path)) headers.set("cache-control", "no-store");
@@ -259,7 +276,7 @@ export function createApp({
       return (await unknownPages.answer(req.raw)) ?? pages.answer(req.raw);
     const asPart = isRead(req.method) && isPartAsked(req.header("x-requested-with"));
     const request = atOrigin(req.raw, url, sent);
-    const answer = await render(request, env.incoming, services.content, asPart);
+    const answer = await render(request, { incoming: env.incoming, pictures, asPart });
     if (isPrivate(url.pathname)) return compressPrivate(req.raw, answer);
     return isRead(req.method) ? compressAnswer(req.raw, answer) : answer;
   });

@@ -39,7 +39,7 @@ import { eraseStaleFiles } from "./server/data-dir/stale-files.server.ts";
 import { openDatabase } from "./server/database/open-database.server.ts";
 import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { openContent } from "./server/documents/content.server.ts";
-import { createDocuments } from "./server/documents/documents.server.ts";
+import { createDocuments, type Documents } from "./server/documents/documents.server.ts";
 import { createDrafts } from "./server/documents/drafts.server.ts";
 import { createOpenForms, createSharedOpenForms } from "./server/documents/open-forms.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
@@ -239,6 +239,7 @@ async function open(
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };
   outbox.wake();
+  const stopPurging = isCopy ? undefined : await purgeOnSaves(settings, documents, log);
   const { drafts } = services;
   const pictures = { media, documents, drafts, definitions: contentDocuments, log };
   const eraseOld = async (now: Date, isStopped: () => boolean) => ({
@@ -265,6 +266,7 @@ async function open(
       ];
 
   async function stopWork() {
+    stopPurging?.();
     await Promise.all([outbox.stop(), ...dailyWork.map((stop) => stop())]);
   }
 
@@ -295,6 +297,17 @@ function warnOfMailThatStays({ isPublic, smtpUrl, dataDir }: Settings, log: Log)
   if (!isPublic || smtpUrl) return;
   const folder = join(dataDir, "mail");
   log.warn({ folder }, "SMTP_URL is not set: no mail is sent, all are kept as files");
+}
+
+/** At the start too: what a CDN has may be from another build, or from before the last process heard of a save. */
+async function purgeOnSaves({ cdn }: Settings, documents: Documents, log: Log) {
+  if (!cdn) return undefined;
+  // Loaded for those who have asked for it alone.
+  const { createPurge } = await import("./server/http/cdn-purge.server.ts");
+  const purge = createPurge({ ...cdn, log });
+  documents.onWrite(purge.ask);
+  purge.ask();
+  return purge.stop;
 }
 
 function openTransport({ smtpUrl, mailFrom }: Settings, mailFolder: string) {

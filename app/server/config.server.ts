@@ -41,6 +41,10 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     s3: s3Of(env),
     mediaCacheBytes: env.MEDIA_CACHE_MB * 1024 * 1024,
+    mediaPublicUrl: env.MEDIA_PUBLIC_URL ?? "",
+    cdn: env.CDN_PURGE_URL
+      ? { purgeUrl: env.CDN_PURGE_URL, header: env.CDN_PURGE_HEADER }
+      : undefined,
     backupDir: env.BACKUP_DIR && resolve(projectRoot, env.BACKUP_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? DEMO_SENDER,
@@ -112,6 +116,11 @@ const wholeNumber = (min: number, max: number) =>
 
 const address = z.email("skal være e-mailadresser");
 
+const origin = z
+  .string()
+  .refine(isOrigin, "skal være en adresse som https://klinik.dk uden sti")
+  .transform((value) => new URL(value).origin);
+
 const schema = z.object({
   HOST: z
     .string()
@@ -120,11 +129,7 @@ const schema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   LISTEN_PID: z.string().optional(),
   LISTEN_FDS: z.string().optional(),
-  ORIGIN: z
-    .string()
-    .refine(isOrigin, "skal være en adresse som https://klinik.dk uden sti")
-    .transform((value) => new URL(value).origin)
-    .optional(),
+  ORIGIN: origin.optional(),
   DATA_DIR: z.string().default("data"),
   BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
@@ -145,6 +150,22 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(500),
+  MEDIA_PUBLIC_URL: origin.optional(),
+  CDN_PURGE_URL: z
+    .string()
+    .refine(
+      (value) => /^https?:/.test(value) && URL.canParse(value),
+      "skal være en adresse, som CDN'et tømmes ved at sende til",
+    )
+    .optional(),
+  CDN_PURGE_HEADER: z
+    .string()
+    .regex(/^[\w-]+: ?\S.*$/, "skal være som Authorization: Bearer nøgle")
+    .transform((value) => {
+      const [name = "", ...rest] = value.split(":");
+      return { name, value: rest.join(":").trim() };
+    })
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(

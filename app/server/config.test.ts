@@ -28,6 +28,9 @@ const rejected: [Record<string, string>, RegExp][] = [
   [{ MEDIA_URL: "s3://klinik", S3_ACCESS_KEY_ID: "a" }, /^S3_SECRET_ACCESS_KEY: /],
   [{ ...s3, BACKUP_DIR: "/kopier" }, /^BACKUP_DIR: kan ikke bruges sammen med MEDIA_URL/],
   [{ MEDIA_CACHE_MB: "0" }, /^MEDIA_CACHE_MB: /],
+  [{ MEDIA_PUBLIC_URL: "https://cdn.example/media" }, /^MEDIA_PUBLIC_URL: skal være en adresse/],
+  [{ CDN_PURGE_URL: "cdn.example" }, /^CDN_PURGE_URL: /],
+  [{ CDN_PURGE_HEADER: "nøgle" }, /^CDN_PURGE_HEADER: /],
 ];
 
 for (const [environment, line] of rejected) {

@@ -5,7 +5,7 @@ import { isMediaPath, mediaPathsIn, stemOf, uploadedAt } from "../media/media-pa
 import type { StoredMedia } from "../media/media-store.ts";
 import { createShownPictures } from "../media/picture-uses.server.ts";
 import { decodeAddress } from "./address.server.ts";
-import { FILE_POLICY } from "./security-headers.server.ts";
+import { FILE_POLICY, RESOURCE_POLICY } from "./security-headers.server.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
@@ -13,13 +13,17 @@ const PRIVATE = "private, no-store";
 
 const NOT_NOW = "Billedet kan ikke vises lige nu.";
 
-type Services = Pick<Samspil, "media" | "content" | "auth" | "drafts" | "log">;
+type Services = Pick<Samspil, "media" | "content" | "auth" | "drafts" | "log" | "settings">;
 
 /**
  * To everybody what the site shows, to an admin all that is stored, to who has a draft's link its pictures; for
  * everybody else that is gone (410).
  */
-export function createMediaFiles({ media, content, auth, drafts, log }: Services) {
+export function createMediaFiles({ media, content, auth, drafts, log, settings }: Services) {
+  // From another address than its page's, a browser shows it only if it says that it may.
+  const forPages: Record<string, string> = settings.mediaPublicUrl
+    ? { [RESOURCE_POLICY]: "cross-origin" }
+    : {};
   const isShown = createShownPictures(content, content.definitions);
 
   async function isAdmin({ headers }: Request): Promise<boolean> {
@@ -37,7 +41,8 @@ export function createMediaFiles({ media, content, auth, drafts, log }: Services
   async function serve(request: Request, path: string, caching: string): Promise<Response> {
     try {
       const found = await media.find(path);
-      return found ? respond(request, found, caching) : reject(404, "Billedet findes ikke.");
+      const headers = { "cache-control": caching, ...(caching === PRIVATE ? {} : forPages) };
+      return found ? respond(request, found, headers) : reject(404, "Billedet findes ikke.");
     } catch (error) {
       log.error({ err: error, path }, "picture could not be served");
       const original = await media.originalOf(path).catch(() => undefined);
@@ -69,12 +74,16 @@ export function createMediaFiles({ media, content, auth, drafts, log }: Services
   };
 }
 
-function respond({ method, headers: asked }: Request, found: StoredMedia, caching: string) {
+function respond(
+  { method, headers: asked }: Request,
+  found: StoredMedia,
+  own: Record<string, string>,
+) {
   const etag = `"${found.tag}"`;
   const headers = {
     etag,
     "content-type": found.type,
-    "cache-control": caching,
+    ...own,
     "content-security-policy": `${FILE_POLICY}; sandbox`,
   };
   if (asked.get("if-none-match")?.includes(etag)) {
