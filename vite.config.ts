@@ -1,16 +1,17 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { bundledPackages } from "./build/bundled-packages.ts";
+import { tracingForPrometheus } from "./build/tracing-for-prometheus.ts";
 import { visitorEntry } from "./build/visitor-entry.ts";
 
-/** All in one file, but for what is native or what nobody here has. While developing, packages stay where they are. */
+/** All in one file, but for what is native. While developing, packages stay where they are. */
 const PRODUCTION = {
-  resolve: { noExternal: true as const, external: ["sharp", "@opentelemetry/api"] },
+  resolve: { noExternal: true as const, external: ["sharp"] },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [visitorEntry(), bundledPackages(), reactRouter()],
+  plugins: [visitorEntry(), tracingForPrometheus(), bundledPackages(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     target: "es2022",

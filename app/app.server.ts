@@ -36,6 +36,7 @@ import { clientAddressOf } from "./server/http/client-address.server.ts";
 import { compressAnswer, compressPrivate } from "./server/http/compress.server.ts";
 import { UNREADABLE } from "./server/http/form-body.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
+import { measureAnswers } from "./server/http/measure-answers.server.ts";
 import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache, isPartAsked, type Rendered } from "./server/http/page-cache.server.ts";
 import { readPageRoutes } from "./server/http/page-routes.server.ts";
@@ -87,7 +88,7 @@ export function createApp({
   cachePages = true,
   allowUpload = () => undefined,
 }: Parts) {
-  const { settings, log } = services;
+  const { settings, log, metrics } = services;
   const pictures = settings.mediaPublicUrl;
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
   const headersForAll = securityHeaders(settings.isHttps);
@@ -96,7 +97,7 @@ export function createApp({
     ? loadStaticFiles(clientFolder, headersOfFiles, join(clientFolder, "../former"))
     : undefined;
   const mediaFiles = createMediaFiles(services);
-  const vitals = createVitals(settings.webVitals, log);
+  const vitals = createVitals(settings.webVitals, log, metrics.measure);
 
   async function render(
     request: Request,
@@ -246,6 +247,12 @@ export function createApp({
     const ready = await isReady();
     return c.json({ ready }, ready ? 200 : 503);
   });
+  // To who has no token it is what any unknown address is.
+  app.get("/metrics", (c, next) =>
+    metrics.prometheus?.isAllowed(c.req.header("authorization"))
+      ? metrics.prometheus.answer()
+      : next(),
+  );
   for (const [path, answer] of features.flatMap(({ answers = {} }) => Object.entries(answers))) {
     app.get(path, (c) => answer(services, c.var.url.searchParams));
   }
@@ -288,9 +295,24 @@ export function createApp({
     return cachePages && !isOther ? unknownPages.find(path, headers) : undefined;
   }
 
+  metrics.prometheus?.add({
+    name: "samspil_page_cache_total",
+    help: "Pages that lay ready, and pages that had to be made",
+    label: "result",
+    isCounter: true,
+    read: pages.asked,
+  });
+  metrics.prometheus?.add({
+    name: "samspil_ready",
+    help: "1 while database and media answer",
+    read: async () => Number(await isReady()),
+  });
+
   const listener = createFrontDoor({
-    find: (target, headers) => pages.find(target, headers) ?? staticFiles?.find(target),
+    findPage: pages.find,
+    findFile: (target) => staticFiles?.find(target),
     findUnknown,
+    onAnswer: measureAnswers({ measure: metrics.measure, patternOf: routes.patternOf, others }),
     admission,
     sendRejection: createRejections(headersOfFiles),
     onTrouble: (error) => ({ status: 500, sentence: sayTrouble(error) }),

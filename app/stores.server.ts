@@ -5,6 +5,7 @@ import { beginEmpty, fillWithDemo } from "./demo-content.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { features, formsOf, publicPages } from "./features.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
+import { addReadings } from "./metrics.server.ts";
 import { createCallbacks } from "./opkald/callbacks.server.ts";
 import { createBulkReading } from "./orders/list/bulk-reading.server.ts";
 import { createReceiptCaps } from "./orders/mails/receipt-caps.server.ts";
@@ -71,6 +72,7 @@ import {
   openMediaStore,
 } from "./server/media/open-media-store.server.ts";
 import { eraseOrphansDaily } from "./server/media/orphans.server.ts";
+import { createMetrics } from "./server/metrics/metrics.server.ts";
 import type { Services } from "./services.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -153,6 +155,7 @@ async function open(
   const knownDevices = createKnownDevices(secret, settings.isHttps);
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
+  const metrics = await createMetrics(settings.metricsToken);
   const refusedTries = countRefusedTries({ events, isAccount, log });
 
   const firstAdmin = await database.alone("begin", async () => {
@@ -167,6 +170,7 @@ async function open(
   const services: Services = {
     settings,
     log,
+    metrics,
     deployment: createDeploymentCheck(settings, log),
     documents,
     content,
@@ -194,7 +198,12 @@ async function open(
       ...{ auth, database, mailbox, clinicName, log, clock },
       origin: settings.origin,
     }),
-    securityEvents: createSecurityEvents(log, secret, { events, refusedTries, log }),
+    securityEvents: createSecurityEvents(log, secret, {
+      events,
+      refusedTries,
+      log,
+      metrics,
+    }),
     events,
     bulkReading: createBulkReading(events, clock),
     knownDevices,
@@ -238,6 +247,7 @@ async function open(
     secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };
+  addReadings(services);
   outbox.wake();
   const stopPurging = isCopy ? undefined : await purgeOnSaves(settings, documents, log);
   const { drafts } = services;

@@ -2,9 +2,6 @@ import type { Plugin } from "vite";
 
 const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
-/** Better Auth takes it where it is; it comes with a tool of ours, and not to production. */
-const OPTIONAL = "@opentelemetry/api";
-
 /** Writes dist/server/packages.json: the packages whose code is in the server's bundle, or is loaded by it. */
 export function bundledPackages(): Plugin {
   return {
@@ -17,7 +14,7 @@ export function bundledPackages(): Plugin {
         moduleIds.map((id) => PACKAGE.exec(id)?.[1]),
       );
       const outside = chunks.flatMap(({ imports, dynamicImports }) =>
-        [...imports, ...dynamicImports].filter((name) => /^[a-z@]/.test(name) && name !== OPTIONAL),
+        [...imports, ...dynamicImports].filter((name) => /^[a-z@]/.test(name)),
       );
       const ours = new Set(chunks.map(({ fileName }) => fileName));
       const names = [...inside, ...outside].filter((name) => name !== undefined && !ours.has(name));

@@ -22,6 +22,7 @@ const everyKind = [
   "/healthz",
   "/up",
   "/readyz",
+  "/metrics",
   "/admin",
   "/admin.data",
   "/admin/login",

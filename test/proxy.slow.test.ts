@@ -34,13 +34,19 @@ test("nginx as deploy/ has it: HTTP/2, pictures at and over the limit, and who a
   const dataDir = mkdtempSync(join(tmpdir(), "samspil-proxy-"));
   atEnd(() => rmSync(dataDir, { recursive: true, maxRetries: 5 }));
   const site = await prepareSite({ DATA_DIR: dataDir, LOG_LEVEL: "warn" });
-  const own = { PORT: String(port), ORIGIN: origin };
+  const token = "maalinger-for-den-der-passer-siden";
+  const own = { PORT: String(port), ORIGIN: origin, METRICS_TOKEN: token };
   await site.start(own, `http://127.0.0.1:${port}`);
 
   assert.deepEqual(await askOverHttp2(origin), { protocol: "h2", status: 200, encoding: "br" });
   const moved = await fetch(plain, { redirect: "manual" });
   assert.equal(moved.status, 301);
   assert.equal(moved.headers.get("location"), "https://127.0.0.1/");
+
+  const headers = { authorization: `Bearer ${token}` };
+  assert.equal((await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status, 200);
+  for (const path of ["/metrics", "/Metrics", "//metrics", "/%6detrics"])
+    assert.equal((await fetch(origin + path, { headers })).status, 404, path);
 
   const cookie = await signIn(origin);
   const upload = (size: number) =>

@@ -28,7 +28,7 @@ export async function takeCallback(
   context: Readonly<RouterContextProvider>,
   { people }: CallbackOffer,
 ): Promise<{ refusal?: CallbackRefusal; headers?: HeadersInit }> {
-  const { settings, log } = context.get(samspil);
+  const { settings, log, metrics } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
   const wait = await callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
@@ -39,7 +39,10 @@ export async function takeCallback(
   if (wait > 0) {
     return { ...refuse(429, TOO_MANY_CALLBACKS), headers: { "retry-after": String(wait) } };
   }
-  if (sent.get("website")) return refuse(422, ROBOT);
+  if (sent.get("website")) {
+    metrics.measure({ what: "refusal", kind: "robot" });
+    return refuse(422, ROBOT);
+  }
   const problems = findCallbackProblems(form);
   if (Object.keys(problems).length > 0) return refuse(422, LOOK_AGAIN, problems);
   try {

@@ -1,6 +1,7 @@
 import type { Klinik } from "../klinik/klinik.server.ts";
 import type { ShopProduct } from "../kurv/cart.ts";
 import type { Log } from "../server/log.server.ts";
+import type { Metrics } from "../server/metrics/metrics.server.ts";
 import type { Pricing } from "../shop/shop.ts";
 import type { Annex } from "./mails/annex.server.ts";
 import { composeOrderLetters } from "./mails/order-mail.server.ts";
@@ -21,11 +22,15 @@ export type OrderDesk = OrderStore & {
   receiptCaps: ReceiptCaps;
   from: string;
   log: Pick<Log, "info" | "error">;
+  metrics: Pick<Metrics, "measure">;
 };
 
 /** Takes a sent order form, stores order and receipt together, and says what the visitor is told. */
 export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<OrderAnswer> {
-  if (sent.get("website")) return refuse(422, robotSentence(desk.clinic));
+  if (sent.get("website")) {
+    desk.metrics.measure({ what: "refusal", kind: "robot" });
+    return refuse(422, robotSentence(desk.clinic));
+  }
   const asked = parseOrder(sent);
   if ("kind" in asked) return asked;
   const thank = async (order: Order): Promise<OrderAnswer> => ({

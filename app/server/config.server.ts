@@ -60,6 +60,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     orderRetentionDays: env.ORDER_RETENTION_DAYS,
     secondFactorRequired: env.SECOND_FACTOR === "required",
     webVitals: env.WEB_VITALS,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -195,6 +196,10 @@ const schema = z.object({
     .enum(["optional", "required"], { error: "skal være optional eller required" })
     .default("optional"),
   WEB_VITALS: onOff.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{32,}$/, "skal være mindst 32 tegn: bogstaver, tal og -._~+/=")
+    .optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
       error: "skal være fatal, error, warn, info, debug eller silent",

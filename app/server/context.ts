@@ -21,10 +21,12 @@ import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { Recipients } from "./mail/recipients.server.ts";
 import type { Media } from "./media/media.server.ts";
+import type { Metrics } from "./metrics/metrics.server.ts";
 
 export type Samspil = {
   settings: Settings;
   log: Log;
+  metrics: Metrics;
   deployment: DeploymentCheck;
   documents: Documents;
   content: Content;

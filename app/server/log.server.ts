@@ -1,8 +1,13 @@
 import { pino } from "pino";
 import type { Settings } from "./config.server.ts";
 
-export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug">;
+export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug"> & {
+  /** How many errors have been written since the start. */
+  errors(): number;
+};
 
+/** As pino numbers it. */
+const ERROR = 50;
 const MOST_HELD_BACK = 1024 * 1024;
 
 /**
@@ -18,15 +23,23 @@ export function createLog(
     showError(error);
     return describeError(error);
   }
-  return pino(
+  let errors = 0;
+  const written = pino(
     {
       level,
+      hooks: {
+        logMethod(words, write, ofLevel) {
+          if (ofLevel >= ERROR) errors += 1;
+          write.apply(this, words);
+        },
+      },
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err, path: withoutAddress },
     },
     output ?? standardOutput(),
   );
+  return Object.assign(written, { errors: () => errors });
 }
 
 function standardOutput(): pino.DestinationStream {

@@ -1,16 +1,13 @@
-import { existsSync, statfsSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { danishTime } from "../../app/formats/danish-time.ts";
 import { readBackupState } from "../../app/server/backup/backup-state.server.ts";
 import { DATABASE_FILE } from "../../app/server/backup/manifest.server.ts";
 import type { Settings } from "../../app/server/config.server.ts";
+import { gigabytes, readDiskRoom } from "../../app/server/data-dir/disk-room.server.ts";
 import { bad, doubt, type Finding, good } from "./finding.ts";
 
-const GIGABYTE = 1024 ** 3;
-/** An update and a backup need room for a while. */
-const ROOM_WANTED = 2 * GIGABYTE;
-const ROOM_NEEDED = GIGABYTE / 4;
 const BACKUP_WITHIN_MS = 2 * 24 * 60 * 60_000;
 
 /** The folder, the disk, the backups and who is mailed. */
@@ -21,7 +18,7 @@ export async function lookAtStorage(settings: Settings, now: Date): Promise<Find
   }
   return [
     lookAtOwner(dataDir),
-    lookAtRoom(dataDir),
+    await lookAtRoom(dataDir),
     ...(databaseUrl || s3 ? [] : await lookAtBackups(settings, now)),
     ...(databaseUrl ? [] : lookAtRecipients(settings)),
   ];
@@ -37,12 +34,11 @@ function lookAtOwner(dataDir: string): Finding {
   );
 }
 
-function lookAtRoom(dataDir: string): Finding {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = bavail * bsize;
-  const text = `${(free / GIGABYTE).toFixed(1).replace(".", ",")} GB er ledig`;
-  if (free < ROOM_NEEDED) return bad("Plads", `${text}. Ryd op, eller få et større drev`);
-  return free < ROOM_WANTED
+async function lookAtRoom(dataDir: string): Promise<Finding> {
+  const { free, state } = await readDiskRoom(dataDir);
+  const text = `${gigabytes(free)} er ledig`;
+  if (state === "short") return bad("Plads", `${text}. Ryd op, eller få et større drev`);
+  return state === "scarce"
     ? doubt("Plads", `${text}: lidt, når der skal tages kopier og opdateres`)
     : good("Plads", text);
 }

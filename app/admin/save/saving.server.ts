@@ -18,6 +18,7 @@ import {
   type Rejected,
 } from "../../server/documents/edit-document.server.ts";
 import type { Log } from "../../server/log.server.ts";
+import type { SaveOutcome } from "../../server/metrics/measured.ts";
 import { admin } from "../shell/gate.server.ts";
 import type { Conflict, FieldValues, SaveAnswer } from "./save-answer.ts";
 
@@ -47,10 +48,10 @@ export type Publishing = {
 const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
 const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
 
-export function saveDocument(context: Context, save: Save): Promise<Answer> {
-  const { documents, log } = context.get(samspil);
+export async function saveDocument(context: Context, save: Save): Promise<Answer> {
+  const { documents, log, metrics } = context.get(samspil);
   const { document, failed, change, validate, alongside, restore = (stored) => stored } = save;
-  return orSentence(log, failed, async () => {
+  const answered = await orSentence(log, failed, async () => {
     const by = context.get(admin).email;
     const edited = { documents, definition: document, by, alongside };
     const result = await editDocument(edited, (stored) => change(restore(stored)), validate);
@@ -58,7 +59,15 @@ export function saveDocument(context: Context, save: Save): Promise<Answer> {
     if ("problems" in result) return reject(result.sentence, result.problems);
     return tellConflict(documents, save, result);
   });
+  metrics.measure({ what: "save", outcome: OUTCOMES[answered.init?.status ?? 200] ?? "failed" });
+  return answered;
 }
+
+const OUTCOMES: Record<number, SaveOutcome | undefined> = {
+  200: "saved",
+  409: "conflict",
+  422: "refused",
+};
 
 /** The one place where a save that fails becomes its screen's sentence, with the reason where somebody can do something. */
 export async function orSentence(

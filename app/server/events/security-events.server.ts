@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Log } from "../log.server.ts";
+import type { Metrics } from "../metrics/metrics.server.ts";
 import type { Events } from "./events.server.ts";
 import type { RefusedTries } from "./refused-tries.server.ts";
 
@@ -52,6 +53,7 @@ type Memory = {
   events: Pick<Events, "record">;
   refusedTries: Pick<RefusedTries, "note">;
   log: Pick<Log, "error">;
+  metrics: Pick<Metrics, "measure">;
 };
 
 /** By marks instead of names: only who holds `secret` can tell whose they are. */
@@ -70,7 +72,10 @@ export function createSecurityEvents(
     async record(event, { email, address, device = "", about }) {
       const account = email ? mark(email) : undefined;
       log.info({ event, account, from: mark(address) }, "security");
-      if (REFUSED.includes(event)) memory?.refusedTries.note(email);
+      if (memory && REFUSED.includes(event)) {
+        memory.refusedTries.note(email);
+        memory.metrics.measure({ what: "refusal", kind: "sign-in" });
+      }
       const kind = REMEMBERED.find((remembered) => remembered === event);
       if (!memory || !kind) return;
       try {

@@ -34,7 +34,7 @@ const FOREIGN = "Forespørgslen kom fra et andet websted og blev afvist.";
 const TOO_LARGE = "Forespørgslen er for stor. Gør teksten kortere, og prøv igen.";
 const NO_LENGTH = "Forespørgslen siger ikke, hvor stor den er.";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const ALLOW = { allow: "GET, HEAD, POST" };
 const ALLOW_READING = { allow: "GET, HEAD" };
 

@@ -49,6 +49,7 @@ export function createPageCache({
   const pages = new Map<string, CachedPage>();
   const underway = new Map<string, Promise<ReadyAnswer | Response>>();
   let bytes = 0;
+  const asked = { hit: 0, miss: 0 };
 
   function keep(key: string, page: CachedPage) {
     forget(key);
@@ -75,10 +76,12 @@ export function createPageCache({
     page.version = now;
     pages.delete(key);
     pages.set(key, page);
+    asked.hit += 1;
     return page.answer;
   }
 
   async function make(key: string, url: URL, asPart: boolean): Promise<ReadyAnswer | Response> {
+    asked.miss += 1;
     const madeAt = version();
     const { response, isCurrent } = await render(url, asPart);
     const { status } = response;
@@ -136,6 +139,8 @@ export function createPageCache({
       return respondReady(forAsker(made, request.headers.get("cookie")), request);
     },
     size: () => ({ pages: pages.size, bytes }),
+    /** How often a page was at hand since the start, and how often it had to be made. */
+    asked: () => ({ ...asked }),
   };
 }
 

@@ -63,6 +63,8 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
     /** What this lets through on a line break, the router would answer itself, in English. */
     hasRoute: (page: string) => match(page) !== null,
     entranceTo: (page: string) => entrances.get(ownRoute(page)?.id ?? ""),
+    /** The route's path with its parameters unfilled: `/om/:id`, and `/*` for what is no page. */
+    patternOf: (page: string) => `/${ownRoute(page)?.path ?? (match(page) ? "" : "*")}`,
     /** Of all unknown addresses of one part of the site, one. */
     standInFor(page: string): string | undefined {
       if (ownRoute(page)?.path !== "*") return undefined;

@@ -1,0 +1,21 @@
+import { statfs } from "node:fs/promises";
+
+const GIGABYTE = 1024 ** 3;
+/** An update and a backup need room for a while. */
+const WANTED = 2 * GIGABYTE;
+const NEEDED = GIGABYTE / 4;
+
+/** In bytes. "scarce" is worth a look, "short" must be mended. */
+export type DiskRoom = { free: number; size: number; state: "ample" | "scarce" | "short" };
+
+export async function readDiskRoom(folder: string): Promise<DiskRoom> {
+  const { bavail, bsize, blocks } = await statfs(folder);
+  const free = bavail * bsize;
+  const state = free < NEEDED ? "short" : free < WANTED ? "scarce" : "ample";
+  return { free, size: blocks * bsize, state };
+}
+
+/** '12,4 GB' */
+export function gigabytes(bytes: number): string {
+  return `${(bytes / GIGABYTE).toFixed(1).replace(".", ",")} GB`;
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from "node:http";
+import type { Measured, RefusalKind } from "../metrics/measured.ts";
+import { isPrivate, pageOf, spellPath } from "./address.server.ts";
+import { METHODS } from "./admission.server.ts";
+import type { AnsweredFrom } from "./front-door.server.ts";
+
+type Parts = {
+  measure: (fact: Measured) => void;
+  /** The pattern of a page's route. */
+  patternOf: (page: string) => string;
+  /** First parts of the paths that are answered past the routes, such as `/media`. */
+  others: string[];
+};
+
+const REFUSALS: Record<number, RefusalKind | undefined> = { 413: "too large", 429: "too many" };
+
+/** Counts each answer by its route, and those that refuse by why. */
+export function measureAnswers({ measure, patternOf, others }: Parts) {
+  // Of pages that lie ready, and of no address that somebody has made up.
+  const known = new Map<string, string>();
+
+  function routeOf(target: string, from: AnsweredFrom): string {
+    if (from === "file") return "file";
+    if (from === "unknown") return "/*";
+    const [path = ""] = target.split("?", 1);
+    const route = known.get(path) ?? patternAt(path);
+    if (from === "page") known.set(path, route);
+    return route;
+  }
+
+  function patternAt(path: string): string {
+    const spelled = spellPath(path);
+    const first = `/${spelled?.split("/", 2)[1]}`;
+    if (spelled === undefined) return "/*";
+    return others.includes(first) && !isPrivate(spelled) ? first : patternOf(pageOf(spelled));
+  }
+
+  return (
+    { method = "", url = "" }: IncomingMessage,
+    status: number,
+    ms: number,
+    from: AnsweredFrom,
+  ) => {
+    const kind = from === "door" && status === 403 ? "foreign form" : REFUSALS[status];
+    if (kind) measure({ what: "refusal", kind });
+    measure({
+      what: "answer",
+      route: () => routeOf(url, from),
+      method: METHODS.includes(method) ? method : "other",
+      status,
+      ms,
+    });
+  };
+}

@@ -1,0 +1,93 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Measured, Reading, Vital } from "./measured.ts";
+
+/** In seconds: a page that lies ready takes a fiftieth of a thousandth of one, a picture that is sent some. */
+const ANSWER_BOUNDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
+const VITAL_BOUNDS = [0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 4, 8];
+const SHIFT_BOUNDS = [0.01, 0.05, 0.1, 0.25, 1];
+
+export type Prometheus = {
+  contentType: string;
+  measure(fact: Measured): void;
+  /** Read anew each time somebody asks; what cannot be read is left out. */
+  add(reading: Reading): void;
+  text(): Promise<string>;
+};
+
+/** What is measured, in the form that Prometheus reads. Every label's values are few and ours. */
+export function openPrometheus(): Prometheus {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const answers = new Histogram({
+    name: "samspil_http_request_duration_seconds",
+    help: "From a request's first lines to the end of its answer",
+    labelNames: ["route", "method", "status"],
+    buckets: ANSWER_BOUNDS,
+    registers,
+  });
+  const saves = new Counter({
+    name: "samspil_saves_total",
+    help: "Saves in the admin by how they ended",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const refusals = new Counter({
+    name: "samspil_refusals_total",
+    help: "What was refused, by why",
+    labelNames: ["kind"],
+    registers,
+  });
+  const vitals = new Histogram({
+    name: "samspil_web_vital_seconds",
+    help: "How fast pages felt in visitors' browsers (WEB_VITALS)",
+    labelNames: ["metric", "rating"],
+    buckets: VITAL_BOUNDS,
+    registers,
+  });
+  const shifts = new Histogram({
+    name: "samspil_web_vital_layout_shift",
+    help: "How much pages moved while they were read: CLS (WEB_VITALS)",
+    labelNames: ["rating"],
+    buckets: SHIFT_BOUNDS,
+    registers,
+  });
+
+  function measureVital({ metric, rating, value }: Vital) {
+    if (metric === "CLS") shifts.observe({ rating }, value);
+    else vitals.observe({ metric, rating }, value / 1000);
+  }
+
+  return {
+    contentType: register.contentType,
+    measure(fact) {
+      if (fact.what === "save") saves.inc({ outcome: fact.outcome });
+      else if (fact.what === "refusal") refusals.inc({ kind: fact.kind });
+      else if (fact.what === "vital") measureVital(fact);
+      else {
+        const { route, method, status, ms } = fact;
+        answers.observe({ route: route(), method, status }, ms / 1000);
+      }
+    },
+    add({ name, help, isCounter, ...reading }) {
+      const labelNames = reading.label === undefined ? [] : [reading.label];
+      // A counter that is kept elsewhere cannot be set: it is begun anew.
+      new (isCounter ? Counter : Gauge)({
+        ...{ name, help, registers, labelNames },
+        async collect() {
+          this.reset();
+          if (reading.label !== undefined) {
+            const values = await reading.read();
+            for (const [of, value] of Object.entries(values))
+              this.inc({ [reading.label]: of }, value);
+            return;
+          }
+          const value = await reading.read();
+          if (value === undefined) this.remove();
+          else this.inc(value);
+        },
+      });
+    },
+    text: () => register.metrics(),
+  };
+}
