@@ -64,7 +64,7 @@ import { createOutbox } from "./server/mail/outbox.server.ts";
 import { createRecipients } from "./server/mail/recipients.server.ts";
 import { eraseOldMail, eraseOldMailDaily } from "./server/mail/retention.server.ts";
 import { createSmtpTransport } from "./server/mail/smtp-transport.server.ts";
-import { createNoTransport } from "./server/mail/transport.server.ts";
+import { createNoTransport, type MailTransport } from "./server/mail/transport.server.ts";
 import { createMedia } from "./server/media/media.server.ts";
 import {
   MEDIA_CACHE_FOLDER,
@@ -80,6 +80,8 @@ const HOUR_MS = 60 * 60_000;
 type Purpose = {
   /** A copy is only looked at: it sends no mail, and nothing in it grows old. */
   isCopy?: boolean;
+  /** Who takes the mails, in place of whom the settings name. */
+  transport?: MailTransport;
 };
 
 /** @throws {SettingsError} when the settings, or what lies in DATA_DIR, let no site start */
@@ -96,7 +98,7 @@ async function open(
   settings: Settings,
   log: Log,
   clock: () => Date = () => new Date(),
-  { isCopy = false }: Purpose = {},
+  { isCopy = false, transport = openTransport(settings, isCopy) }: Purpose = {},
 ) {
   finishRestore(settings.dataDir);
   makeDataDir(settings.dataDir);
@@ -118,7 +120,6 @@ async function open(
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
   const store = await openMediaStore(settings, log);
   const media = createMedia(store, { folders: pictureFolders, log, clock });
-  const transport = isCopy ? createNoTransport() : openTransport(settings, mailFolder);
   const trustedClock = createTrustedClock({ database, clock, log });
   const outbox = createOutbox({
     database,
@@ -320,10 +321,11 @@ async function purgeOnSaves({ cdn }: Settings, documents: Documents, log: Log) {
   return purge.stop;
 }
 
-function openTransport({ smtpUrl, mailFrom }: Settings, mailFolder: string) {
+function openTransport({ smtpUrl, mailFrom, dataDir }: Settings, isCopy: boolean): MailTransport {
+  if (isCopy) return createNoTransport();
   return smtpUrl
     ? createSmtpTransport(smtpUrl, mailFrom)
-    : createFileTransport(mailFolder, mailFrom);
+    : createFileTransport(join(dataDir, "mail"), mailFrom);
 }
 
 /** Orders, accounts and the secret live here: a folder made by us is for the process's own user only. */

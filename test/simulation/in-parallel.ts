@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Lived } from "./simulate.ts";
+
+const one = join(import.meta.dirname, "one-process.ts");
+/** So far apart that no two processes live the same life. */
+const APART = 1_000_000;
+
+/** The same years, shared by so many processes: each has one machine. */
+export async function simulateInParallel(years: number, seed: number, processes: number) {
+  const parts = Array.from({ length: processes }, (_, index) =>
+    simulateApart({ years: years / processes, seed: seed + index * APART }),
+  );
+  return (await Promise.all(parts)).reduce(together);
+}
+
+type Asked = { years: number; seed: number; mistake?: string };
+
+/** In a process of its own, with a mistake planted in its site where one is named. */
+export async function simulateApart(asked: Asked): Promise<Lived> {
+  const child = spawn(process.execPath, [one, JSON.stringify(asked)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "close");
+  const lived: Lived = JSON.parse(await text(child.stdout));
+  await ended;
+  return lived;
+}
+
+function together(a: Lived, b: Lived): Lived {
+  return {
+    years: a.years + b.years,
+    lives: a.lives + b.lives,
+    steps: a.steps + b.steps,
+    orders: a.orders + b.orders,
+    mails: a.mails + b.mails,
+    repeats: a.repeats + b.repeats,
+    kills: a.kills + b.kills,
+    restarts: a.restarts + b.restarts,
+    restores: a.restores + b.restores,
+    failure: a.failure ?? b.failure,
+  };
+}
