@@ -112,7 +112,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   });
 
   useChosen(fields, askAnew);
-  useFormScroll(isOpen, whole);
+  const noteScroll = useFormScroll(isOpen, whole);
 
   function markAnew() {
     const page = frame.current?.contentDocument;
@@ -145,7 +145,14 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
             <button type="button" aria-pressed={!isOpen} onClick={() => setOpen(false)}>
               Skriv
             </button>
-            <button type="button" aria-pressed={isOpen} onClick={() => setOpen(true)}>
+            <button
+              type="button"
+              aria-pressed={isOpen}
+              onClick={() => {
+                if (!isOpen) noteScroll();
+                setOpen(true);
+              }}
+            >
               Siden
             </button>
           </fieldset>
@@ -248,7 +255,7 @@ function useIsOpen() {
 }
 
 /** Where the fields give way to the page they come back as they were left. */
-function useFormScroll(isOpen: boolean, whole: RefObject<Element | null>) {
+function useFormScroll(isOpen: boolean, whole: RefObject<Element | null>): () => void {
   const left = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (matchMedia(WIDE).matches) return;
@@ -257,10 +264,8 @@ function useFormScroll(isOpen: boolean, whole: RefObject<Element | null>) {
       return;
     }
     if (left.current !== undefined) scrollTo({ top: left.current, behavior: "instant" });
-    const note = () => {
-      left.current = scrollY;
-    };
-    addEventListener("scroll", note, { passive: true });
-    return () => removeEventListener("scroll", note);
   }, [isOpen, whole]);
+  return () => {
+    left.current = scrollY;
+  };
 }
