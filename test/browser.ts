@@ -65,7 +65,7 @@ export async function visit(
   });
   context.on("weberror", (error) => note(String(error.error())));
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(90_000);
   try {
     await journey(page);
   } finally {
