@@ -1,7 +1,16 @@
 import { test } from "node:test";
 import { useWholeChromium, visit } from "./browser.ts";
 import { putIntoCart, TWO_CARDS } from "./filled-cart.ts";
-import { DESKTOP, expectStillness, firstVisit, PHONE, tryFirstVisits } from "./first-visits.ts";
+import {
+  app,
+  DESKTOP,
+  expectStillness,
+  firstVisit,
+  noteShifts,
+  PHONE,
+  tryFirstVisits,
+} from "./first-visits.ts";
+import { inPieces } from "./in-pieces.ts";
 
 useWholeChromium();
 tryFirstVisits(false);
@@ -15,3 +24,16 @@ test("the cart stands still while its script takes over, with something in it to
     });
   }
 });
+
+for (const path of ["/", "/shop/samtalekort", "/kontakt"]) {
+  test(`${path} is painted while it comes, and nothing moves`, async () => {
+    const baseURL = await inPieces(app.origin);
+    for (const device of [PHONE, DESKTOP]) {
+      await visit({ ...device, baseURL }, async (page) => {
+        await page.addInitScript(noteShifts);
+        await page.goto(path);
+        await expectStillness(page);
+      });
+    }
+  });
+}

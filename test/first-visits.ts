@@ -7,7 +7,7 @@ import { startApp } from "./app.ts";
 import { hydrated, visit } from "./browser.ts";
 import { eventually } from "./eventually.ts";
 
-const app = await startApp();
+export const app = await startApp();
 export const PHONE = {
   baseURL: app.origin,
   viewport: { width: 390, height: 844 },
@@ -105,7 +105,7 @@ function readShifts(page: Page): Promise<Shift[]> {
 }
 
 /** Runs in the page, before anything of its own. */
-function noteShifts() {
+export function noteShifts() {
   const shifts: object[] = [];
   Object.assign(window, { shifts });
   const note = (entry: object) => {

@@ -57,7 +57,7 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
   const { heading, lead, images, welcome, news, aboutUs } = loaderData;
   return (
     <>
-      <section className="hero" aria-label="Velkommen">
+      <section className={images.length > 0 ? "hero" : "hero hero--words"} aria-label="Velkommen">
         {images.length > 1 ? (
           <Island of={Carousel} props={{ images }} />
         ) : (

@@ -37,7 +37,7 @@ export function PageHead({ picture, shape = "left", tone, aside, ...text }: Page
     );
   }
   return (
-    <section className="page-head" data-tone={tone}>
+    <section className="page-head" data-tone={tone} data-shape={shape}>
       <div className="page-head__text">
         <PageHeadText {...text} />
       </div>
