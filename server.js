@@ -33,6 +33,9 @@ async function start() {
     const { email, password } = stores.firstAdmin;
     console.log(`Første administrator: ${email} med adgangskoden ${password} (vises kun nu)`);
   }
+  if (stores.newBackupKey) {
+    for (const line of site.keyInWords(stores.newBackupKey)) console.log(line);
+  }
   setTimeout(
     () => app.warmUp().catch((error) => log.error({ err: error }, "not warmed up")),
     WARM_UP_AFTER_MS,

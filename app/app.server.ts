@@ -55,6 +55,7 @@ import type { Services } from "./services.ts";
 import { BUILD } from "./site/shell/build.ts";
 
 // What server.js composes: all of it out of this one file.
+export { keyInWords } from "./server/backup/continuous/backup-key.ts";
 export { parseSettings } from "./server/config.server.ts";
 export { makeFilesPrivate } from "./server/data-dir/private-folder.server.ts";
 export { finishRequests } from "./server/http/finish-requests.server.ts";

@@ -29,6 +29,11 @@ import { createSecondFactors, resealSecondFactors } from "./server/auth/second-f
 import { forgetFormerSecret, readSecrets } from "./server/auth/secret.server.ts";
 import { createSignInSteps } from "./server/auth/sign-in-step.server.ts";
 import { settleRestore } from "./server/backup/after-restore.server.ts";
+import { readOrMakeBackupKey } from "./server/backup/continuous/backup-key.server.ts";
+import {
+  backUpContinuously,
+  requireBackupAddress,
+} from "./server/backup/continuous/continuous.server.ts";
 import { backUpDaily, requireBackupDir } from "./server/backup/daily.server.ts";
 import { DATABASE_FILE } from "./server/backup/manifest.server.ts";
 import { finishRestore } from "./server/backup/restore.server.ts";
@@ -103,6 +108,7 @@ async function open(
   finishRestore(settings.dataDir);
   makeDataDir(settings.dataDir);
   requireBackupDir(settings);
+  requireBackupAddress(settings);
   takeFromOthers(settings.dataDir);
   const releaseDataDir = holdDataDir(settings.dataDir);
   if (!isCopy) warnOfMailThatStays(settings, log);
@@ -276,6 +282,10 @@ async function open(
         backUpDaily({ settings, log, clock, events }),
       ];
 
+  const backupKey = settings.backupAddress ? readOrMakeBackupKey(settings) : undefined;
+  // Last of all, so that all that was stored is in the last copy.
+  const stopCopies = isCopy ? async () => {} : backUpContinuously({ settings, log });
+
   async function stopWork() {
     stopPurging?.();
     await Promise.all([outbox.stop(), ...dailyWork.map((stop) => stop())]);
@@ -289,6 +299,8 @@ async function open(
     writeRefusedTries: refusedTries.write,
     /** The account made just now, its password in the clear for the one time it can be told. */
     firstAdmin,
+    /** The key made just now, which the owner is to keep elsewhere. */
+    newBackupKey: backupKey?.isNew ? backupKey.key : undefined,
     isReady: createReadiness(async () => {
       await media.proveWritable();
       await database.proveWritable();
@@ -296,6 +308,7 @@ async function open(
     stopWork,
     async close() {
       await stopWork();
+      await stopCopies();
       await media.close();
       documents.close();
       await database.close();

@@ -12,7 +12,8 @@ import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 import { findStage } from "./stage.ts";
 
 const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet, også mens det kører
-      npm run backup -- --verify <mappe>   gendanner kopien et midlertidigt sted og ser den efter`;
+      npm run backup -- --verify <mappe>   gendanner kopien et midlertidigt sted og ser den efter
+      npm run backup -- --key              viser nøglen til de løbende kopier (BACKUP_URL)`;
 
 const POSTGRES =
   "Databasen ligger i PostgreSQL (DATABASE_URL) og bliver kopieret med pg_dump. Kopiér også DATA_DIR/media. Eller brug npm run export, der tager begge dele.";
@@ -21,22 +22,32 @@ const S3 =
   "Billederne ligger i S3 (MEDIA_URL) og kommer ikke med i kopien. Kopiér bucket'en med udbyderens egne redskaber, og DATA_DIR/samspil.db med SQLites .backup.";
 
 const { values, positionals } = parseArguments();
-const failure = values.daily
-  ? ""
-  : values.verify
-    ? "Kopien duer ikke: "
-    : "Sikkerhedskopien blev ikke lavet: ";
+const failure =
+  values.daily || values["try-continuous"]
+    ? ""
+    : values.verify
+      ? "Kopien duer ikke: "
+      : "Sikkerhedskopien blev ikke lavet: ";
 
-/** `npm run backup`. `--daily` is what the site itself runs when BACKUP_DIR is set. */
+/** `npm run backup`. `--daily` is what the site itself runs when BACKUP_DIR is set, the continuous ones when BACKUP_URL is. */
 async function run() {
   const settings = parseSettings(process.env);
   if (settings.databaseUrl) return refuse(POSTGRES);
+  if (values.continuous || values["try-continuous"] || values.key) return continuous(settings);
   if (settings.s3) return refuse(S3);
   finishRestore(settings.dataDir);
   if (values.daily) return makeDaily(settings);
   const [folder, ...tooMuch] = positionals;
   if (!folder || tooMuch.length > 0) return refuse(USAGE);
   return values.verify ? verify(resolve(folder), settings) : make(resolve(folder), settings);
+}
+
+async function continuous(settings: Settings) {
+  // Its libraries are for those who have asked for it alone.
+  const { keepCopies, showKey, tryNewestCopy } = await import("./continuous-backup.ts");
+  if (values.key) return showKey(settings);
+  setPriority(constants.priority.PRIORITY_LOW);
+  return values.continuous ? keepCopies(settings) : tryNewestCopy(settings, requireStage());
 }
 
 async function make(folder: string, settings: Settings) {
@@ -59,7 +70,11 @@ async function makeDaily({ backupDir, ...settings }: Settings) {
 
 function parseArguments() {
   try {
-    const options = { verify: { type: "boolean" }, daily: { type: "boolean" } } as const;
+    const isSet = { type: "boolean" } as const;
+    const options = {
+      ...{ verify: isSet, daily: isSet, key: isSet },
+      ...{ continuous: isSet, "try-continuous": isSet },
+    };
     return parseArgs({ allowPositionals: true, options });
   } catch {
     return refuse(USAGE);
@@ -80,6 +95,7 @@ function report({ pages, comparedWords, comparedWithSite }: Verification) {
   );
 }
 
-refuseWhenInterrupted();
+// Which is told by the site when to end.
+if (!values.continuous) refuseWhenInterrupted();
 makeFilesPrivate();
 run().catch((error: unknown) => refuse(failure + troubleInWords(error)));

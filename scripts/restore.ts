@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { danishTime } from "../app/formats/danish-time.ts";
 import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { type Restored, restoreBackup } from "../app/server/backup/restore.server.ts";
-import { parseSettings, SettingsError } from "../app/server/config.server.ts";
+import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
-import { refuse } from "./refuse.ts";
+import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 
 const POSTGRES =
   "databasen ligger i PostgreSQL (DATABASE_URL) og bliver gendannet med pg_restore. Fjern indstillingen for at gendanne til SQLite";
@@ -13,22 +14,48 @@ const S3 =
 const WITHOUT_SECRET =
   "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med npm run admin -- <email> --uden-totrinslogin";
 
-/** `npm run restore -- <folder>`: puts a backup in the place of DATA_DIR, while the site is stopped. */
-makeFilesPrivate();
-const [folder] = process.argv.slice(2);
-if (!folder) refuse("Skriv, hvilken kopi der skal gendannes: npm run restore -- <mappe>");
-try {
-  const { dataDir, authSecret, databaseUrl, s3 } = parseSettings(process.env);
+const USAGE = `Skriv, hvilken kopi der skal gendannes:
+      npm run restore -- <mappe>
+      npm run restore -- --from <BACKUP_URL>                          den nyeste af de løbende kopier
+      npm run restore -- --from <BACKUP_URL> --at "2026-11-17 14:00"  sitet, som det var da`;
+
+/** `npm run restore`: puts a backup in the place of DATA_DIR, while the site is stopped. */
+async function run() {
+  const { folder, from, at } = parseArguments();
+  const settings = parseSettings(process.env);
+  const { dataDir, authSecret, databaseUrl, s3 } = settings;
   if (databaseUrl) throw new SettingsError(POSTGRES);
-  if (s3) throw new SettingsError(S3);
-  const restored = await restoreBackup(resolve(folder), dataDir, new Date());
+  if (s3 && folder) throw new SettingsError(S3);
+  const restored = folder
+    ? await restoreBackup(resolve(folder), dataDir, new Date())
+    : await restoreContinuous(from, at, settings);
   console.log(`Sitet er gendannet i ${dataDir}`);
   if (restored.former) console.log(`Det, der stod der før, ligger i ${restored.former}`);
   for (const line of tell(restored)) console.log(line);
   if (restored.secondFactors > 0 && !restored.hasSecret && !authSecret) console.log(WITHOUT_SECRET);
-} catch (error) {
-  console.error(`Intet blev gendannet: ${troubleInWords(error)}`);
-  process.exitCode = 1;
+}
+
+async function restoreContinuous(from: string, at: string | undefined, settings: Settings) {
+  // Its libraries are for those who have asked for it alone.
+  const { restoreMoment } = await import(
+    "../app/server/backup/continuous/restore-moment.server.ts"
+  );
+  const tellDamaged = (line: string) => console.log(line);
+  return restoreMoment({ from, at, settings, now: new Date(), tellDamaged });
+}
+
+function parseArguments() {
+  try {
+    const options = { from: { type: "string" }, at: { type: "string" } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [folder = "", ...tooMuch] = positionals;
+    const { from = "", at } = values;
+    const isOne = (folder === "") !== (from === "");
+    if (isOne && tooMuch.length === 0 && (from || !at)) return { folder, from, at };
+  } catch {
+    // What it does not know is told below.
+  }
+  return refuse(USAGE);
 }
 
 function tell(restored: Restored): string[] {
@@ -68,3 +95,7 @@ function tellMails({ isKnown, waiting, sent, erased }: Restored): string[] {
 function mails(count: number): string {
   return count === 1 ? "1 mail" : `${count} mails`;
 }
+
+refuseWhenInterrupted();
+makeFilesPrivate();
+run().catch((error: unknown) => refuse(`Intet blev gendannet: ${troubleInWords(error)}`));

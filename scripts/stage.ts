@@ -40,6 +40,7 @@ async function show(dataDir: string): Promise<Shown> {
 const OF_A_COPY = {
   SMTP_URL: "",
   BACKUP_DIR: "",
+  BACKUP_URL: "",
   DEMO_CONTENT: "off",
   ADMIN_EMAIL: "",
   ADMIN_PASSWORD: "",

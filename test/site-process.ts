@@ -60,6 +60,9 @@ export async function prepareSite(environment: Environment, program = "server.js
     },
     /** A command of scripts/ with the site's settings: what it said, and the code it ended with. */
     run: (script: string, ...words: string[]) => run([`scripts/${script}.ts`, ...words], settings),
+    /** The same with other settings. */
+    runWith: (changes: Environment, script: string, ...words: string[]) =>
+      run([`scripts/${script}.ts`, ...words], { ...settings, ...changes }),
     /** The program, when it is expected to end by itself. */
     tryStart: (changes: Environment) => run([program], { ...settings, ...changes }),
     /** A command that is killed after `milliseconds`. */

@@ -9,6 +9,8 @@ import { isStale } from "../klinik/klinik.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import { mayOpen } from "../permissions.ts";
 import { readBackupState } from "../server/backup/backup-state.server.ts";
+import { readContinuousState } from "../server/backup/continuous/continuous-state.server.ts";
+import type { Settings } from "../server/config.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
@@ -18,6 +20,7 @@ import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import type { BackupWords } from "./backup-words.ts";
 import { backupWords } from "./backup-words.ts";
+import { continuousWords } from "./continuous-words.ts";
 import { Drafts } from "./drafts.tsx";
 import {
   DeploymentDoubts,
@@ -44,7 +47,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { orders, mailbox, content, settings, deployment } = services;
   const { role, email } = context.get(admin);
   const may = (to: string) => mayOpen(role, to);
-  const backups = await readBackupState(settings.dataDir);
   const provisional = content.definitions.filter((document) => content.isProvisional([document]));
   return {
     recent: may("/admin/historik") ? await readRecent(services, email) : [],
@@ -60,10 +62,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     mailsAreFiles: settings.smtpUrl === undefined,
     isPublic: settings.isPublic,
     doubts: deployment.doubts(),
-    backups: backupWords(backups, settings.backupDir !== undefined, new Date()),
+    backups: await readBackups(settings, new Date()),
     staleWaiting: staleWaiting(content).filter(({ to }) => may(to)),
     provisional: provisional.map(({ labels }) => labels.inSentence),
   };
+}
+
+async function readBackups({ dataDir, backupDir, backupAddress }: Settings, now: Date) {
+  const daily = async () =>
+    backupWords(await readBackupState(dataDir), backupDir !== undefined, now);
+  if (!backupAddress) return [await daily()];
+  const continuous = continuousWords(await readContinuousState(dataDir), now);
+  return backupDir ? [continuous, await daily()] : [continuous];
 }
 
 function listedDraft(draft: Draft, me: string) {
@@ -138,7 +148,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <ScreenMessage />
       {seesOrders && mailsAreFiles && isPublic && <MailsReachNobody />}
       {seesOrders && <MailTrouble {...trouble} />}
-      <BackupTrouble {...backups} />
+      {backups.map((words) => (
+        <BackupTrouble key={words.text} {...words} />
+      ))}
       <DeploymentDoubts doubts={doubts} />
       {tiles.contents.length > 0 && <Tiles label="Indhold" tiles={tiles.contents} />}
       <Drafts drafts={loaderData.drafts} />
@@ -153,7 +165,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {seesOrders && mailsAreFiles && !isPublic && <MailsAreFiles />}
         <TestMail />
         <MailsOnTheirWay {...waiting} />
-        <BackupStatus {...backups} />
+        {backups.map((words) => (
+          <BackupStatus key={words.text} {...words} />
+        ))}
         <p>
           <Link className="link" to="/admin/konto">
             Din konto og kolleger

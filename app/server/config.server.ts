@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { parseBackupAddress } from "./backup/continuous/backup-address.ts";
+import { bytesOfKey } from "./backup/continuous/backup-key.ts";
 import { projectRoot } from "./data-dir/project-root.server.ts";
 import { parseS3Address, type S3Place } from "./media/s3-address.ts";
 
@@ -19,9 +21,10 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
     throw new SettingsError("ADMIN_EMAIL: skal sættes sammen med ADMIN_PASSWORD");
   }
-  if (env.DATABASE_URL && env.BACKUP_DIR) {
+  const copies = env.BACKUP_DIR ? "BACKUP_DIR" : env.BACKUP_URL && "BACKUP_URL";
+  if (env.DATABASE_URL && copies) {
     throw new SettingsError(
-      "BACKUP_DIR: kan ikke bruges sammen med DATABASE_URL: en PostgreSQL-database bliver kopieret med sine egne redskaber",
+      `${copies}: kan ikke bruges sammen med DATABASE_URL: en PostgreSQL-database bliver kopieret med sine egne redskaber`,
     );
   }
   if (env.MEDIA_URL && env.BACKUP_DIR) {
@@ -46,6 +49,8 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
       ? { purgeUrl: env.CDN_PURGE_URL, header: env.CDN_PURGE_HEADER }
       : undefined,
     backupDir: env.BACKUP_DIR && resolve(projectRoot, env.BACKUP_DIR),
+    backupAddress: env.BACKUP_URL,
+    backupKey: env.BACKUP_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? DEMO_SENDER,
     orderRecipients: env.ORDER_RECIPIENTS ?? DEMO_RECIPIENTS,
@@ -133,6 +138,18 @@ const schema = z.object({
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default("data"),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_URL: z
+    .string()
+    .transform(parseBackupAddress)
+    .refine((address) => address !== undefined, "skal være som file:///mnt/kopier")
+    .optional(),
+  BACKUP_KEY: z
+    .string()
+    .refine(
+      (key) => bytesOfKey(key) !== undefined,
+      "er ikke en hel nøgle; se efter, om et tegn er forkert",
+    )
+    .optional(),
   DATABASE_URL: z
     .string()
     .refine(

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { danishTime } from "../../app/formats/danish-time.ts";
 import { readBackupState } from "../../app/server/backup/backup-state.server.ts";
+import { readContinuousState } from "../../app/server/backup/continuous/continuous-state.server.ts";
 import { DATABASE_FILE } from "../../app/server/backup/manifest.server.ts";
 import type { Settings } from "../../app/server/config.server.ts";
 import { gigabytes, readDiskRoom } from "../../app/server/data-dir/disk-room.server.ts";
 import { bad, doubt, type Finding, good } from "./finding.ts";
 
 const BACKUP_WITHIN_MS = 2 * 24 * 60 * 60_000;
+const PROOF_WITHIN_MS = 3 * 60 * 60_000;
 
 /** The folder, the disk, the backups and who is mailed. */
 export async function lookAtStorage(settings: Settings, now: Date): Promise<Finding[]> {
@@ -20,6 +22,7 @@ export async function lookAtStorage(settings: Settings, now: Date): Promise<Find
     lookAtOwner(dataDir),
     await lookAtRoom(dataDir),
     ...(databaseUrl || s3 ? [] : await lookAtBackups(settings, now)),
+    ...(await lookAtContinuous(settings, now)),
     ...(databaseUrl ? [] : lookAtRecipients(settings)),
   ];
 }
@@ -43,8 +46,12 @@ async function lookAtRoom(dataDir: string): Promise<Finding> {
     : good("Plads", text);
 }
 
-async function lookAtBackups({ dataDir, backupDir }: Settings, now: Date): Promise<Finding[]> {
+async function lookAtBackups(
+  { dataDir, backupDir, backupAddress }: Settings,
+  now: Date,
+): Promise<Finding[]> {
   const about = "Sikkerhedskopi";
+  if (!backupDir && backupAddress) return [];
   if (!backupDir) {
     return [bad(about, "ingen bliver taget. Sæt BACKUP_DIR, helst til et andet drev")];
   }
@@ -61,6 +68,28 @@ async function lookAtBackups({ dataDir, backupDir }: Settings, now: Date): Promi
   const age = now.getTime() - new Date(verified.madeAt).getTime();
   const text = `den nyeste, der er prøvet, er fra ${danishTime(verified.madeAt)}`;
   return [...findings, age > BACKUP_WITHIN_MS ? bad(about, text) : good(about, text)];
+}
+
+async function lookAtContinuous(
+  { dataDir, backupAddress }: Settings,
+  now: Date,
+): Promise<Finding[]> {
+  if (!backupAddress) return [];
+  const about = "Løbende kopi";
+  const { failure, proof } = await readContinuousState(dataDir);
+  const findings: Finding[] = [];
+  if (failure) {
+    findings.push(bad(about, `når ikke frem siden ${danishTime(failure.at)}: ${failure.reason}`));
+  }
+  if (proof.failure) {
+    findings.push(
+      bad(about, `kunne ikke gendannes ${danishTime(proof.failure.at)}: ${proof.failure.reason}`),
+    );
+  }
+  if (!proof.proven) return [...findings, doubt(about, "der er ingen, som er prøvet endnu")];
+  const text = `den nyeste, der er prøvet gendannet, er fra ${danishTime(proof.proven.madeAt)}`;
+  const age = now.getTime() - Date.parse(proof.proven.provenAt);
+  return [...findings, age > PROOF_WITHIN_MS ? bad(about, text) : good(about, text)];
 }
 
 function lookAtRecipients({ dataDir, orderRecipients }: Settings): Finding[] {

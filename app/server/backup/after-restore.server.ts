@@ -34,20 +34,28 @@ export type Since = Note & {
   waiting: number;
 };
 
-export async function compareWithFormer(folder: string, former: string): Promise<Since> {
+/** `newest`: the last that another place tells of the time after the copy, where the former folder tells nothing. */
+export async function compareWithFormer(
+  folder: string,
+  former: string,
+  newest?: string,
+): Promise<Since> {
   const copy = readState(folder);
-  const later = await readFormer(former);
-  const isKnown =
-    later !== undefined && later.born === copy.born && later.lastNumber >= copy.lastNumber;
+  const isLater = (state: State | undefined): state is State =>
+    state !== undefined && state.born === copy.born && state.lastNumber >= copy.lastNumber;
+  const there = await readFormer(former);
+  const isKnown = isLater(there);
+  const elsewhere = isKnown || !newest ? undefined : await readFormer(newest);
+  const later = isKnown ? there : elsewhere;
   const waiting = [...copy.mails]
     .filter(([, state]) => state === "waiting" || state === "sending")
     .map(([id]) => id);
-  const sent = isKnown ? waiting.filter((id) => later.mails.get(id) === "sent") : [];
-  const erased = isKnown ? waiting.filter((id) => !later.mails.has(id)) : [];
-  const highest = Math.max(copy.lastNumber, later?.lastNumber ?? 0);
+  const sent = isLater(later) ? waiting.filter((id) => later.mails.get(id) === "sent") : [];
+  const erased = isLater(later) ? waiting.filter((id) => !later.mails.has(id)) : [];
+  const numbers = [copy, there, elsewhere].map((state) => state?.lastNumber ?? 0);
   return {
     isKnown,
-    lastNumber: isKnown ? highest : highest + GAP,
+    lastNumber: Math.max(...numbers) + (isKnown ? 0 : GAP),
     sent,
     erased,
     waiting: waiting.length - sent.length - erased.length,

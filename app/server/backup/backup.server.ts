@@ -8,6 +8,8 @@ import { ACCOUNT_MAIL } from "../mail/letter.server.ts";
 import { MEDIA_CACHE_FOLDER } from "../media/open-media-store.server.ts";
 import { NOTE_FILE } from "./after-restore.server.ts";
 import { STATE_FILE } from "./backup-state.server.ts";
+import { BACKUP_KEY_FILE } from "./continuous/backup-key.server.ts";
+import { CONTINUOUS } from "./continuous/continuous-state.server.ts";
 import { copyDatabase, requireIntegrity } from "./database-copy.server.ts";
 import { copyOnto, flush, hashFile, isInside, listFiles, shareFile } from "./files.server.ts";
 import {
@@ -21,10 +23,13 @@ import {
 import { type Stage, withRestored } from "./verify.server.ts";
 
 /** A running process's own, and our notes about backups and restores; then what would let in who finds the copy. */
-const OWN_NAMES = [STATE_FILE, NOTE_FILE, SECRET_FILE, FORMER_SECRET_FILE];
-const OWN_BEGINNINGS = [DATABASE_FILE, LOCK_FILE, `mail/${ACCOUNT_MAIL}`, `${MEDIA_CACHE_FOLDER}/`];
+const OWN_NAMES = [STATE_FILE, NOTE_FILE, SECRET_FILE, FORMER_SECRET_FILE, BACKUP_KEY_FILE];
+const OWN_BEGINNINGS = [
+  ...[DATABASE_FILE, LOCK_FILE, CONTINUOUS],
+  ...[`mail/${ACCOUNT_MAIL}`, `${MEDIA_CACHE_FOLDER}/`],
+];
 
-function isLeftOut(path: string): boolean {
+export function isLeftOut(path: string): boolean {
   return (
     OWN_NAMES.includes(path) ||
     OWN_BEGINNINGS.some((beginning) => path.startsWith(beginning)) ||

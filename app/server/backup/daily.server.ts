@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Settings, SettingsError } from "../config.server.ts";
-import { projectRoot } from "../data-dir/project-root.server.ts";
 import type { EventKind } from "../events/event-kind.ts";
 import { type Events, SERVER } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import { isBackupDue } from "./backup-hour.ts";
+import { endOf, startBackup } from "./backup-process.server.ts";
 import { findNewestVerified } from "./backup-series.server.ts";
 import { noteFailure } from "./backup-state.server.ts";
 import { troubleInWords } from "./backup-trouble.ts";
@@ -46,7 +46,7 @@ export function backUpDaily({ settings, log, clock, events }: Parts): () => Prom
     if (stopped || !isBackupDue(now, newest && new Date(newest.madeAt))) return;
     newest = undefined;
     notBefore = performance.now() + AGAIN_AFTER_MS;
-    child = startChild(settings);
+    child = startBackup("--daily", settings, { timeout: LONGEST_MS });
     const trouble = await endOf(child);
     child = undefined;
     if (trouble && !stopped) throw new Error(trouble);
@@ -106,41 +106,4 @@ export function requireBackupDir({ backupDir, dataDir }: Settings) {
   } catch (error) {
     throw new SettingsError(`BACKUP_DIR: ${backupDir} kan ikke bruges: ${troubleInWords(error)}`);
   }
-}
-
-function startChild({ port, origin, dataDir, backupDir }: Settings): ChildProcess {
-  return spawn(process.execPath, [findScript("backup"), "--daily"], {
-    cwd: projectRoot,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      ORIGIN: origin,
-      DATA_DIR: dataDir,
-      BACKUP_DIR: backupDir,
-      SMTP_URL: "",
-    },
-    stdio: ["ignore", "ignore", "pipe"],
-    timeout: LONGEST_MS,
-  });
-}
-
-/** In a package the commands are built. */
-function findScript(name: string): string {
-  const built = join(projectRoot, `scripts/${name}.js`);
-  return existsSync(built) ? built : join(projectRoot, `scripts/${name}.ts`);
-}
-
-/** @returns the last line it said about its failure, or undefined when it did what it should */
-async function endOf(child: ChildProcess): Promise<string | undefined> {
-  let said = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-4_000);
-  });
-  const end = await new Promise<string>((resolve) => {
-    child.once("error", (error) => resolve(error.message));
-    child.once("close", (code, signal) => resolve(signal ?? String(code)));
-  });
-  return end === "0"
-    ? undefined
-    : (said.trim().split("\n").at(-1) ?? "") || `den blev afbrudt (${end})`;
 }

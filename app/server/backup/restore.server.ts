@@ -4,6 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { FORMER_SECRET_FILE, SECRET_FILE } from "../auth/secret.server.ts";
 import { holdDataDir } from "../data-dir/data-dir-lock.server.ts";
 import { compareWithFormer, type Since, writeNote } from "./after-restore.server.ts";
+import { BACKUP_KEY_FILE } from "./continuous/backup-key.server.ts";
+import { WRITER_FILE } from "./continuous/continuous-state.server.ts";
 import { countSecondFactors, requireIntegrity } from "./database-copy.server.ts";
 import { copyOnto, flush, flushFolders, isInside, shareFile } from "./files.server.ts";
 import {
@@ -22,13 +24,25 @@ export type Restored = Since & {
   hasSecret: boolean;
 };
 
+type Fetched = {
+  /** What is known of the time after the backup, where the replaced data folder tells nothing. */
+  newest?: string;
+  /** Puts into the restored folder what goes with where the backup came from. */
+  settle?: (arriving: string) => Promise<void>;
+};
+
 /**
  * Puts a backup in the place of a data folder that no site serves from. What stood there is kept beside it.
  * The copy is whole and on the disk before the two folders change places; a process that is killed between
  * the two renamings leaves the second to `finishRestore`. What the backup does not know of the time after it
  * is noted beside the database, for the first start to act on.
  */
-export async function restoreBackup(folder: string, dataDir: string, now: Date): Promise<Restored> {
+export async function restoreBackup(
+  folder: string,
+  dataDir: string,
+  now: Date,
+  { newest, settle }: Fetched = {},
+): Promise<Restored> {
   finishRestore(dataDir);
   if (isInside(folder, dataDir)) throw new Error(`${folder} ligger inde i DATA_DIR`);
   const isNew = !existsSync(dataDir);
@@ -38,11 +52,13 @@ export async function restoreBackup(folder: string, dataDir: string, now: Date):
     const stamp = now.toISOString().replaceAll(/[:.]/g, "-");
     const arriving = `${dataDir}-gendannes-${stamp}`;
     const former = isNew ? undefined : `${dataDir}-foer-${stamp}`;
-    const since = await compareWithFormer(folder, dataDir);
+    const since = await compareWithFormer(folder, dataDir, newest);
     await eraseUnfinished(dataDir);
     try {
       await bringBack(folder, manifest, arriving);
       await carrySecretOver(dataDir, arriving);
+      await carryOver([BACKUP_KEY_FILE, WRITER_FILE], dataDir, arriving);
+      await settle?.(arriving);
       await writeNote(arriving, since, { madeAt: manifest.madeAt, restoredAt: now });
       await adopt(arriving, isNew ? dirname(dataDir) : dataDir);
       await flushFolders(arriving);
@@ -107,6 +123,14 @@ async function carrySecretOver(dataDir: string, arriving: string) {
   const [own, brought] = [join(dataDir, SECRET_FILE), join(arriving, SECRET_FILE)];
   if (existsSync(brought)) await rename(brought, join(arriving, FORMER_SECRET_FILE));
   if (existsSync(own)) await copyOnto(own, brought);
+}
+
+/** So that copies go on where they were. */
+async function carryOver(names: string[], dataDir: string, arriving: string) {
+  for (const name of names) {
+    const own = join(dataDir, name);
+    if (existsSync(own)) await copyOnto(own, join(arriving, name));
+  }
 }
 
 async function eraseUnfinished(dataDir: string) {

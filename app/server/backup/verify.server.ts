@@ -31,10 +31,24 @@ export type Verification = {
   comparedWithSite: boolean;
 };
 
-/** Starts the site on a restored copy and compares its pages. @throws {DamagedBackup} naming the first that differs */
+/** Tries a backup, and remembers that it was. @throws {DamagedBackup} naming the first page that differs */
 export async function verifyBackup(folder: string, options: Options): Promise<Verification> {
-  const { stage, now, dataDir, origin } = options;
+  const { now, dataDir, origin } = options;
   const manifest = await requireWhole(folder);
+  const { madeAt, ...seen } = await tryBackup(folder, manifest, options);
+  const verifiedAt = now.toISOString();
+  await writeVerified(folder, { verifiedAt, ...seen });
+  if (manifest.origin === origin) await noteVerified(dataDir, { madeAt, verifiedAt });
+  return { madeAt, ...seen };
+}
+
+/** Starts the site on a restored copy and compares its pages. @throws {DamagedBackup} */
+export async function tryBackup(
+  folder: string,
+  manifest: Manifest,
+  options: Omit<Options, "now" | "origin">,
+): Promise<Verification> {
+  const { stage } = options;
   const shown = await withRestored(folder, manifest, stage.show);
   requireSame(firstBroken(shown));
   const { pages: before } = manifest;
@@ -42,11 +56,6 @@ export async function verifyBackup(folder: string, options: Options): Promise<Ve
   if (before) requireSame(firstDifference(before.shown, shown, { words: comparedWords }));
   const comparedWithSite = await compareWithSite(folder, shown, options);
   const pages = Object.keys(shown).filter((address) => !address.startsWith("/media/")).length;
-  const verifiedAt = now.toISOString();
-  await writeVerified(folder, { verifiedAt, pages, comparedWords, comparedWithSite });
-  if (manifest.origin === origin) {
-    await noteVerified(dataDir, { madeAt: manifest.madeAt, verifiedAt });
-  }
   return { madeAt: manifest.madeAt, pages, comparedWords, comparedWithSite };
 }
 
@@ -62,7 +71,11 @@ export function withRestored<Result>(
 }
 
 /** @returns false when there is no running site with just this content to compare with */
-async function compareWithSite(folder: string, shown: Shown, { dataDir, port }: Options) {
+async function compareWithSite(
+  folder: string,
+  shown: Shown,
+  { dataDir, port }: Pick<Options, "dataDir" | "port">,
+) {
   const site = `http://127.0.0.1:${port}`;
   if (!(await answers(site)) || !isHeld(dataDir)) return false;
   const words = contentWord(join(folder, DATABASE_FILE));

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import type { Settings } from "../../config.server.ts";
+import { withTemporaryPlace } from "../../data-dir/temporary-place.server.ts";
+import { troubleInWords } from "../backup-trouble.ts";
+import { DamagedBackup } from "../manifest.server.ts";
+import { requireWhole } from "../restore.server.ts";
+import { type Stage, tryBackup, type Verification } from "../verify.server.ts";
+import { CONTINUOUS, readProofState, writeProofState } from "./continuous-state.server.ts";
+import { fetchMoment } from "./fetch-moment.server.ts";
+import { readNewest } from "./moment.server.ts";
+import type { SealedPlace } from "./sealed-place.server.ts";
+
+type Options = {
+  openPlace: () => Promise<SealedPlace>;
+  settings: Pick<Settings, "dataDir" | "port">;
+  stage: Stage;
+  now: Date;
+};
+
+/** Fetches the newest copy, starts the site on it and compares its pages; what came of it is noted. @throws why it is no good */
+export async function tryNewest({ openPlace, settings, stage, now }: Options): Promise<void> {
+  const { dataDir } = settings;
+  try {
+    const { madeAt, pages } = await fetchAndTry(await openPlace(), settings, stage);
+    await writeProofState(dataDir, { proven: { madeAt, provenAt: now.toISOString(), pages } });
+  } catch (error) {
+    const isDamaged = error instanceof DamagedBackup;
+    const failure = { at: now.toISOString(), reason: troubleInWords(error), isDamaged };
+    await writeProofState(dataDir, { ...(await readProofState(dataDir)), failure });
+    throw error;
+  }
+}
+
+function fetchAndTry(
+  place: SealedPlace,
+  settings: Options["settings"],
+  stage: Stage,
+): Promise<Verification> {
+  return withTemporaryPlace(join(settings.dataDir, CONTINUOUS), async (temporary) => {
+    const newest = await readNewest(place);
+    if (!newest) throw new DamagedBackup("der er ingen kopi endnu");
+    const folder = join(temporary, "kopi");
+    await fetchMoment(place, newest, folder);
+    return tryBackup(folder, await requireWhole(folder), { ...settings, stage });
+  });
+}

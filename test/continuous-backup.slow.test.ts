@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { readContinuousState } from "../app/server/backup/continuous/continuous-state.server.ts";
+import { visibleText } from "./app.ts";
+import { atEnd } from "./at-end.ts";
+import { prepareSite, sendOrder } from "./site-process.ts";
+import { withDatabase } from "./torture/promises.ts";
+import { until } from "./until.ts";
+
+const root = mkdtempSync(join(tmpdir(), "samspil-continuous-"));
+atEnd(() => rmSync(root, { recursive: true }));
+
+/** A machine with a site, and a folder of another for its copies. */
+async function openSite(name: string) {
+  const home = join(root, name);
+  const dataDir = join(home, "data");
+  const place = join(home, "kopier");
+  mkdirSync(place, { recursive: true });
+  const url = pathToFileURL(place).href;
+  const site = await prepareSite({ DATA_DIR: dataDir, BACKUP_URL: url });
+  const readState = () => readContinuousState(dataDir);
+  async function isCopied(number = "") {
+    const { placed_at } = withDatabase(dataDir, (database) =>
+      database.prepare("select placed_at from orders where number = ?").all(number),
+    )[0] ?? { placed_at: "" };
+    await until(`order ${number} is in a copy`, async () => {
+      const { seenAt = "" } = await readState();
+      return placed_at !== "" && seenAt > String(placed_at);
+    });
+  }
+  return { home, dataDir, place, url, site, readState, isCopied };
+}
+
+const numbersIn = (dataDir: string) =>
+  withDatabase(dataDir, (database) =>
+    database.prepare("select number from orders order by number").all(),
+  ).map(({ number }) => String(number));
+
+test("a machine is destroyed, and the site is back on an empty one with every order that was copied", async () => {
+  const { dataDir, url, site, isCopied } = await openSite("ny-maskine");
+  await site.start();
+  await site.hasSaid("Nøglen til de løbende kopier");
+  const key = /kopier: ([0-9a-f-]{84})/.exec(site.said())?.[1] ?? "";
+  const numbers = [await sendOrder(site.origin), await sendOrder(site.origin)];
+  await isCopied(numbers[1]);
+  await site.end("SIGKILL");
+  rmSync(dataDir, { recursive: true });
+
+  const without = await site.run("restore", "--from", url);
+  assert.match(without.said, /^Intet blev gendannet: BACKUP_KEY: skal sættes til den nøgle/);
+  assert.equal(without.code, 1);
+  const { code, said } = await site.runWith({ BACKUP_KEY: key }, "restore", "--from", url);
+  assert.equal(code, 0, said);
+  assert.match(said, /Kopien er fra i dag kl\..* er ikke med\./);
+  assert.match(said, /Den næste får derfor nummer \d+/);
+  assert.deepEqual(numbersIn(dataDir), numbers);
+
+  await site.start();
+  const next = await sendOrder(site.origin);
+  assert.ok(Number(next) > Number(numbers[1]) + 900, "no number is given twice");
+  await isCopied(next);
+  assert.ok(!site.said().includes("Nøglen til"), "it is the same key");
+  await site.end("SIGTERM");
+});
+
+test("all that a site stored before it was stopped is in its last copy", async () => {
+  const { dataDir, url, site } = await openSite("stoppet");
+  await site.start();
+  const number = await sendOrder(site.origin);
+  assert.equal(await site.end("SIGTERM"), 0);
+  const key = readFileSync(join(dataDir, "backup-key"), "utf8").trim();
+  renameSync(dataDir, `${dataDir}-vaek`);
+  const { code, said } = await site.runWith({ BACKUP_KEY: key }, "restore", "--from", url);
+  assert.equal(code, 0, said);
+  assert.deepEqual(numbersIn(dataDir), [number]);
+});
+
+test("the newest copy is restored, started and compared with the site, and the dashboard says so", async () => {
+  const { site, readState, isCopied } = await openSite("proevet");
+  await site.start();
+  await isCopied(await sendOrder(site.origin));
+  const { code, said } = await site.run("backup", "--try-continuous");
+  assert.equal(code, 0, said);
+  const { proof } = await readState();
+  assert.ok((proof.proven?.pages ?? 0) > 10);
+  const cookie = await site.signIn();
+  const dashboard = await fetch(`${site.origin}/admin`, { headers: { cookie } });
+  assert.match(
+    visibleText(await dashboard.text()),
+    /Alt er i en løbende kopi i dag kl\. \d\d\.\d\d\. Kopien fra i dag kl\. \d\d\.\d\d er prøvet gendannet\./,
+  );
+  await site.end("SIGTERM");
+});
+
+test("while the place is gone orders are taken, the dashboard will say since when, and copies go on after it", async () => {
+  const { place, site, readState, isCopied } = await openSite("drev-vaek");
+  await site.start();
+  await isCopied(await sendOrder(site.origin));
+  renameSync(place, `${place}-vaek`);
+  const meanwhile = await sendOrder(site.origin);
+  assert.ok(meanwhile);
+  await until("the failure is noted", async () => (await readState()).failure !== undefined);
+  assert.match((await readState()).failure?.reason ?? "", /^mappen findes ikke/);
+  renameSync(`${place}-vaek`, place);
+  await isCopied(meanwhile);
+  assert.equal((await readState()).failure, undefined);
+  await site.end("SIGKILL");
+});
+
+test("a folder that is not there, or lies in DATA_DIR, or a key with a wrong sign stops the start with one line", async () => {
+  const { dataDir, place, site } = await openSite("forkert");
+  for (const [settings, line] of [
+    [
+      { BACKUP_URL: `${pathToFileURL(place)}-anden` },
+      /^BACKUP_URL: mappen .* findes ikke\. Lav den/,
+    ],
+    [
+      { BACKUP_URL: `${pathToFileURL(dataDir)}/kopier` },
+      /^BACKUP_URL: skal ligge uden for DATA_DIR$/,
+    ],
+    [{ BACKUP_URL: "ftp://kopier" }, /^BACKUP_URL: skal være som file:/],
+    [{ BACKUP_KEY: "3f2a-1111" }, /^BACKUP_KEY: er ikke en hel nøgle/],
+  ] as const) {
+    const { code, said } = await site.tryStart(settings);
+    assert.match(said, line);
+    assert.ok(!said.includes("\n"), said);
+    assert.equal(code, 1);
+  }
+  assert.ok(!existsSync(join(dataDir, "samspil.db")));
+});
