@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
+import { toObject } from "../../../formats/json.ts";
 import { openSqlite } from "../../database/sqlite.server.ts";
 import { createDocuments } from "../../documents/documents.server.ts";
 import { bytesOfKey, writeKey } from "./backup-key.ts";
@@ -56,8 +57,9 @@ async function openSite({ folder, wrap = (same) => same, dataDir: given }: Chang
   const documents = createDocuments(database);
   let minutes = 0;
   const openPlace = () => openSealedPlace(wrap(createFolderPlace(place)), keyBytes());
-  const openKeeper = () =>
+  const openKeeper = (filesWithinMs?: number) =>
     createKeeper({
+      filesWithinMs,
       ...{ dataDir, origin: ORIGIN, address: url.href, openPlace },
       clock: () => new Date(NOON + minutes * MINUTE),
     });
@@ -168,6 +170,37 @@ test("a picture is stored once, under whatever names and however often copies ar
   await write(2);
   await keeper.look();
   assert.deepEqual(large(), first);
+});
+
+test("pictures that there is no time for come with the next copy, and the orders do not wait", async () => {
+  const { write, openKeeper, restore, home } = await openSite();
+  const picture = "media/nyheder/a-1700000000000.jpg";
+  await write(1);
+  const hurried = await openKeeper(0);
+  assert.equal((await hurried.look())?.number, 1);
+  hurried.close();
+  await restore(join(home, "uden"));
+  assert.deepEqual(await readNr(join(home, "uden")), { nr: 1 });
+  assert.ok(!existsSync(join(home, "uden", picture)));
+  const keeper = await openKeeper();
+  assert.equal((await keeper.look())?.number, 2);
+  keeper.close();
+  await restore(join(home, "med"));
+  assert.ok(existsSync(join(home, "med", picture)));
+});
+
+test("a place that lays new over old is refused", async () => {
+  const { write, keeper } = await openSite({
+    wrap: (place) => ({
+      ...place,
+      async putNew(name, bytes) {
+        await place.remove(name);
+        return place.putNew(name, bytes);
+      },
+    }),
+  });
+  await write(1);
+  await assert.rejects(keeper.look(), /lageret lægger nyt oven i det, der er der/);
 });
 
 test("of a large database only what has changed is stored again", async () => {
@@ -298,6 +331,47 @@ test("a disk that is gone is no empty place to begin in, and copies go on when i
   rmdirSync(place);
   renameSync(`${place}-vaek`, place);
   assert.equal((await keeper.look())?.number, 2);
+});
+
+test("killed between any two writes, a copy is there or it is not, and the next process goes on", async () => {
+  let writesLeft = Number.POSITIVE_INFINITY;
+  const killed = () => {
+    writesLeft -= 1;
+    if (writesLeft < 0) throw new Error("killed");
+  };
+  const site = await openSite({
+    wrap: (place) => ({
+      ...place,
+      async putNew(name, bytes) {
+        killed();
+        return place.putNew(name, bytes);
+      },
+      async remove(name) {
+        killed();
+        return place.remove(name);
+      },
+    }),
+  });
+  await site.write(1);
+  let finished = 0;
+  let copied = 0;
+  for (let kill = 0; finished < 3; kill += 1) {
+    const process = await site.openKeeper();
+    writesLeft = kill % 12;
+    await site.write(kill + 2);
+    const made = await process.look().catch(() => undefined);
+    process.close();
+    writesLeft = Number.POSITIVE_INFINITY;
+    if (made) finished += 1;
+    if (!existsSync(join(site.place, "moments"))) continue;
+    const into = join(site.home, `efter-${kill}`);
+    await site.restore(into);
+    const { nr } = toObject(await readNr(into));
+    const isMade = nr === kill + 2;
+    assert.ok(isMade || (!made && nr === copied), `${String(nr)} after ${kill}`);
+    copied = Number(nr);
+    site.pass(1);
+  }
 });
 
 test("what a proof finds damaged is put right, and a damaged copy is passed over by a restore", async () => {

@@ -33,6 +33,7 @@ import { sweep } from "./sweep.server.ts";
 
 /** Pictures and letters come with a commit; what comes alone is seen so often. */
 const FILES_EVERY_MS = 60_000;
+const FILES_WITHIN_MS = 3_000;
 const SWEEP_EVERY_MS = 24 * 60 * 60_000;
 
 export class OtherSite extends Error {
@@ -48,6 +49,7 @@ type Parts = {
   address: string;
   openPlace: () => Promise<SealedPlace>;
   clock: () => Date;
+  filesWithinMs?: number;
 };
 
 /** What is known to lie where copies lie. */
@@ -62,7 +64,8 @@ type Known = {
 export type Keeper = Awaited<ReturnType<typeof createKeeper>>;
 
 /** Puts a copy of the site where copies lie, whenever it has changed. One call at a time. */
-export async function createKeeper({ dataDir, origin, address, openPlace, clock }: Parts) {
+export async function createKeeper(parts: Parts) {
+  const { dataDir, origin, address, openPlace, clock, filesWithinMs = FILES_WITHIN_MS } = parts;
   const run = randomBytes(8).toString("hex");
   let state = await readWriterState(dataDir);
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
@@ -70,6 +73,7 @@ export async function createKeeper({ dataDir, origin, address, openPlace, clock 
   let known: Known | undefined;
   let seen: unknown;
   let filesSeenAt = Number.NEGATIVE_INFINITY;
+  let filesAreAll = true;
   let repaired = "";
   /** Once it has made one, what is newer than its own is another's. */
   let hasWritten = false;
@@ -104,7 +108,7 @@ export async function createKeeper({ dataDir, origin, address, openPlace, clock 
     const { failure } = await readProofState(dataDir);
     const damaged = failure?.isDamaged && failure.at !== repaired ? failure.at : undefined;
     const now = version.get()?.data_version;
-    const filesAreDue = performance.now() - filesSeenAt > FILES_EVERY_MS;
+    const filesAreDue = !filesAreAll || performance.now() - filesSeenAt > FILES_EVERY_MS;
     if (known && now === seen && !filesAreDue && !damaged) return undefined;
     const lookedAt = performance.now();
     known ??= await begin();
@@ -125,7 +129,9 @@ export async function createKeeper({ dataDir, origin, address, openPlace, clock 
     return withTemporaryPlace(join(dataDir, CONTINUOUS), async (folder) => {
       const now = clock();
       const copied = await storeDatabase(dataDir, folder, objects);
-      const { name, files } = await storeFiles(dataDir, at.files, objects);
+      const withinMs = evenIfSame ? Number.POSITIVE_INFINITY : filesWithinMs;
+      const { name, files, areAll } = await storeFiles(dataDir, at.files, objects, withinMs);
+      filesAreAll = areAll;
       objects.repaired();
       await requireLast(at);
       const isSame = last?.database.sha256 === copied.sha256 && last.files === name;

@@ -11,6 +11,9 @@ const NONCE_BYTES = 24;
 const NAME_SIGNS = 32;
 const KEY_MARK = "key";
 
+const OVERWRITES =
+  "lageret lægger nyt oven i det, der er der (det kender ikke If-None-Match), og kan ikke bruges til løbende kopier";
+
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
@@ -55,7 +58,9 @@ export async function openSealedPlace(place: BackupPlace, key: Uint8Array<ArrayB
     /** Whether copies have been made there before. */
     isClaimed: found !== undefined,
     async claim() {
-      if (!found) await place.putNew(KEY_MARK, Buffer.from(mark));
+      if (found) return;
+      await place.putNew(KEY_MARK, Buffer.from(mark));
+      if (await place.putNew(KEY_MARK, Buffer.from(mark))) throw new Error(OVERWRITES);
     },
     async putNew(name: string, content: Uint8Array) {
       return place.putNew(name, await seal(name, content));

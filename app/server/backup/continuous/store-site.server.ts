@@ -12,6 +12,8 @@ import type { SealedPlace } from "./sealed-place.server.ts";
 /** Of the database's pages in one object: a save changes a few, and each object is a request. */
 const CHUNK_BYTES = 128 * 1024;
 const AT_A_TIME = 8;
+/** A picture may be large, and what has begun is waited for. */
+const FILES_AT_A_TIME = 2;
 
 /** `nyheder/a-1700000000000.w960.avif`: made of its master again when it is asked for. */
 const VARIANT = /^media\/.*\.w\d+\.\w+$/;
@@ -98,41 +100,55 @@ async function readChunks(file: FileHandle): Promise<Buffer[]> {
   return chunks;
 }
 
-/** Pictures and letters, each once, by what they hold. `known`: those of the last time. */
+/**
+ * Pictures and letters, each once, by what they hold. `known`: those of the last time. Those that there is no time for are
+ * left for the next copy: no order waits for all of them.
+ */
 export async function storeFiles(
   dataDir: string,
   known: Map<string, MomentFile>,
   objects: Objects,
-): Promise<{ name: string; files: MomentFile[] }> {
-  const queue = new PQueue({ concurrency: AT_A_TIME });
+  withinMs: number,
+): Promise<{ name: string; files: MomentFile[]; areAll: boolean }> {
+  const end = performance.now() + withinMs;
+  const queue = new PQueue({ concurrency: FILES_AT_A_TIME });
+  let areAll = true;
   const found = (await listFiles(dataDir)).filter(
     ({ path, isPlain }) => isPlain && isPlainPath(path) && !isLeftOut(path) && !VARIANT.test(path),
   );
   const stored = await queue.addAll(
-    found.map(
-      ({ path }) =>
-        () =>
-          storeFile(join(dataDir, path), path, known.get(path), objects),
-    ),
+    found.map(({ path }) => async () => {
+      const now = await describe(join(dataDir, path), path);
+      const same = now && sameAs(known.get(path), now);
+      if (!now || same) return same;
+      if (performance.now() < end) return storeFile(join(dataDir, path), now, objects);
+      areAll = false;
+    }),
   );
   const files = stored.filter((file) => file !== undefined);
-  return { name: await objects.put(writeJson(files)), files };
+  return { name: await objects.put(writeJson(files)), files, areAll };
+}
+
+type Found = Omit<MomentFile, "object">;
+
+async function describe(file: string, path: string): Promise<Found | undefined> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return undefined;
+  const { size, mode, mtimeMs } = found;
+  return { path, size, mode: mode & 0o777, changedAt: Math.floor(mtimeMs) };
+}
+
+function sameAs(known: MomentFile | undefined, now: Found): MomentFile | undefined {
+  const isSame = known?.size === now.size && known.changedAt === now.changedAt;
+  return isSame ? { ...now, object: known.object } : undefined;
 }
 
 /** @returns undefined when it was erased in the meantime */
 async function storeFile(
   file: string,
-  path: string,
-  known: MomentFile | undefined,
+  found: Found,
   objects: Objects,
 ): Promise<MomentFile | undefined> {
-  const found = await stat(file).catch(() => undefined);
-  if (!found) return undefined;
-  const { size, mode, mtimeMs } = found;
-  const now = { path, size, mode: mode & 0o777, changedAt: Math.floor(mtimeMs) };
-  if (known && known.size === size && known.changedAt === now.changedAt) {
-    return { ...now, object: known.object };
-  }
   const content = await readFile(file).catch(() => undefined);
-  return content && { ...now, size: content.length, object: await objects.put(content) };
+  return content && { ...found, size: content.length, object: await objects.put(content) };
 }
