@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -57,6 +57,13 @@ export async function prepareSite(environment: Environment, program = "server.js
       const ended = new Promise<number | null>((resolve) => running?.once("exit", resolve));
       running?.kill(signal);
       return ended;
+    },
+    /** Kills it with all that it has started, as when the machine is gone. */
+    async destroy() {
+      const ended = new Promise((resolve) => running?.once("exit", resolve));
+      const pids = [running?.pid ?? 0, ...childrenOf(running?.pid ?? 0)];
+      for (const pid of pids) process.kill(pid, "SIGKILL");
+      await ended;
     },
     /** A command of scripts/ with the site's settings: what it said, and the code it ended with. */
     run: (script: string, ...words: string[]) => run([`scripts/${script}.ts`, ...words], settings),
@@ -136,6 +143,12 @@ async function run(words: string[], settings: Environment) {
   }
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { code, said: said.trim() };
+}
+
+function childrenOf(parent: number): number[] {
+  const said = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const all = said.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  return all.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
 }
 
 /** Nothing of the developer's own settings. */
