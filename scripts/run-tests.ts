@@ -1,26 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
 import { chromium } from "playwright-core";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { chromiumOptions, SHARED_BROWSER } from "../test/chromium.ts";
-import { COMPILED, findTests, isSlow, sharesProcess } from "./test-files.ts";
+import { findTests, isSlow, sharesProcess } from "./test-files.ts";
+import { runTestFiles, type TestRun, trySecondTime } from "./test-run.ts";
 
 /** How a part of the run went, and what is said of it at the end. */
-type Part = { name: string; hasPassed: boolean; report: string };
+type Part = TestRun & { name: string };
 
 /** Of a journey more than half is waiting. */
 const WORKERS = availableParallelism() + 2;
 
 /** `npm test`, and `npm run test:slow`. What fails keeps nothing else from running, and is told again at the end. */
 const isSlowRun = process.argv.includes("--slow");
-const folder = mkdtempSync(join(tmpdir(), "samspil-test-reports-"));
 const files = findTests().filter((file) => isSlow(file) === isSlowRun);
 const parts = isSlowRun ? [await runWithBrowser("slow tests", files)] : await runFast();
-rmSync(folder, { recursive: true });
 
 for (const { name, hasPassed, report } of parts) {
   console.log(`\n${hasPassed ? "✔" : "✖"} ${name}\n${report}`);
@@ -56,11 +53,13 @@ async function runCheck(): Promise<Part> {
 /** One Chromium for all of them, each with windows of its own. */
 async function runWithBrowser(name: string, tests: string[]): Promise<Part> {
   const browser = await chromium.launchServer({ ...chromiumOptions(), host: "127.0.0.1" });
-  const part = await runTests(name, tests, [`--test-concurrency=${WORKERS}`], {
-    [SHARED_BROWSER]: browser.wsEndpoint(),
+  const environment = { [SHARED_BROWSER]: browser.wsEndpoint() };
+  const part = await trySecondTime(tests, (files, { isAlone }) => {
+    const workers = isAlone ? 1 : WORKERS;
+    return runTests(name, files, [`--test-concurrency=${workers}`], environment);
   });
   await browser.close();
-  return part;
+  return { name, ...part };
 }
 
 async function runTests(
@@ -69,21 +68,6 @@ async function runTests(
   options: string[],
   environment: Record<string, string> = {},
 ): Promise<Part> {
-  // Without one named Node would look for tests by itself, and find others.
-  if (tests.length === 0) throw new Error(`there are no ${name}`);
-  const file = join(folder, name.replaceAll("/", ""));
-  const words = [
-    ...["--test", "--test-timeout=900000", ...options],
-    ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
-    ...["--test-reporter=./scripts/test-report.ts", `--test-reporter-destination=${file}`],
-    ...tests,
-  ];
-  const running = spawn(process.execPath, words, {
-    cwd: projectRoot,
-    env: { ...process.env, ...COMPILED, ...environment },
-    stdio: "inherit",
-  });
-  const [code] = await once(running, "close");
-  const report = existsSync(file) ? readFileSync(file, "utf8") : "";
-  return { name, hasPassed: code === 0, report };
+  const run = await runTestFiles(tests, options, environment);
+  return { name, ...run };
 }

@@ -4,13 +4,21 @@ import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
 const SLOWEST = 5;
 
+type Place = { file?: string; line?: number; entryFile?: string };
+
+/** Where a test stands, after the test file that it was run by where that is another. */
+function placeOf({ file = "", line, entryFile = file }: Place): string {
+  const place = `${relative(projectRoot, file)}:${line}`;
+  return entryFile === file ? place : `${relative(projectRoot, entryFile)}: ${place}`;
+}
+
 /** A reporter of node:test for the end of a run: where each test stands that failed, and which files took longest. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
   const seconds = new Map<string, number>();
   for await (const { type, data } of events) {
     // A suite fails by what is in it.
     if (type === "test:fail" && data.details.type !== "suite") {
-      yield `✖ ${relative(projectRoot, data.file ?? "")}:${data.line} ${data.name}\n`;
+      yield `✖ ${placeOf(data)} ${data.name}\n`;
     }
     if (type === "test:summary" && data.file) {
       seconds.set(relative(projectRoot, data.file), data.duration_ms / 1000);
