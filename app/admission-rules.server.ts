@@ -74,7 +74,7 @@ export function admissionRules(
 export function admissionRuleForReading(
   services: Asked,
   whoIs: (request: IncomingMessage) => Who,
-  uncached: string[],
+  { uncached, isMadeUp }: { uncached: string[]; isMadeUp: (pathname: string) => boolean },
 ): (request: IncomingMessage, pathname: string) => Promise<Rejection | undefined> | undefined {
   async function ask(request: IncomingMessage) {
     const who = whoIs(request);
@@ -84,7 +84,10 @@ export function admissionRuleForReading(
   }
   // A share card takes a tenth of a second to draw, and more of them than are kept can be asked for.
   const isCounted = (pathname: string) =>
-    isPrivate(pathname) || uncached.includes(pathname) || pathname.startsWith(SHARE_CARDS);
+    isPrivate(pathname) ||
+    uncached.includes(pathname) ||
+    pathname.startsWith(SHARE_CARDS) ||
+    isMadeUp(pathname);
   return (request, pathname) => (isCounted(pathname) ? ask(request) : undefined);
 }
 

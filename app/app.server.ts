@@ -199,7 +199,9 @@ export function createApp({
     origin: settings.origin,
     askAtGate: (incoming) => rejectSignedOut(services, headersOf(incoming), addressOf(incoming)),
     rules: admissionRules(services, whoIs),
-    ruleForReading: admissionRuleForReading(services, whoIs, uncached),
+    ruleForReading: admissionRuleForReading(services, whoIs, {
+      ...{ uncached, isMadeUp: mediaFiles.isMadeUp },
+    }),
     log,
   });
 

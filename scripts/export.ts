@@ -8,7 +8,7 @@ import { parseSettings } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { openDatabase } from "../app/server/database/open-database.server.ts";
 import { createLog } from "../app/server/log.server.ts";
-import { openMediaStore } from "../app/server/media/open-media-store.server.ts";
+import { openMediaForCommand } from "../app/server/media/open-media-store.server.ts";
 import { writeDump } from "./dump/dump.ts";
 import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 
@@ -28,7 +28,7 @@ async function run([place, ...tooMuch]: string[]) {
     return refuse(`Intet blev eksporteret: ${place} ligger inde i DATA_DIR`);
   const database = await openDatabase(settings, createLog("silent"));
   try {
-    const media = await openMediaStore(settings, createLog("silent"));
+    const media = await openMediaForCommand(settings);
     const { rows, pictures } = await writeDump({ database, media }, resolve(place));
     console.log(`Eksporten ligger i ${place} (rækker: ${rows}, billedfiler: ${pictures}).`);
     console.log(

@@ -8,7 +8,7 @@ import { holdDataDir } from "../app/server/data-dir/data-dir-lock.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { openDatabase } from "../app/server/database/open-database.server.ts";
 import { createLog } from "../app/server/log.server.ts";
-import { openMediaStore } from "../app/server/media/open-media-store.server.ts";
+import { openMediaForCommand } from "../app/server/media/open-media-store.server.ts";
 import { isDump, loadDump } from "./dump/dump.ts";
 import { fetchFile } from "./import/fetch-file.ts";
 import { importSite } from "./import/import-site.ts";
@@ -51,7 +51,7 @@ async function load(place: string, settings: Settings) {
   const release = holdDataDir(dataDir);
   const database = await openDatabase(settings, createLog("silent"));
   try {
-    const media = await openMediaStore(settings, createLog("silent"));
+    const media = await openMediaForCommand(settings);
     const { rows, pictures } = await loadDump({ database, media }, place);
     console.log(`Sitet er lagt ind og læst efter (rækker: ${rows}, billedfiler: ${pictures}).`);
     for (const line of AFTERWARDS) console.log(line);

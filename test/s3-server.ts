@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { AwsClient } from "aws4fetch";
 import S3rver from "s3rver";
-import type { S3Place } from "../app/server/media/s3-address.ts";
+import type { S3Place } from "../app/server/s3/s3-address.ts";
 import { atEnd } from "./at-end.ts";
 import { freePort } from "./free-port.ts";
 
@@ -12,6 +13,9 @@ const BUCKET = "klinik";
 const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
 const REFUSED = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
+const UNMET = "<Error><Code>PreconditionFailed</Code></Error>";
+/** As some providers have their S3 at. */
+const PATH = "/storage/v1/s3";
 
 type Answering = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -29,18 +33,43 @@ export async function startS3() {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const asked: string[] = [];
+  const looking = new AwsClient({ ...{ ...KEYS, retries: 0 }, service: "s3" });
   let instead: Answering = (_request, _response, next) => next();
+  let conditional: Promise<unknown> = Promise.resolve();
   let server: Server | undefined;
   let count = 0;
 
   async function start() {
     const started = createServer((request, response) => {
+      const isSound = isSigned(request);
+      request.url = request.url?.replace(PATH, "");
+      if (request.headers["x-looking"]) return answer(request, response);
       asked.push(`${request.method} ${request.url?.replace(/^\/klinik\//, "")}`);
-      if (!isSigned(request)) return response.writeHead(403).end(REFUSED);
-      instead(request, response, () => answer(request, response));
+      if (!isSound) return response.writeHead(403).end(REFUSED);
+      instead(request, response, () => answerConditionally(request, response));
     });
     server = started;
     await new Promise<void>((resolve) => started.listen(port, "127.0.0.1", resolve));
+  }
+
+  /** s3rver knows no conditions. One that has one waits for those that came before. */
+  function answerConditionally(request: IncomingMessage, response: ServerResponse) {
+    const { "if-none-match": none, "if-match": same } = request.headers;
+    if (request.method !== "PUT" || (!none && !same)) return answer(request, response);
+    conditional = conditional.then(async () => {
+      const there = await look(request.url ?? "");
+      const isMet = none ? there === undefined : there === same;
+      if (!isMet) return request.resume().on("end", () => response.writeHead(412).end(UNMET));
+      const answered = new Promise((resolve) => response.once("close", resolve));
+      answer(request, response);
+      return answered;
+    });
+  }
+
+  async function look(path: string): Promise<string | undefined> {
+    const headers = { "x-looking": "1" };
+    const { ok, headers: own } = await looking.fetch(endpoint + path, { method: "HEAD", headers });
+    return ok ? (own.get("etag") ?? "") : undefined;
   }
 
   async function stop() {
@@ -72,11 +101,12 @@ export async function startS3() {
       instead = answering;
     },
     newPlace: (): S3Place => ({
-      ...{ url: `${endpoint}/${BUCKET}/${newFolder()}/`, region: "us-east-1", keys: KEYS },
+      ...{ bucketUrl: `${endpoint}/${BUCKET}`, folder: `${newFolder()}/` },
+      ...{ region: "us-east-1", keys: KEYS },
     }),
     /** The settings of a site with its pictures there. */
-    newSettings: () => ({
-      MEDIA_URL: `s3://${BUCKET}/${newFolder()}?endpoint=${endpoint}`,
+    newSettings: (path = PATH) => ({
+      MEDIA_URL: `s3://${BUCKET}/${newFolder()}?endpoint=${endpoint}${path}`,
       S3_ACCESS_KEY_ID: KEYS.accessKeyId,
       S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
     }),

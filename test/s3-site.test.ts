@@ -88,6 +88,38 @@ test("a draft's picture is shown to who has its link, and the picture to share i
   assert.deepEqual([card.status, card.headers.get("content-type")], [200, "image/png"]);
 });
 
+test("who makes up addresses of pictures is a stranger who is counted; what pages show is not", async () => {
+  let counted = 0;
+  const besieged = await startApp({
+    environment: settings,
+    change: (services) => ({
+      ...services,
+      strangerLimit: {
+        take() {
+          counted += 1;
+          return counted > 4 ? 200 : 0;
+        },
+        wait: () => 0,
+      },
+    }),
+  });
+  const url = await upload("nyheder/vist");
+  await besieged.store("nyheder", { items: [{ id: "nyhed_1", title: "A", imageUrl: url }] });
+  const stem = url.replace(/\.jpg$/, "");
+  for (const path of [url, `${stem}.w240.avif`, `${stem}.w360.webp`])
+    assert.equal((await besieged.get(path)).status, 200, path);
+  assert.equal(counted, 0);
+  const madeUp = ["/media/a/b.jpg", `${stem}.w7.avif`, `${stem}.png`, "/%6dedia/a/c.jpg"];
+  for (const path of madeUp) assert.equal((await besieged.get(path)).status, 404, path);
+  s3.asked();
+  for (const path of ["/media/a/d.jpg", `${stem}.w8.avif`, "/%6Dedia/a/e.jpg", "/media/a%2ff.jpg"])
+    assert.equal((await besieged.get(path)).status, 429, path);
+  assert.deepEqual(s3.asked(), []);
+  const editing = await besieged.signIn();
+  assert.equal((await editing.get("/media/a/g.jpg")).status, 404);
+  assert.equal((await besieged.get(url)).status, 200);
+});
+
 test("an import brings its pictures there too", async () => {
   const folder = mkdtempSync(join(tmpdir(), "samspil-import-"));
   atEnd(() => rmSync(folder, { recursive: true }));

@@ -40,7 +40,7 @@ export async function readLibrary(services: Services): Promise<LibraryPicture[]>
   const { content, media } = services;
   const places = picturePlaces(content, content.definitions);
   const drafted = await draftUses(services);
-  const stored = (await media.list()).filter((path) => !isVariant(path));
+  const stored = await media.listMasters();
   const addresses = new Set([
     ...stored.map((path) => `/media/${path}`),
     ...[...places.keys()].filter((address) => address.startsWith("/illustrations/")),
@@ -114,10 +114,6 @@ async function draftUses({ content, drafts }: Services): Promise<Map<string, Use
     }
   }
   return uses;
-}
-
-function isVariant(path: string): boolean {
-  return /\.w\d+\.(avif|webp)$/.test(path);
 }
 
 /** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' is called 'vindue.jpg' by the people who work with it. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseBackupAddress } from "./backup/continuous/backup-address.ts";
 import { bytesOfKey } from "./backup/continuous/backup-key.ts";
 import { projectRoot } from "./data-dir/project-root.server.ts";
-import { parseS3Address, type S3Place } from "./media/s3-address.ts";
+import { parseS3Address, type S3Place } from "./s3/s3-address.ts";
 
 /** Everything the environment decides, parsed once at start. Durations are in days. */
 export type Settings = ReturnType<typeof parseSettings>;

@@ -24,6 +24,7 @@ const rejected: [Record<string, string>, RegExp][] = [
   [{ DATABASE_URL: "mysql://db/samspil" }, /^DATABASE_URL: /],
   [{ MEDIA_URL: "https://klinik.s3.example" }, /^MEDIA_URL: skal være som s3:/],
   [{ MEDIA_URL: "s3://klinik?endpoint=s3.example" }, /^MEDIA_URL: skal være som s3:/],
+  [{ MEDIA_URL: "s3://klinik/../anden" }, /^MEDIA_URL: skal være som s3:/],
   [{ MEDIA_URL: "s3://klinik" }, /^S3_ACCESS_KEY_ID: skal sættes sammen med MEDIA_URL/],
   [{ MEDIA_URL: "s3://klinik", S3_ACCESS_KEY_ID: "a" }, /^S3_SECRET_ACCESS_KEY: /],
   [{ ...s3, BACKUP_DIR: "/kopier" }, /^BACKUP_DIR: kan ikke bruges sammen med MEDIA_URL/],
@@ -110,11 +111,16 @@ test("an empty setting counts as not set", () => {
 });
 
 test("a bucket is Amazon's unless it says where it is, and may be shared by several sites", () => {
-  const urlOf = (MEDIA_URL: string) => parseSettings({ ...s3, MEDIA_URL }).s3?.url;
-  assert.equal(urlOf("s3://klinik"), "https://s3.us-east-1.amazonaws.com/klinik/");
-  const stockholm = "s3://klinik/nord/?region=eu-north-1";
-  assert.equal(urlOf(stockholm), "https://s3.eu-north-1.amazonaws.com/klinik/nord/");
+  const placeOf = (MEDIA_URL: string) => {
+    const { bucketUrl = "", folder = "", region } = parseSettings({ ...s3, MEDIA_URL }).s3 ?? {};
+    return [`${bucketUrl}/${folder}`, region];
+  };
+  const [amazon] = placeOf("s3://klinik");
+  assert.equal(amazon, "https://s3.us-east-1.amazonaws.com/klinik/");
+  const stockholm = ["https://s3.eu-north-1.amazonaws.com/klinik/nord/", "eu-north-1"];
+  assert.deepEqual(placeOf("s3://klinik/nord/?region=eu-north-1"), stockholm);
   const own = "s3://klinik?endpoint=http://127.0.0.1:9000/&region=dk";
-  assert.equal(urlOf(own), "http://127.0.0.1:9000/klinik/");
-  assert.equal(parseSettings({ ...s3, MEDIA_URL: own }).s3?.region, "dk");
+  assert.deepEqual(placeOf(own), ["http://127.0.0.1:9000/klinik/", "dk"]);
+  const deep = "s3://klinik/nord/2?endpoint=https://id.udbyder.dk/storage/v1/s3";
+  assert.equal(placeOf(deep)[0], "https://id.udbyder.dk/storage/v1/s3/klinik/nord/2/");
 });

@@ -18,7 +18,7 @@ import {
 } from "../../app/server/documents/documents.server.ts";
 import type { Log } from "../../app/server/log.server.ts";
 import { createMedia } from "../../app/server/media/media.server.ts";
-import { openMediaStore } from "../../app/server/media/open-media-store.server.ts";
+import { openMediaForCommand } from "../../app/server/media/open-media-store.server.ts";
 import type { FetchedFile } from "./fetch-file.ts";
 import { type HeldDocument, holdDocument } from "./hold-document.ts";
 import { type FormerOrder, MEMORY, memoryOf, parseMail, storeOrder } from "./mail-orders.ts";
@@ -67,7 +67,7 @@ export type ImportOptions = {
 /** Brings an export of the former site in, through the store that the admin saves by. The site may run meanwhile. */
 export async function importSite(options: ImportOptions): Promise<Imported> {
   const { settings, log, isDryRun, now = () => new Date() } = options;
-  const store = await openMediaStore(settings, log);
+  const store = await openMediaForCommand(settings);
   const database = await openTarget(options);
   const documents = createDocuments(database, now);
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);

@@ -3,7 +3,7 @@ import { findSession } from "../auth/sessions.server.ts";
 import type { Samspil } from "../context.ts";
 import { isMediaPath, mediaPathsIn, stemOf, uploadedAt } from "../media/media-path.ts";
 import type { StoredMedia } from "../media/media-store.ts";
-import { createShownPictures } from "../media/picture-uses.server.ts";
+import { createNamedPictures, createShownPictures } from "../media/picture-uses.server.ts";
 import { decodeAddress } from "./address.server.ts";
 import { FILE_POLICY, RESOURCE_POLICY } from "./security-headers.server.ts";
 
@@ -25,6 +25,7 @@ export function createMediaFiles({ media, content, auth, drafts, log, settings }
     ? { [RESOURCE_POLICY]: "cross-origin" }
     : {};
   const isShown = createShownPictures(content, content.definitions);
+  const isNamed = createNamedPictures(content, content.definitions);
 
   async function isAdmin({ headers }: Request): Promise<boolean> {
     return headers.has("cookie") && (await findSession({ auth, log }, headers)) !== undefined;
@@ -61,10 +62,15 @@ export function createMediaFiles({ media, content, auth, drafts, log, settings }
   }
 
   return {
+    /** Whether S3 would have to be asked for what no page names: of such addresses there is no end. */
+    isMadeUp(pathname: string): boolean {
+      const path = settings.s3 && pathIn(pathname);
+      return path !== undefined && !isNamed(path);
+    },
     async answer(request: Request): Promise<Response> {
       const { pathname, search } = new URL(request.url);
-      const path = decodeAddress(pathname.slice("/media/".length));
-      if (!path || !isMediaPath(path)) return reject(404, "Billedet findes ikke.");
+      const path = pathIn(pathname);
+      if (!path) return reject(404, "Billedet findes ikke.");
       if (isShown(path)) return serve(request, path, uploadedAt(path) ? YEAR : HOUR);
       return serveUnshown(request, path, search).catch((error) => {
         log.error({ err: error }, "picture could not be looked for");
@@ -72,6 +78,11 @@ export function createMediaFiles({ media, content, auth, drafts, log, settings }
       });
     },
   };
+}
+
+function pathIn(pathname: string): string | undefined {
+  const [, path] = /^\/media\/(.*)$/.exec(decodeAddress(pathname) ?? "") ?? [];
+  return path !== undefined && isMediaPath(path) ? path : undefined;
 }
 
 function respond(

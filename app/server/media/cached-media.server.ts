@@ -6,6 +6,8 @@ import { createDiskMedia } from "./disk-media.server.ts";
 import { type MediaBody, type MediaStore, type StoredMedia, tagOf } from "./media-store.ts";
 
 const NOTED_EVERY_MS = 60 * 60_000;
+/** For so long what is not there is not asked for again: a page may show a picture that is gone. */
+const ABSENT = { max: 1000, ttl: 10_000 };
 
 type Kept = { size: number; notedAt: number };
 type Options = { folder: string; mostBytes: number; log: Pick<Log, "warn"> };
@@ -17,6 +19,7 @@ export async function openCachedMedia(
 ): Promise<MediaStore> {
   const disk = createDiskMedia(folder);
   const underway = new Map<string, Promise<StoredMedia | undefined>>();
+  const absent = new LRUCache<string, true>(ABSENT);
   const kept = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: ({ size }) => size || 1,
@@ -76,6 +79,7 @@ export async function openCachedMedia(
   async function bring(path: string): Promise<StoredMedia | undefined> {
     const stored = await remote.read(path);
     if (stored) await keep(path, stored.bytes ?? stored, stored.size);
+    else absent.set(path, true);
     return stored;
   }
 
@@ -96,14 +100,20 @@ export async function openCachedMedia(
   return {
     ...remote,
     async read(path) {
-      return (await findKept(path)) ?? bringOnce(path);
+      const found = await findKept(path);
+      return found || absent.has(path) ? found : bringOnce(path);
     },
     async has(path) {
-      return kept.has(path) || remote.has(path);
+      if (kept.has(path)) return true;
+      if (absent.has(path)) return false;
+      const isThere = await remote.has(path);
+      if (!isThere) absent.set(path, true);
+      return isThere;
     },
     async put(path, body) {
       await remote.put(path, body);
       await forget(path);
+      absent.delete(path);
     },
     async remove(path) {
       await remote.remove(path);

@@ -2,11 +2,21 @@ import { constants, createReadStream } from "node:fs";
 import { access, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
-import { isMediaPath, mediaType } from "./media-path.ts";
+import { isMediaPath, isVariant, mediaType } from "./media-path.ts";
 import type { MediaStore } from "./media-store.ts";
 
 export function createDiskMedia(folder: string): MediaStore {
   const fileOf = (path: string) => (isMediaPath(path) ? join(folder, path) : undefined);
+
+  async function list() {
+    if (!(await exists(folder))) return [];
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+      .filter(isMediaPath);
+  }
+
   return {
     async read(path) {
       const file = fileOf(path);
@@ -31,14 +41,8 @@ export function createDiskMedia(folder: string): MediaStore {
       const file = fileOf(path);
       if (file) await rm(file, { force: true });
     },
-    async list() {
-      if (!(await exists(folder))) return [];
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
-        .filter(isMediaPath);
-    },
+    list,
+    listMasters: async () => (await list()).filter((path) => !isVariant(path)),
     /** Under one name, so that whatever cuts it off leaves one byte at most. */
     async proveWritable() {
       const file = join(folder, ".writable");

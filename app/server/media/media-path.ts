@@ -22,6 +22,10 @@ export function uploadedAt(path: string): number | undefined {
 
 const UPLOADED = /-(\d{13})(?:\.\d+x\d+(?:-\w{6})?)?(?:\.w\d+)?\.\w+$/;
 
+export function isVariant(path: string): boolean {
+  return /\.w\d+\.(avif|webp)$/.test(path);
+}
+
 export function stemOf(path: string): string {
   return path.replace(/(\.w\d+)?\.\w+$/, "");
 }

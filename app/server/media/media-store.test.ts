@@ -3,12 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { after, describe, test } from "node:test";
+import { after, describe, mock, test } from "node:test";
 import { startS3 } from "../../../test/s3-server.ts";
+import { openBucket, S3Refusal } from "../s3/s3-bucket.server.ts";
 import { openCachedMedia } from "./cached-media.server.ts";
 import { createDiskMedia } from "./disk-media.server.ts";
 import type { MediaStore } from "./media-store.ts";
-import { createS3Media, S3Refusal } from "./s3-media.server.ts";
+import { createS3Media } from "./s3-media.server.ts";
 
 const folders: string[] = [];
 after(() => {
@@ -80,12 +81,14 @@ for (const [name, open] of Object.entries(backends)) {
       assert.deepEqual(await store.list(), []);
       for (const path of [PATH, VARIANT, "om/b.png"]) await store.put(path, bytesOf(10));
       assert.deepEqual((await store.list()).sort(), [VARIANT, PATH, "om/b.png"].sort());
+      assert.deepEqual((await store.listMasters()).sort(), [PATH, "om/b.png"].sort());
       assert.equal(await store.has(PATH), true);
       await store.read(PATH);
       await store.remove(PATH);
       assert.equal(await store.has(PATH), false);
       assert.equal(await store.read(PATH), undefined);
       assert.deepEqual((await store.list()).sort(), [VARIANT, "om/b.png"].sort());
+      assert.deepEqual(await store.listMasters(), ["om/b.png"]);
     });
 
     test("are nothing else, and lie nowhere else", async () => {
@@ -108,7 +111,7 @@ describe("S3", () => {
     const store = createS3Media(place, quick);
     const paths = ["a", "b", "c", "d"].map((name) => `om/${name}.webp`);
     for (const path of paths) await store.put(path, bytesOf(1));
-    const [, prefix] = place.url.split("/klinik/");
+    const prefix = place.folder;
     s3.answerBy((request, response, next) => {
       if (request.url?.includes("start-after")) return next();
       const keys = paths
@@ -155,7 +158,10 @@ describe("S3", () => {
       return error instanceof S3Refusal && !error.isPassing && /403/.test(error.message);
     });
     assert.equal(s3.asked().length, 1);
-    const nowhere = createS3Media({ ...place, url: place.url.replace("klinik", "en-anden") });
+    const nowhere = createS3Media({
+      ...place,
+      bucketUrl: place.bucketUrl.replace("klinik", "en-anden"),
+    });
     await assert.rejects(nowhere.read(PATH), /NoSuchBucket/);
   });
 
@@ -172,7 +178,51 @@ describe("S3", () => {
   });
 });
 
+describe("the pictures that the library shows", () => {
+  test("are listed anew only when one has come or gone, also by another process", async () => {
+    const place = s3.newPlace();
+    const [here, there] = [createS3Media(place), createS3Media(place)];
+    const other = "om/b-1700000000000.300x200-8a7b6c.jpg";
+    await here.put(PATH, bytesOf(1));
+    assert.deepEqual(await here.listMasters(), [PATH]);
+    s3.asked();
+    await there.put(VARIANT, bytesOf(1));
+    for (let n = 0; n < 3; n += 1) assert.deepEqual(await here.listMasters(), [PATH]);
+    const listings = () => s3.asked().filter((line) => line.includes("list-type"));
+    assert.deepEqual(listings(), []);
+    await there.put(other, bytesOf(1));
+    assert.deepEqual(await here.listMasters(), [PATH, other]);
+    await there.remove(PATH);
+    assert.deepEqual(await here.listMasters(), [other]);
+    assert.equal(listings().length, 2);
+  });
+
+  test("are listed anew after ten minutes: their host's tools tell of nothing", async () => {
+    const place = s3.newPlace();
+    const store = createS3Media(place);
+    assert.deepEqual(await store.listMasters(), []);
+    await openBucket(place).put(PATH, bytesOf(1));
+    assert.deepEqual(await store.listMasters(), []);
+    mock.timers.enable({ apis: ["Date"], now: Date.now() + 11 * 60_000 });
+    assert.deepEqual(await store.listMasters(), [PATH]);
+    mock.timers.reset();
+  });
+});
+
 describe("the cache of pictures in S3", () => {
+  test("asks for a picture that is gone once in a while, and shows it as soon as it is put", async () => {
+    const store = await openCached(createS3Media(s3.newPlace()));
+    s3.asked();
+    for (let n = 0; n < 20; n += 1) {
+      assert.equal(await store.read(PATH), undefined);
+      assert.equal(await store.has(PATH), false);
+    }
+    assert.equal(s3.asked().length, 1);
+    await store.put(PATH, bytesOf(7));
+    assert.equal((await read(store, PATH)).length, 7);
+    assert.equal(await store.has(PATH), true);
+  });
+
   test("asks S3 for a picture once, though a hundred want it at the same moment, and after a restart", async () => {
     const place = s3.newPlace();
     const folder = newFolder();

@@ -19,6 +19,8 @@ export type MediaStore = {
   /** Erases the file; one that is gone already counts as erased. */
   remove(path: string): Promise<void>;
   list(): Promise<string[]>;
+  /** All but variants, for who looks at them again and again. */
+  listMasters(): Promise<string[]>;
   /** @throws while nothing can be stored */
   proveWritable(): Promise<void>;
 };

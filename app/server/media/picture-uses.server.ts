@@ -3,6 +3,7 @@ import type { Content } from "../documents/content.server.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import { memoizeByVersion } from "../documents/memoize-by-version.server.ts";
 import { mediaPathsIn, stemOf } from "./media-path.ts";
+import { variantsOf } from "./variants.server.ts";
 
 export type PictureUse = { document: string; id?: string; title?: string };
 
@@ -86,6 +87,19 @@ export function createShownPictures(content: Content, definitions: DocumentDefin
     return seen.some((definition) => stemsIn(content.get(definition)).has(stem));
   };
 }
+
+/** Whether any of them names it, or the picture that it is a size of. */
+export function createNamedPictures(content: Content, definitions: DocumentDefinition[]) {
+  const seen = shown(definitions);
+  return function isNamed(path: string): boolean {
+    return seen.some((definition) => namesIn(content.get(definition)).has(path));
+  };
+}
+
+const namesIn = memoizeByVersion((data: object) => {
+  const named = mediaPathsIn(JSON.stringify(data));
+  return new Set(named.flatMap((path) => [path, ...variantsOf(path)]));
+});
 
 const stemsIn = memoizeByVersion(
   (data: object) => new Set(mediaPathsIn(JSON.stringify(data)).map(stemOf)),

@@ -1,5 +1,5 @@
-/** A bucket, or a folder of one, and who asks for it. `url` ends in a slash. */
-export type S3Place = { url: string; region: string; keys: S3Keys };
+/** A bucket, or a folder of one, and who asks for it. `bucketUrl` has no slash at its end, a `folder` that is not empty has one. */
+export type S3Place = { bucketUrl: string; folder: string; region: string; keys: S3Keys };
 
 export type S3Keys = { accessKeyId: string; secretAccessKey: string };
 
@@ -8,7 +8,8 @@ const DEFAULT_REGION = "us-east-1";
 /** `s3://bucket/folder?endpoint=https://…&region=…`; without an endpoint it is Amazon's. @returns undefined for another address */
 export function parseS3Address(address: string): Omit<S3Place, "keys"> | undefined {
   const [, bucket, folder = ""] =
-    /^s3:\/\/([a-z\d][a-z\d.-]+)((?:\/[\w.-]+)*)\/?(?:\?|$)/.exec(address) ?? [];
+    /^s3:\/\/([a-z\d][a-z\d.-]+)\/?([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?\/?(?:\?|$)/.exec(address) ??
+    [];
   const url = URL.parse(address);
   if (!bucket || !url) return undefined;
   const region = url.searchParams.get("region") ?? DEFAULT_REGION;
@@ -16,5 +17,7 @@ export function parseS3Address(address: string): Omit<S3Place, "keys"> | undefin
     url.searchParams.get("endpoint") ?? `https://s3.${region}.amazonaws.com`,
   );
   if (!endpoint || !/^https?:$/.test(endpoint.protocol)) return undefined;
-  return { url: `${endpoint.origin}/${bucket}${folder}/`, region };
+  const { origin, pathname } = endpoint;
+  const bucketUrl = `${origin}${pathname.replace(/\/$/, "")}/${bucket}`;
+  return { bucketUrl, folder: folder && `${folder}/`, region };
 }

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { AwsClient } from "aws4fetch";
+import pRetry from "p-retry";
+import type { S3Place } from "./s3-address.ts";
+
+export type S3Limits = { operationMs: number; uploadMs: number; patienceMs: number };
+
+/** In milliseconds, with all tries (SPEC section 9). After `patienceMs` none is begun. */
+export const S3_LIMITS: S3Limits = {
+  ...{ operationMs: 120_000, uploadMs: 600_000 },
+  patienceMs: 120_000,
+};
+
+/** A person, who is better told than kept waiting. */
+export const WHILE_SOMEBODY_WAITS: S3Limits = {
+  ...{ operationMs: 10_000, uploadMs: 60_000 },
+  patienceMs: 5_000,
+};
+
+/** Bytes, or what can be read from the beginning again, so that a try that failed is made again. */
+export type S3Body = Uint8Array | { size: number; stream(): Readable };
+
+export type S3Object = { bytes: Uint8Array<ArrayBuffer>; etag: string };
+
+type PutOptions = {
+  type?: string;
+  /** Stored only while nothing is there, or what has this etag. */
+  only?: "new" | { etag: string };
+  withinMs?: number;
+};
+
+export type S3Bucket = ReturnType<typeof openBucket>;
+
+const UNMET = 412;
+
+type Asked = {
+  method: "GET" | "HEAD" | "PUT" | "DELETE";
+  withinMs?: number;
+  body?: S3Body;
+  headers?: Record<string, string>;
+};
+
+/** Keys are of letters, digits, `.`, `_`, `-` and `/`, and begin in the place's folder. @throws {S3Refusal} */
+export function openBucket(
+  { bucketUrl, folder, region, keys }: S3Place,
+  { operationMs, uploadMs, patienceMs } = S3_LIMITS,
+) {
+  // It would try again by itself, but not when no answer comes.
+  const client = new AwsClient({ ...keys, region, service: "s3", retries: 0 });
+
+  /** @param read is part of the try: an answer may be cut off in the middle */
+  function ask<Result>(
+    address: string,
+    { method, withinMs = operationMs, body, headers }: Asked,
+    read: (answer: Response, tries: number) => Promise<Result> | Result,
+  ): Promise<Result | undefined> {
+    const signal = AbortSignal.timeout(withinMs);
+    async function tryOnce(tries: number) {
+      const sent = { method, signal, headers, ...sending(body, headers) };
+      const answer = await client.fetch(address, sent);
+      const isToBeRead = answer.ok || (method === "PUT" && answer.status === UNMET);
+      if (isToBeRead) return read(answer, tries);
+      const words = await answer.text();
+      if (answer.status === 404 && !words.includes("NoSuchBucket")) return undefined;
+      throw new S3Refusal(answer.status, codeIn(words));
+    }
+    const retried = pRetry((tries) => tryOnce(tries).catch(inOneKind), {
+      ...{
+        signal,
+        retries: Number.POSITIVE_INFINITY,
+        maxRetryTime: Math.min(patienceMs, withinMs),
+      },
+      ...{ minTimeout: 100, maxTimeout: 10_000, randomize: true },
+      shouldRetry: ({ error }) =>
+        !signal.aborted && (!(error instanceof S3Refusal) || error.isPassing),
+    });
+    // Also when the time is over in the middle of a pause.
+    return retried.catch(inOneKind);
+  }
+
+  const at = (key: string) => `${bucketUrl}/${folder}${key}`;
+
+  async function get(key: string): Promise<S3Object | undefined> {
+    return ask(at(key), { method: "GET" }, async (answer) => ({
+      bytes: new Uint8Array(await answer.arrayBuffer()),
+      etag: etagOf(answer),
+    }));
+  }
+
+  async function listAfter(prefix: string, last: string) {
+    const address = new URL(bucketUrl);
+    const query = { "list-type": "2", prefix, "start-after": last };
+    for (const [name, value] of Object.entries(query))
+      if (value) address.searchParams.set(name, value);
+    const xml = (await ask(address.href, { method: "GET" }, (answer) => answer.text())) ?? "";
+    // What is escaped in it is no key of ours.
+    const found = [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = ""]) => key);
+    const next = found.at(-1);
+    const isMore = /<IsTruncated>true</.test(xml) && next !== last;
+    return { found, next: isMore ? next : undefined };
+  }
+
+  return {
+    get,
+    async has(key: string): Promise<boolean> {
+      return (await ask(at(key), { method: "HEAD" }, () => true)) ?? false;
+    },
+    /** @returns its etag; undefined when something else is there than it was to be put in place of */
+    async put(key: string, body: S3Body, options: PutOptions = {}): Promise<string | undefined> {
+      const { type = "application/octet-stream", only, withinMs = uploadMs } = options;
+      const headers = { "content-type": type, ...conditionOf(only) };
+      const asked = { method: "PUT" as const, withinMs, body, headers };
+      const stored = await ask(at(key), asked, async (answer, tries) => {
+        await answer.body?.cancel();
+        return { etag: answer.ok ? etagOf(answer) : undefined, tries };
+      });
+      if (!stored && !only) throw new S3Refusal(404, "NotFound");
+      // An answer may have been lost, and what is there be what was put.
+      const isInDoubt = stored && stored.etag === undefined && stored.tries > 1;
+      return isInDoubt ? sameThere(key, body) : stored?.etag;
+    },
+    async remove(key: string): Promise<void> {
+      await ask(at(key), { method: "DELETE" }, () => true);
+    },
+    /** All keys that begin with `beginning`, in their order. */
+    async list(beginning = ""): Promise<string[]> {
+      const keys: string[] = [];
+      const prefix = folder + beginning;
+      for (let last: string | undefined = ""; last !== undefined; ) {
+        const { found, next } = await listAfter(prefix, last);
+        keys.push(...found.map((key) => key.slice(folder.length)));
+        last = next;
+      }
+      return keys;
+    },
+  };
+
+  async function sameThere(key: string, body: S3Body): Promise<string | undefined> {
+    const there = await get(key);
+    const own = body instanceof Uint8Array ? body : await wholeOf(body);
+    return there && Buffer.compare(there.bytes, own) === 0 ? there.etag : undefined;
+  }
+}
+
+/** Node wants `duplex` where a body is a stream; without its length S3 takes none. */
+function sending(body: S3Body | undefined, headers: Record<string, string> = {}) {
+  if (!body) return {};
+  if (body instanceof Uint8Array) {
+    // Damaged on its way it is refused.
+    const sum = createHash("sha256").update(body).digest("hex");
+    return { body: new Uint8Array(body), headers: { ...headers, "x-amz-content-sha256": sum } };
+  }
+  const length = { "content-length": String(body.size) };
+  const stream = createReadableStreamFromReadable(body.stream());
+  return { body: stream, headers: { ...headers, ...length }, duplex: "half" };
+}
+
+function conditionOf(only: PutOptions["only"]): Record<string, string> {
+  if (!only) return {};
+  return only === "new" ? { "if-none-match": "*" } : { "if-match": only.etag };
+}
+
+async function wholeOf({ stream }: Exclude<S3Body, Uint8Array>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(stream()));
+}
+
+function etagOf({ headers }: Response): string {
+  return headers.get("etag") ?? "";
+}
+
+/** What S3 answers when it does not do as it was asked: `code` is its own word for why. */
+export class S3Refusal extends Error {
+  override name = "S3Refusal";
+  readonly code = "S3_REFUSAL";
+  readonly isPassing: boolean;
+  constructor(status: number, code: string) {
+    super(`S3 answered ${status} ${code}`);
+    this.isPassing = status >= 500 || [408, 409, 429].includes(status);
+  }
+}
+
+/** As fetch throws it, some of it is not tried again. */
+function inOneKind(error: unknown): never {
+  if (error instanceof S3Refusal || error instanceof S3Unreachable) throw error;
+  throw new S3Unreachable("S3 could not be asked", { cause: error });
+}
+
+class S3Unreachable extends Error {
+  override name = "S3Unreachable";
+  readonly code = "S3_UNREACHABLE";
+}
+
+function codeIn(xml: string): string {
+  return /<Code>(\w+)</.exec(xml)?.[1] ?? "";
+}
