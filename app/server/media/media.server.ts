@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import type { Log } from "../log.server.ts";
-import { uploadedAt } from "./media-path.ts";
+import { isVariant, uploadedAt } from "./media-path.ts";
 import type { MediaStore, StoredMedia } from "./media-store.ts";
 import {
   type AcceptedPicture,
@@ -36,6 +36,7 @@ export function createMedia(store: MediaStore, { folders, log, clock }: Options)
   function withVariants(accepted: AcceptedPicture): AcceptedPicture {
     if (accepted.ok) {
       variants.makeAll(accepted.path, stop.signal).catch((error: unknown) => {
+        if (stop.signal.aborted) return;
         log.error({ err: error, picture: uploadedAt(accepted.path) }, "variants could not be made");
       });
     }
@@ -57,7 +58,8 @@ export function createMedia(store: MediaStore, { folders, log, clock }: Options)
       return (await store.has(path)) ? path : variants.findMaster(path);
     },
     async remove(path) {
-      await Promise.all([store.remove(path), variants.remove(path)]);
+      await store.remove(path);
+      if (!isVariant(path)) await variants.remove(path);
     },
     async close() {
       stop.abort();

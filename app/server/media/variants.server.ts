@@ -62,10 +62,14 @@ export function createVariants(store: MediaStore, queue: PQueue) {
         await bringOnce(path, MADE_AHEAD);
       }
     },
-    /** Also those in sizes that it would not be made in today. */
+    /** Also those in sizes that it would not be made in today, and one that is being made: when the master is gone already. */
     async remove(master: string): Promise<void> {
       for (const width of VARIANT_WIDTHS) {
-        for (const format of VARIANT_FORMATS) await store.remove(variantOf(master, width, format));
+        for (const format of VARIANT_FORMATS) {
+          const path = variantOf(master, width, format);
+          await underway.get(path)?.catch(() => undefined);
+          await store.remove(path);
+        }
       }
     },
   };
