@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
@@ -9,22 +9,70 @@ import { holdDataDir } from "../app/server/data-dir/data-dir-lock.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { openDatabase } from "../app/server/database/open-database.server.ts";
 import { createLog } from "../app/server/log.server.ts";
+import { openMediaForCommand } from "../app/server/media/open-media-store.server.ts";
 import { copyRows, requireEmpty } from "./dump/copy.ts";
 import { readSnapshot } from "./dump/rows.ts";
 import { describeTables } from "./dump/tables.ts";
+import { copyPictures } from "./move/pictures.ts";
 import { refuse } from "./refuse.ts";
 
 const USAGE = `Brug: npm run move -- --to postgres://bruger:kode@server:5432/database   flytter databasen til PostgreSQL
       npm run move -- --to sqlite                                       flytter den fra PostgreSQL til DATA_DIR
-Stop sitet først, og skift DATABASE_URL bagefter. Det gamle sted bliver ikke rørt.`;
+      npm run move -- --to 's3://bucket?endpoint=https://…'             kopierer billederne til S3
+      npm run move -- --to disk                                         kopierer dem fra S3 til DATA_DIR/media
+Stop sitet først, og skift DATABASE_URL eller MEDIA_URL bagefter. Det gamle sted bliver ikke rørt.`;
 
 const SQLITE = "sqlite";
+const DISK = "disk";
 
-/** `npm run move`: the database to another place, while the site is stopped. Where it was, it stays. */
+/** `npm run move`: the database or the pictures to another place. Where they were, they stay. */
 async function run() {
   const to = parseArguments();
   const here = parseSettings(process.env);
   finishRestore(here.dataDir);
+  return to === DISK || to.startsWith("s3:") ? movePictures(here, to) : moveDatabase(here, to);
+}
+
+/** It can be begun again, so most of it may be done while the site runs. */
+async function movePictures(here: Settings, to: string) {
+  const there = parseSettings({
+    ...{ ...process.env, BACKUP_DIR: "" },
+    MEDIA_URL: to === DISK ? "" : to,
+  });
+  if (addressOf(there) === addressOf(here))
+    return refuse("Intet blev flyttet: billederne er der allerede.");
+  const release = tryToHold(here);
+  try {
+    const [from, target] = [await openMediaForCommand(here), await openMediaForCommand(there)];
+    const { same, copied, others } = await copyPictures(from, target).catch((error: unknown) =>
+      refuse(`Billederne kom ikke alle over: ${troubleInWords(error)}. ${BEGIN_AGAIN}`),
+    );
+    console.log(
+      `Billederne er læst efter: ${same} filer er de samme begge steder; ${copied} af dem blev kopieret nu.`,
+    );
+    if (others > 0)
+      console.log(`Der ligger også ${others}, som ikke er på det gamle sted. De er ikke rørt.`);
+    // Several processes on one database have each their own folder.
+    if (!release || here.databaseUrl) console.log(STOP_FIRST);
+    console.log(there.s3 ? TO_S3 : TO_DISK);
+    console.log("Det gamle sted er urørt. Slet det først, når I har set, at sitet viser det hele.");
+  } finally {
+    release?.();
+  }
+}
+
+const BEGIN_AGAIN =
+  "Det gamle sted er urørt. Kør kommandoen igen: det, der er kommet over, bliver kun set efter.";
+const STOP_FIRST =
+  "Kører sitet, kan der komme flere: stop det, og kør kommandoen igen, før I skifter. Det, der er kopieret, bliver kun set efter.";
+const TO_S3 = "Sæt MEDIA_URL til adressen, fjern BACKUP_DIR, og start sitet.";
+const TO_DISK = "Fjern MEDIA_URL, og start sitet.";
+
+function addressOf({ s3 }: Settings): string {
+  return s3 ? `${s3.bucketUrl}/${s3.folder}` : DISK;
+}
+
+async function moveDatabase(here: Settings, to: string) {
   const { databaseUrl: there } = parseSettings({
     ...{ ...process.env, BACKUP_DIR: "" },
     DATABASE_URL: to === SQLITE ? "" : to,
@@ -74,6 +122,17 @@ function stopOthers({ dataDir }: Settings): () => void {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     return refuse(`Intet blev flyttet. Stop sitet først: ${error.message}.`);
+  }
+}
+
+/** @returns undefined while the site runs */
+function tryToHold({ dataDir }: Settings): (() => void) | undefined {
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    return holdDataDir(dataDir);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return undefined;
   }
 }
 

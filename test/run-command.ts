@@ -6,9 +6,9 @@ import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 export async function runCommand(
   command: string,
   words: string[],
-  settings: { DATA_DIR: string; DATABASE_URL?: string; BACKUP_DIR?: string },
+  settings: { DATA_DIR: string } & Record<string, string>,
 ): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATABASE_URL: "", ...settings };
+  const env = { ...process.env, DATABASE_URL: "", MEDIA_URL: "", ...settings };
   const running = [`scripts/${command}.ts`, ...words];
   return promisify(execFile)(process.execPath, running, { cwd: projectRoot, env }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),

@@ -7,8 +7,8 @@ const IN_WORDS: Record<string, string> = {
   ENOENT: "mappen findes ikke",
   ENOTDIR: "stien går gennem noget, der ikke er en mappe",
   EIO: "drevet melder fejl",
-  S3_UNREACHABLE: "S3 svarer ikke. Prøv igen om lidt",
-  S3_REFUSAL: "S3 gjorde ikke, som det blev bedt om. Prøv igen om lidt",
+  S3_UNREACHABLE: "S3 svarer ikke",
+  S3_REFUSAL: "S3 gjorde ikke, som det blev bedt om",
 };
 
 export function troubleInWords(error: unknown): string {
