@@ -19,7 +19,7 @@ const POSTGRES =
   "Databasen ligger i PostgreSQL (DATABASE_URL) og bliver kopieret med pg_dump. Kopiér også DATA_DIR/media. Eller brug npm run export, der tager begge dele.";
 
 const S3 =
-  "Billederne ligger i S3 (MEDIA_URL) og kommer ikke med i kopien. Kopiér bucket'en med udbyderens egne redskaber, og DATA_DIR/samspil.db med SQLites .backup.";
+  "Billederne ligger i S3 (MEDIA_URL) og kommer ikke med i kopien. Kopiér bucket'en med udbyderens egne redskaber, og DATA_DIR/samspil.db med SQLites .backup. Eller brug npm run export, der tager begge dele.";
 
 const { values, positionals } = parseArguments();
 const failure =

@@ -9,6 +9,7 @@ import { atEnd } from "./at-end.ts";
 import { filesOf } from "./files-of.ts";
 import { newDatabase } from "./postgres.ts";
 import { runCommand } from "./run-command.ts";
+import { startS3 } from "./s3-server.ts";
 
 const root = mkdtempSync(join(tmpdir(), "samspil-move-"));
 atEnd(() => rmSync(root, { recursive: true }));
@@ -25,7 +26,7 @@ const here = { DATA_DIR: place("data") };
 const postgres = await newDatabase();
 
 /** The rows without the pictures: those stay where they are. */
-async function exported(name: string, settings: { DATA_DIR: string; DATABASE_URL?: string }) {
+async function exported(name: string, settings: Parameters<typeof runCommand>[2]) {
   const { code, said } = await runCommand("export", [place(name)], settings);
   assert.equal(code, 0, said);
   return filesOf(place(name));
@@ -59,6 +60,31 @@ test("an export of PostgreSQL is read back into SQLite, and one of SQLite into P
   const sqlite = { DATA_DIR: place("tredje") };
   assert.equal((await runCommand("import", [place("5")], sqlite)).code, 0);
   assert.deepEqual(await exported("6", sqlite), await filesOf(place("1")));
+});
+
+test("a hosted site, in PostgreSQL and S3, is exported and read back wherever it is to be, with its pictures", async () => {
+  const s3 = await startS3();
+  const hosted = async (name: string) => ({
+    ...{ ...s3.newSettings(), DATA_DIR: place(name) },
+    DATABASE_URL: await newDatabase(),
+  });
+  const [first, second] = [await hosted("h1"), await hosted("h2")];
+  const host = await startApp({ environment: first });
+  await host.signIn();
+  await host.order();
+  await host.services.media.put("om/anna-1700000000000.jpg", Buffer.from([0, 1, 2, 255]));
+  const before = await exported("hosted", first);
+  assert.ok("media/om/anna-1700000000000.jpg" in before);
+  assert.equal((await runCommand("import", [place("hosted")], second)).code, 0);
+  assert.deepEqual(await exported("hosted-2", second), before);
+  const small = { DATA_DIR: place("lille") };
+  assert.equal((await runCommand("import", [place("hosted-2")], small)).code, 0);
+  assert.deepEqual(await exported("hosted-3", small), before);
+  for (const settings of [first, second]) {
+    const { code, said } = await runCommand("backup", [place("kopi")], settings);
+    assert.equal(code, 1);
+    assert.match(said, /npm run export/, "it says what does take all of it");
+  }
 });
 
 test("a moved site is started on PostgreSQL, and its next order and event have a number of their own", async () => {
