@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { randomBytes, randomInt } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
 import { ORDER_FAILED } from "../app/orders/order-answer.ts";
 import { visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
@@ -13,6 +14,7 @@ import { putIntoCart, TWO_CARDS } from "./filled-cart.ts";
 import { startMailServer } from "./mail-server.ts";
 import { askPostgres, startPooler, startPostgres } from "./postgres.ts";
 import { startRoundRobin } from "./round-robin.ts";
+import { startS3 } from "./s3-server.ts";
 import { EMAIL, prepareSite, type SiteProcess, send, sendOrder, signIn } from "./site-process.ts";
 import { takePhoto } from "./torture/editor.ts";
 import { until } from "./until.ts";
@@ -26,21 +28,22 @@ const KILLS = 4;
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-many-"));
 atEnd(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
-const pictures = join(folder, "pictures");
-mkdirSync(pictures);
 const server = await startPostgres();
 const url = await server.newDatabase();
+const s3 = await startS3();
+const bucket = s3.newSettings();
 const mail = await startMailServer();
 const front = await startRoundRobin();
 const [north, east, south] = [await addSite(), await addSite(), await addSite()];
 const sites = [north, east, south];
 
-/** One more instance: a folder of its own, and the pictures that all have in common. */
+/** One more instance: a folder of its own, and the database and pictures that all have in common. */
 async function addSite(): Promise<SiteProcess> {
-  const dataDir = mkdtempSync(join(folder, "site-"));
-  symlinkSync(pictures, join(dataDir, "media"));
   const site = await prepareSite({
-    DATA_DIR: dataDir,
+    ...bucket,
+    // Other tests' sites erase what they take for forgotten uploads, some of them by another clock.
+    TMPDIR: folder,
+    DATA_DIR: mkdtempSync(join(folder, "site-")),
     DATABASE_URL: url,
     ORIGIN: front.origin,
     AUTH_SECRET: "den samme hemmelighed for dem alle, og lang nok",
@@ -133,11 +136,19 @@ test("a draft that is kept at one is there at all, and is published once when it
   assert.equal(saves.length, 1);
 });
 
-test("a picture that is sent to one is shown by all, in all its sizes", async () => {
-  const address = `${north.origin}/admin/upload?place=nyheder/proeve`;
+async function sendPhoto({ origin }: { origin: string }, width = 1200): Promise<Response> {
   const headers = { cookie: signe, origin: front.origin };
-  const sent = await send(address, await takePhoto(1200, 800), headers);
-  const { url: picture } = await sent.json();
+  const photo = await takePhoto(width, 200);
+  return send(`${origin}/admin/upload?place=nyheder/proeve`, photo, headers);
+}
+
+async function uploadTo(site: SiteProcess): Promise<string> {
+  const { url: picture } = await (await sendPhoto(site)).json();
+  return String(picture);
+}
+
+test("a picture that is sent to one is shown by all, in all its sizes", async () => {
+  const picture = await uploadTo(north);
   const values = { title: "Med billede", imageUrl: picture };
   assert.equal((await save(east.origin, { intent: "create", values })).status, 200);
   await untilAllShow("Med billede", "/nyheder");
@@ -148,6 +159,28 @@ test("a picture that is sent to one is shown by all, in all its sizes", async ()
       assert.ok((await shown.bytes()).length > 1000);
     }
   }
+  await untilAllShow(picture, "/admin/billeder", signe);
+});
+
+test("while S3 is away pages and pictures that were shown are shown, an upload is told so, and nobody else notices", async () => {
+  const values = { title: "Set før", imageUrl: await uploadTo(south) };
+  assert.equal((await save(east.origin, { intent: "create", values })).status, 200);
+  await untilAllShow("Set før", "/nyheder");
+  for (const { origin } of sites) await (await fetch(origin + values.imageUrl)).bytes();
+  await s3.stop();
+  try {
+    for (const { origin } of sites) {
+      for (const path of ["/", "/nyheder", values.imageUrl])
+        assert.equal((await fetch(origin + path)).status, 200, path);
+    }
+    assert.equal((await sendPhoto(north)).status, 503);
+    assert.ok(await sendOrder(front.origin));
+  } finally {
+    await s3.start();
+  }
+  for (const { origin } of sites)
+    await until("it is ready again", async () => (await fetch(`${origin}/readyz`)).ok);
+  assert.match(await uploadTo(north), /^\/media\//);
 });
 
 test("tries are counted by all together", async () => {
@@ -180,6 +213,7 @@ test("while instances are killed and added under load no visitor waits in vain, 
   let isOpen = true;
   const orders = new Map<string, string>();
   const titles: string[] = [];
+  const pictures: string[] = [];
   const refusals: string[] = [];
 
   async function repeat(step: () => Promise<unknown>) {
@@ -209,6 +243,14 @@ test("while instances are killed and added under load no visitor waits in vain, 
     else if (status !== 502) refusals.push(`${status} for a save`);
   }
 
+  /** What is acknowledged is in the bucket, whichever instance took it. */
+  async function photographer() {
+    const answer = await sendPhoto(front, 300);
+    const { status } = answer;
+    if (status === 200) pictures.push(String((await answer.json()).url));
+    else if (status !== 502) refusals.push(`${status} for a picture`);
+  }
+
   async function visitor() {
     for (const path of ["/", "/nyheder", "/shop", "/kurv"]) {
       const { status } = await fetch(front.origin + path);
@@ -220,6 +262,7 @@ test("while instances are killed and added under load no visitor waits in vain, 
   const clients = [
     ...Array.from({ length: CUSTOMERS }, () => repeat(customer)),
     ...Array.from({ length: EDITORS }, () => repeat(editor)),
+    repeat(photographer),
     repeat(visitor),
   ];
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -244,6 +287,15 @@ test("while instances are killed and added under load no visitor waits in vain, 
   const [{ data } = {}] = await askPostgres(url, "select data from documents where id = 'nyheder'");
   for (const title of titles) assert.equal(String(data).split(title).length, 2, title);
   await untilAllShow(titles.at(-1) ?? "", "/nyheder");
+  assert.ok(pictures.length > 3, `${pictures.length} pictures`);
+  assert.equal(new Set(pictures).size, pictures.length);
+  for (const [n, path] of pictures.entries()) {
+    const shown = await fetch((sites[n % sites.length]?.origin ?? "") + path, {
+      headers: { cookie: signe },
+    });
+    assert.equal(shown.status, 200, path);
+    assert.equal((await sharp(await shown.bytes()).metadata()).width, 300);
+  }
   for (const { origin } of sites) assert.ok((front.answered.get(origin) ?? 0) > 5);
 
   const cutOff = await untilOnlyCutOff();
