@@ -13,6 +13,9 @@ import { bootMachine, Killed, machine } from "./machine.ts";
 import { createMailServer, mailKey } from "./mail-server.ts";
 
 bootMachine();
+// By this clock whatever others have in their temporary folder was forgotten long ago, and a start erases it.
+process.env.TMPDIR = mkdtempSync(join(tmpdir(), "samspil-years-tmp-"));
+process.once("exit", () => rmSync(tmpdir(), { recursive: true, force: true }));
 const bundle = join(import.meta.dirname, "../../dist/server/index.js");
 const { createApp, openStores }: typeof import("../../app/app.server.ts") = await import(bundle);
 
