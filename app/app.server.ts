@@ -315,7 +315,12 @@ export function createApp({
     findPage: pages.find,
     findFile: (target) => staticFiles?.find(target),
     findUnknown,
-    onAnswer: measureAnswers({ measure: metrics.measure, patternOf: routes.patternOf, others }),
+    onAnswer: measureAnswers({
+      measure: metrics.measure,
+      patternOf: routes.patternOf,
+      pages: new Set(publicPages.map(({ path }) => path)),
+      others,
+    }),
     admission,
     sendRejection: createRejections(headersOfFiles),
     onTrouble: (error) => ({ status: 500, sentence: sayTrouble(error) }),

@@ -1,4 +1,5 @@
 import { billeder } from "./billeder/feature.ts";
+import { drift } from "./drift/feature.ts";
 import { en } from "./en/feature.ts";
 import type { Feature } from "./feature.ts";
 import { forside } from "./forside/feature.ts";
@@ -48,6 +49,7 @@ export const features: Feature[] = [
   billeder,
   historik,
   links,
+  drift,
 ];
 
 export const publicPages = features.flatMap(({ pages = [] }) => pages);

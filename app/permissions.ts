@@ -36,6 +36,7 @@ export const PERMISSIONS: Record<string, Role[]> = {
   "/admin/billeder/liste": CONTENT,
   "/admin/historik/haendelser": OWNERS,
   "/admin/historik/:document?": CONTENT,
+  "/admin/drift": OWNERS,
   "/admin/links": CONTENT,
   "/admin/links/tjek": CONTENT,
   "/admin/fortryd": CONTENT,

@@ -66,6 +66,7 @@ export default [
     route("admin/billeder/liste", "billeder/list.ts"),
     route("admin/historik/haendelser", "historik/events.tsx"),
     route("admin/historik/:document?", "historik/admin.tsx"),
+    route("admin/drift", "drift/admin.tsx"),
     route("admin/links", "links/admin.tsx"),
     route("admin/links/tjek", "links/check.ts"),
     route("admin/fortryd", "historik/undo.ts"),

@@ -77,9 +77,12 @@ import {
   openMediaStore,
 } from "./server/media/open-media-store.server.ts";
 import { eraseOrphansDaily } from "./server/media/orphans.server.ts";
+import { createDayCounts } from "./server/metrics/day-counts.server.ts";
 import { createMetrics } from "./server/metrics/metrics.server.ts";
 import type { Services } from "./services.ts";
 
+/** The screen shows a fortnight; a season can be looked up. */
+const DAY_COUNTS_KEPT = 100;
 const HOUR_MS = 60 * 60_000;
 
 type Purpose = {
@@ -162,7 +165,8 @@ async function open(
   const knownDevices = createKnownDevices(secret, settings.isHttps);
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
-  const metrics = await createMetrics(settings.metricsToken);
+  const dayCounts = createDayCounts({ database, log, clock });
+  const metrics = await createMetrics(settings.metricsToken, dayCounts);
   const refusedTries = countRefusedTries({ events, isAccount, log });
 
   const firstAdmin = await database.alone("begin", async () => {
@@ -268,6 +272,8 @@ async function open(
     ? []
     : [
         refusedTries.stop,
+        dayCounts.writeRegularly(),
+        pruneHistory(dayCounts, { days: DAY_COUNTS_KEPT, log, clock: trustedClock }),
         publishWhenDue(services, formsOf, database),
         pruneHistory(documents, { days: settings.historyDays, log, clock: trustedClock }),
         pruneHistory(events, { days: settings.historyDays, log, clock: trustedClock }),

@@ -8,9 +8,6 @@ import { readKlinik } from "../klinik/klinik.server.ts";
 import { isStale } from "../klinik/klinik.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import { mayOpen } from "../permissions.ts";
-import { readBackupState } from "../server/backup/backup-state.server.ts";
-import { readContinuousState } from "../server/backup/continuous/continuous-state.server.ts";
-import type { Settings } from "../server/config.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
@@ -19,8 +16,7 @@ import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import type { BackupWords } from "./backup-words.ts";
-import { backupWords } from "./backup-words.ts";
-import { continuousWords } from "./continuous-words.ts";
+import { readBackups } from "./backups.server.ts";
 import { Drafts } from "./drafts.tsx";
 import {
   DeploymentDoubts,
@@ -66,14 +62,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     staleWaiting: staleWaiting(content).filter(({ to }) => may(to)),
     provisional: provisional.map(({ labels }) => labels.inSentence),
   };
-}
-
-async function readBackups({ dataDir, backupDir, backupAddress }: Settings, now: Date) {
-  const daily = async () =>
-    backupWords(await readBackupState(dataDir), backupDir !== undefined, now);
-  if (!backupAddress) return [await daily()];
-  const continuous = continuousWords(await readContinuousState(dataDir), now);
-  return backupDir ? [continuous, await daily()] : [continuous];
 }
 
 function listedDraft(draft: Draft, me: string) {

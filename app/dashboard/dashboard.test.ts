@@ -30,6 +30,7 @@ const TILES = [
   "Billeder",
   "Historik",
   "Links",
+  "Drift",
 ];
 
 type App = Awaited<ReturnType<typeof startApp>>;

@@ -111,6 +111,14 @@ export function createOrders(parts: Parts) {
       return { all: Number(all), unhandled: Number(unhandled) };
     },
 
+    /** When each was placed, the newest first; of those before `since` the newest alone. */
+    async placedTimes(since: Date): Promise<string[]> {
+      const times = kysely.selectFrom("orders").select("placed_at").orderBy("placed_at", "desc");
+      const rows = await times.where("placed_at", ">=", since.toISOString()).execute();
+      const found = rows.length > 0 ? rows : await times.limit(1).execute();
+      return found.map(({ placed_at }) => placed_at);
+    },
+
     /** @returns false when somebody has marked it differently since `revision`, or it is gone */
     async mark({ id, revision, handled }: Pick<Order, "id" | "revision" | "handled">) {
       const { numUpdatedRows } = await kysely

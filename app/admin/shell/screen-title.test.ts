@@ -27,6 +27,7 @@ const TITLES = {
   "/admin/klinikken": "Klinikken · Administration · Samspil",
   "/admin/historik": "Historik · Administration · Samspil",
   "/admin/historik/om?om=signe-holmgaard": "Signe Holmgaard · Historik · Administration · Samspil",
+  "/admin/drift": "Drift · Administration · Samspil",
   "/admin/konto": "Din konto · Administration · Samspil",
   "/admin/totrinslogin": "Totrinslogin · Din konto · Administration · Samspil",
 };

@@ -8,14 +8,14 @@ type Parts = {
   measure: (fact: Measured) => void;
   /** The pattern of a page's route. */
   patternOf: (page: string) => string;
+  /** The patterns of visitors' pages. */
+  pages: Set<string>;
   /** First parts of the paths that are answered past the routes, such as `/media`. */
   others: string[];
 };
 
-const REFUSALS: Record<number, RefusalKind | undefined> = { 413: "too large", 429: "too many" };
-
 /** Counts each answer by its route, and those that refuse by why. */
-export function measureAnswers({ measure, patternOf, others }: Parts) {
+export function measureAnswers({ measure, patternOf, pages, others }: Parts) {
   // Of pages that lie ready, and of no address that somebody has made up.
   const known = new Map<string, string>();
 
@@ -41,7 +41,7 @@ export function measureAnswers({ measure, patternOf, others }: Parts) {
     ms: number,
     from: AnsweredFrom,
   ) => {
-    const kind = from === "door" && status === 403 ? "foreign form" : REFUSALS[status];
+    const kind = refusalOf(url, status, from);
     if (kind) measure({ what: "refusal", kind });
     measure({
       what: "answer",
@@ -49,6 +49,15 @@ export function measureAnswers({ measure, patternOf, others }: Parts) {
       method: METHODS.includes(method) ? method : "other",
       status,
       ms,
+      isPage: from === "page" || (from === "work" && pages.has(routeOf(url, from))),
+      isAtHand: from === "page",
     });
   };
+}
+
+function refusalOf(url: string, status: number, from: AnsweredFrom): RefusalKind | undefined {
+  if (from === "door" && status === 403) return "foreign form";
+  if (status === 413) return "too large";
+  // Tries to sign in are counted where they are refused.
+  return status === 429 && !url.startsWith("/admin") ? "too many" : undefined;
 }

@@ -12,6 +12,8 @@ export type Mailbox = {
   /** Does all that `send` does and takes it back. The letter must be one that is over, should it be met in between. */
   rehearse(letter: Letter): Promise<void>;
   depth(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
+  /** How many have left since then, and when one of those that wait is tried next. */
+  recent(since: Date): Promise<{ sent: number; nextAt?: Date }>;
 };
 
 type MailboxOptions = {
@@ -76,6 +78,21 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
         const stored = trx.deleteFrom("documents").where("collection", "=", "mail");
         await stored.where("id", "=", letter.id).execute();
       });
+    },
+
+    async recent(since) {
+      const { sent, next } = await kysely
+        .selectFrom("outbox")
+        .select(({ fn }) => [
+          fn
+            .countAll()
+            .filterWhere("state", "in", ["sent", "filed"])
+            .filterWhere("next_at", ">=", since.getTime())
+            .as("sent"),
+          fn.min("next_at").filterWhere("state", "=", "waiting").as("next"),
+        ])
+        .executeTakeFirstOrThrow();
+      return { sent: Number(sent), nextAt: next === null ? undefined : new Date(Number(next)) };
     },
 
     async depth() {

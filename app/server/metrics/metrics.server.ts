@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { DayCounts } from "./day-counts.server.ts";
 import type { Measured, Reading } from "./measured.ts";
 
 export type Metrics = {
   measure(fact: Measured): void;
+  dayCounts: DayCounts;
   /** Absent unless METRICS_TOKEN is set. */
   prometheus?: {
     add(reading: Reading): void;
@@ -12,13 +14,20 @@ export type Metrics = {
 };
 
 /** @param token what `/metrics` is asked with; without it nothing is counted for it, and nothing loaded */
-export async function createMetrics(token: string | undefined): Promise<Metrics> {
-  if (token === undefined) return { measure: () => undefined };
+export async function createMetrics(
+  token: string | undefined,
+  dayCounts: DayCounts,
+): Promise<Metrics> {
+  if (token === undefined) return { measure: dayCounts.measure, dayCounts };
   const { openPrometheus } = await import("./prometheus.server.ts");
   const prometheus = openPrometheus();
   const expected = hashOf(`Bearer ${token}`);
   return {
-    measure: prometheus.measure,
+    measure(fact) {
+      dayCounts.measure(fact);
+      prometheus.measure(fact);
+    },
+    dayCounts,
     prometheus: {
       add: prometheus.add,
       // Hashed first, so that the comparison tells neither the length nor how much of it was right.
