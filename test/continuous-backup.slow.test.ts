@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { readContinuousState } from "../app/server/backup/continuous/continuous-state.server.ts";
 import { visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
+import { startS3 } from "./s3-server.ts";
 import { prepareSite, sendOrder } from "./site-process.ts";
 import { withDatabase } from "./torture/promises.ts";
 import { until } from "./until.ts";
@@ -19,13 +20,13 @@ const root = mkdtempSync(join(tmpdir(), "samspil-continuous-"));
 atEnd(() => rmSync(root, { recursive: true }));
 
 /** A machine with a site, and a folder of another for its copies. */
-async function openSite(name: string) {
+async function openSite(name: string, settings: Record<string, string> = {}) {
   const home = join(root, name);
   const dataDir = join(home, "data");
   const place = join(home, "kopier");
   mkdirSync(place, { recursive: true });
   const url = pathToFileURL(place).href;
-  const site = await prepareSite({ DATA_DIR: dataDir, BACKUP_URL: url });
+  const site = await prepareSite({ DATA_DIR: dataDir, BACKUP_URL: url, ...settings });
   const readState = () => readContinuousState(dataDir);
   async function isCopied(number = "") {
     const { placed_at } = withDatabase(dataDir, (database) =>
@@ -69,6 +70,20 @@ test("a machine is destroyed, and the site is back on an empty one with every or
   await isCopied(next);
   assert.ok(!site.said().includes("Nøglen til"), "it is the same key");
   await site.end("SIGTERM");
+});
+
+test("the same from S3, on another machine", async () => {
+  const { MEDIA_URL: url, ...keys } = (await startS3()).newSettings();
+  const { dataDir, site, isCopied } = await openSite("s3", { BACKUP_URL: url, ...keys });
+  await site.start();
+  const number = await sendOrder(site.origin);
+  await isCopied(number);
+  const key = readFileSync(join(dataDir, "backup-key"), "utf8").trim();
+  await site.destroy();
+  rmSync(dataDir, { recursive: true });
+  const { code, said } = await site.runWith({ BACKUP_KEY: key }, "restore", "--from", url);
+  assert.equal(code, 0, said);
+  assert.deepEqual(numbersIn(dataDir), [number]);
 });
 
 test("all that a site stored before it was stopped is in its last copy", async () => {
@@ -162,7 +177,11 @@ test("a folder that is not there, or lies in DATA_DIR, or a key with a wrong sig
       { BACKUP_URL: `${pathToFileURL(dataDir)}/kopier` },
       /^BACKUP_URL: skal ligge uden for DATA_DIR$/,
     ],
-    [{ BACKUP_URL: "ftp://kopier" }, /^BACKUP_URL: skal være som file:/],
+    [{ BACKUP_URL: "ftp://kopier" }, /^BACKUP_URL: skal være som s3:/],
+    [
+      { BACKUP_URL: "s3://kopier?endpoint=https://s3.eksempel.dk" },
+      /^S3_ACCESS_KEY_ID: skal sættes sammen med BACKUP_URL$/,
+    ],
     [{ BACKUP_KEY: "3f2a-1111" }, /^BACKUP_KEY: er ikke en hel nøgle/],
   ] as const) {
     const { code, said } = await site.tryStart(settings);

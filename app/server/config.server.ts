@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseBackupAddress } from "./backup/continuous/backup-address.ts";
 import { bytesOfKey } from "./backup/continuous/backup-key.ts";
 import { projectRoot } from "./data-dir/project-root.server.ts";
-import { parseS3Address, type S3Place } from "./s3/s3-address.ts";
+import { parseS3Address, type S3Keys } from "./s3/s3-address.ts";
 
 /** Everything the environment decides, parsed once at start. Durations are in days. */
 export type Settings = ReturnType<typeof parseSettings>;
@@ -32,6 +32,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
       "BACKUP_DIR: kan ikke bruges sammen med MEDIA_URL: billederne ligger i S3 og kommer ikke med i kopien",
     );
   }
+  const s3Keys = s3KeysOf(env);
   return {
     host: env.HOST,
     port: env.PORT,
@@ -42,7 +43,8 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     isHttps: origin.startsWith("https:"),
     dataDir: resolve(projectRoot, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    s3: s3Of(env),
+    s3: env.MEDIA_URL && s3Keys && { ...env.MEDIA_URL, keys: s3Keys },
+    s3Keys,
     mediaCacheBytes: env.MEDIA_CACHE_MB * 1024 * 1024,
     mediaPublicUrl: env.MEDIA_PUBLIC_URL ?? "",
     cdn: env.CDN_PURGE_URL
@@ -96,17 +98,13 @@ function isOfDemo(address: string): boolean {
   return address.toLowerCase().includes(DEMO_DOMAIN);
 }
 
-function s3Of({
-  MEDIA_URL: place,
-  S3_ACCESS_KEY_ID: accessKeyId,
-  S3_SECRET_ACCESS_KEY: secretAccessKey,
-}: z.output<typeof schema>): S3Place | undefined {
-  if (!place) return undefined;
-  if (!accessKeyId) throw new SettingsError("S3_ACCESS_KEY_ID: skal sættes sammen med MEDIA_URL");
-  if (!secretAccessKey) {
-    throw new SettingsError("S3_SECRET_ACCESS_KEY: skal sættes sammen med MEDIA_URL");
-  }
-  return { ...place, keys: { accessKeyId, secretAccessKey } };
+function s3KeysOf(env: z.output<typeof schema>): S3Keys | undefined {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const setting = env.MEDIA_URL ? "MEDIA_URL" : env.BACKUP_URL?.s3 && "BACKUP_URL";
+  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
+  if (!setting) return undefined;
+  const missing = accessKeyId ? "S3_SECRET_ACCESS_KEY" : "S3_ACCESS_KEY_ID";
+  throw new SettingsError(`${missing}: skal sættes sammen med ${setting}`);
 }
 
 const onOff = z
@@ -141,7 +139,10 @@ const schema = z.object({
   BACKUP_URL: z
     .string()
     .transform(parseBackupAddress)
-    .refine((address) => address !== undefined, "skal være som file:///mnt/kopier")
+    .refine(
+      (address) => address !== undefined,
+      "skal være som s3://bucket?endpoint=https://s3.eksempel.dk eller file:///mnt/kopier",
+    )
     .optional(),
   BACKUP_KEY: z
     .string()

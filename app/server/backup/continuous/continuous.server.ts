@@ -73,7 +73,7 @@ async function endKeeping(child: ChildProcess) {
 
 /** @throws {SettingsError} when BACKUP_URL is a folder that copies can never lie in */
 export function requireBackupAddress({ backupAddress, dataDir }: Settings) {
-  if (!backupAddress) return;
+  if (!backupAddress?.folder) return;
   const { folder } = backupAddress;
   if (isInside(folder, dataDir)) {
     throw new SettingsError("BACKUP_URL: skal ligge uden for DATA_DIR");

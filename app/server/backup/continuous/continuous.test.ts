@@ -83,7 +83,7 @@ async function openSite({ folder, wrap = (same) => same, dataDir: given }: Chang
     restore: (into: string, at?: string, key = KEY) =>
       restoreMoment({
         ...{ from: url.href, at, now: new Date(NOON + minutes * MINUTE) },
-        settings: { dataDir: into, backupKey: key },
+        settings: { dataDir: into, backupKey: key, s3Keys: undefined },
         tellDamaged: () => {},
       }),
     state: async () => await readWriterState(dataDir),

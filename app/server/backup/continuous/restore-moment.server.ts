@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { danishMoment } from "../../../formats/danish-moment.ts";
 import { danishTime } from "../../../formats/danish-time.ts";
-import { type Settings, SettingsError } from "../../config.server.ts";
+import { SettingsError } from "../../config.server.ts";
 import { withTemporaryPlace } from "../../data-dir/temporary-place.server.ts";
 import { DamagedBackup } from "../manifest.server.ts";
 import { type Restored, restoreBackup } from "../restore.server.ts";
@@ -11,7 +11,7 @@ import { keepBackupKey, readBackupKey } from "./backup-key.server.ts";
 import { newWriter, readWriterState, writeWriterState } from "./continuous-state.server.ts";
 import { fetchDatabase, fetchMoment } from "./fetch-moment.server.ts";
 import { type Moment, momentsUpTo, readMoment, readNewest } from "./moment.server.ts";
-import { openBackupPlace } from "./open-backup-place.server.ts";
+import { openBackupPlace, type PlaceSettings } from "./open-backup-place.server.ts";
 import type { SealedPlace } from "./sealed-place.server.ts";
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
   from: string;
   /** By a Danish clock: '2026-11-17 14:00'; without, the newest. */
   at: string | undefined;
-  settings: Pick<Settings, "dataDir" | "backupKey">;
+  settings: PlaceSettings;
   now: Date;
   /** Says of a copy that cannot be read that the one before it is taken. */
   tellDamaged: (line: string) => void;
