@@ -17,16 +17,21 @@ import { refuse } from "./refuse.ts";
 /** Of the ten seconds in which a commit is to be in a copy. */
 const LOOK_EVERY_MS = 3_000;
 const LONGEST_PAUSE_MS = 60_000;
-const LAST_COPY_WITHIN_MS = 3_000;
+const LAST_COPY_WITHIN_MS = 7_500;
+/** Where the ones before it did not arrive. */
+const LAST_TRY_WITHIN_MS = 1_500;
 const ABANDONED = new RegExp(`^${CONTINUOUS}-\\d+-\\w{6}$`);
 
 /** As long as whoever started it holds its input; then once more. */
 export async function keepCopies(settings: Settings): Promise<void> {
   const end = new AbortController();
+  let failures = 0;
   process.stdin.resume().once("close", () => end.abort());
   // The site ends it, when its last order is stored.
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => {});
-  end.signal.addEventListener("abort", () => setTimeout(giveUp, LAST_COPY_WITHIN_MS).unref());
+  end.signal.addEventListener("abort", () => {
+    setTimeout(giveUp, failures > 0 ? LAST_TRY_WITHIN_MS : LAST_COPY_WITHIN_MS).unref();
+  });
   await eraseAbandonedPlaces(settings.dataDir, ABANDONED, () => {});
   const { href: address } = requireAddress(settings);
   const keeper = await createKeeper({
@@ -34,7 +39,6 @@ export async function keepCopies(settings: Settings): Promise<void> {
     openPlace: () => openBackupPlace(requireAddress(settings), settings),
     clock: () => new Date(),
   });
-  let failures = 0;
   for (let isLast = false; ; isLast = end.signal.aborted) {
     try {
       await keeper.look();

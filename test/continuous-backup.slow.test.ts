@@ -87,8 +87,9 @@ test("the same from S3, on another machine", async () => {
 });
 
 test("all that a site stored before it was stopped is in its last copy", async () => {
-  const { dataDir, url, site } = await openSite("stoppet");
+  const { dataDir, url, site, readState } = await openSite("stoppet");
   await site.start();
+  await until("the first copy is made", async () => (await readState()).seenAt !== undefined);
   const number = await sendOrder(site.origin);
   assert.equal(await site.end("SIGTERM"), 0);
   const key = readFileSync(join(dataDir, "backup-key"), "utf8").trim();

@@ -12,7 +12,7 @@ const FIRST_TRY_MS = 60_000;
 const TRY_EVERY_MS = 60 * 60_000;
 const TRY_AGAIN_MS = 5 * 60_000;
 const LONGEST_TRY_MS = 30 * 60_000;
-const LAST_COPY_WITHIN_MS = 3_500;
+const LAST_COPY_WITHIN_MS = 8_000;
 
 type Parts = { settings: Settings; log: Pick<Log, "warn" | "error"> };
 
