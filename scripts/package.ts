@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -43,6 +44,7 @@ async function run() {
   const installed = readLockedPackages().filter(({ path }) => existsSync(join(projectRoot, path)));
   for (const { path } of packagesBelow(installed, LOADED)) copy(path, place);
   await bundleCommands(join(place, "scripts"));
+  for (const folder of ["scripts", "dist/server"]) nameCommands(join(place, folder));
   copyNode(join(place, "bin"));
   writeStart(place, name);
   // Read by everybody, written by who unpacks it, whatever umask it was made under.
@@ -98,6 +100,16 @@ async function bundleCommands(outDir: string) {
       },
     },
   });
+}
+
+/** In a package there is no npm: what people are told to write is what they have there. */
+function nameCommands(folder: string) {
+  const npm = new RegExp(`npm run (${COMMANDS.join("|")})\\b( --)?`, "g");
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".js")) continue;
+    const file = join(folder, name);
+    writeFileSync(file, readFileSync(file, "utf8").replace(npm, "samspil $1"));
+  }
 }
 
 function copyNode(folder: string) {

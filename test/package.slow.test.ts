@@ -47,6 +47,7 @@ test("a package serves as somebody who may write nowhere but to the data, with n
   const copy = join(backupDir, "selv");
   const made = await runPackaged(site, ["backup", copy], settings);
   assert.equal(made.code, 0, made.said);
+  assert.match(made.said, new RegExp(`^Se den efter med: samspil backup --verify ${copy}$`, "m"));
   const seen = await runPackaged(site, ["backup", "--verify", copy], settings);
   assert.match(seen.said, /^Kopien virker: .* viser det samme/m);
   const account = await runPackaged(site, ["admin", "ny@klinik.example"], settings);
