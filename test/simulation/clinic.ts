@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
@@ -35,7 +43,9 @@ export type Clinic = Awaited<ReturnType<typeof openClinic>>;
 /** What a process does not live to see the end of. */
 export type Death = { at: "write"; number: number } | { at: "yes" };
 
+type Watch = { isDead: boolean };
 type Alive = {
+  own: Watch;
   stores: Awaited<ReturnType<typeof openStores>>;
   fetch: ReturnType<typeof createApp>["fetch"];
 };
@@ -53,6 +63,10 @@ export async function openClinic(seed: number) {
   let folders = 0;
   let dataDir = nextFolder();
   let alive: Alive | undefined;
+  /** A second site on the same database, in a folder of its own. */
+  let beside: Alive | undefined;
+  /** Who is asked next, where there are two. */
+  let asked: "first" | "second" = "first";
   let death: Death | undefined;
   let database: DatabaseSync | undefined;
   let stored: DatabaseSync | undefined;
@@ -76,12 +90,16 @@ export async function openClinic(seed: number) {
     dataDir = left;
     death = undefined;
     alive = undefined;
+    beside = undefined;
+    asked = "first";
     database = undefined;
     deaths.kills += 1;
-    for (const key of inHand()) allowedRepeats.set(key, (allowedRepeats.get(key) ?? 0) + 1);
+    allowAgain(inHand());
   }
 
-  type Watch = { isDead: boolean };
+  function allowAgain(keys: string[]) {
+    for (const key of keys) allowedRepeats.set(key, (allowedRepeats.get(key) ?? 0) + 1);
+  }
 
   function watch(own: Watch) {
     machine.watch(dataDir, {
@@ -112,9 +130,10 @@ export async function openClinic(seed: number) {
     close() {},
   });
 
-  function inHand(): string[] {
-    if (!existsSync(join(dataDir, "samspil.db"))) return [];
-    const rows = look("select message_id, recipient from outbox where state = 'sending'");
+  const inHand = () => mailsThatAre("state = 'sending'");
+
+  function mailsThatAre(state: string): string[] {
+    const rows = look(`select message_id, recipient from outbox where ${state}`);
     return rows.map(({ message_id, recipient }) => mailKey(message_id, recipient));
   }
 
@@ -139,27 +158,37 @@ export async function openClinic(seed: number) {
     const own: Watch = { isDead: false };
     database = undefined;
     watch(own);
-    const settings = settingsFor(dataDir);
     try {
-      const stores = await openStores(settings, createLog("silent"), undefined, {
-        transport: transportOf(own),
-      });
-      const app = createApp({ services: stores.services, isReady: stores.isReady });
-      alive = { stores, fetch: app.fetch };
+      alive = await open(dataDir, own);
     } catch (error) {
       if (!own.isDead) throw error;
     }
     await machine.settle();
   }
 
-  async function ask(path: string, init: RequestInit = {}): Promise<Answer | undefined> {
-    const asked = alive;
-    if (!asked) return undefined;
+  async function open(folder: string, own: Watch): Promise<Alive> {
+    const transport = transportOf(own);
+    const stores = await openStores(settingsFor(folder), createLog("silent"), undefined, {
+      transport,
+    });
+    const app = createApp({ services: stores.services, isReady: stores.isReady });
+    return { stores, own, fetch: app.fetch };
+  }
+
+  const ask = (path: string, init?: RequestInit) =>
+    askOf(asked === "second" ? (beside ?? alive) : alive, path, init);
+
+  async function askOf(
+    site: Alive | undefined,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<Answer | undefined> {
+    if (!site) return undefined;
     const headers = { origin: ORIGIN, cookie, ...init.headers };
     const request = new Request(ORIGIN + path, { ...init, headers });
-    const answer = await Promise.resolve(asked.fetch(request, {})).catch(() => undefined);
+    const answer = await Promise.resolve(site.fetch(request, {})).catch(() => undefined);
     const text = await answer?.text().catch(() => undefined);
-    if (!answer || text === undefined || alive !== asked) return undefined;
+    if (!answer || text === undefined || site.own.isDead) return undefined;
     const set = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
     if (set.some((line) => line?.includes("session_token"))) cookie = set.join("; ");
     return { status: answer.status, text };
@@ -167,6 +196,13 @@ export async function openClinic(seed: number) {
 
   const post = (path: string, fields: Record<string, string> | [string, string][]) =>
     ask(path, { method: "POST", body: new URLSearchParams(fields) });
+
+  async function asEditor(send: () => Promise<Answer | undefined>) {
+    const answer = await send();
+    if (answer?.status !== 401) return answer;
+    await signIn();
+    return send();
+  }
 
   async function signIn() {
     cookie = "";
@@ -176,6 +212,7 @@ export async function openClinic(seed: number) {
   const clinic = {
     mail,
     allowedRepeats,
+    allowAgain,
     deaths,
     look,
     ask,
@@ -194,28 +231,26 @@ export async function openClinic(seed: number) {
     start,
 
     /** As an editor, who signs in again where that is asked for. */
-    async save(screen: string, body: object): Promise<Answer | undefined> {
-      const send = () =>
+    save: (screen: string, body: object) =>
+      asEditor(() =>
         ask(`${screen}.data`, {
           method: "POST",
           body: JSON.stringify(body),
           headers: { "content-type": "application/json" },
-        });
-      const answer = await send();
-      if (answer?.status !== 401) return answer;
-      await signIn();
-      return send();
-    },
+        }),
+      ),
+
+    office: (path: string, fields: Record<string, string>) => asEditor(() => post(path, fields)),
 
     async stop() {
       const stopping = alive;
       lookAway();
+      await closeBeside();
       alive = undefined;
       await stopping?.stores.close();
       database = undefined;
       // Nothing can be written down on a full disk, so that what was sent is not known to be.
-      if (isFull)
-        for (const key of inHand()) allowedRepeats.set(key, (allowedRepeats.get(key) ?? 0) + 1);
+      if (isFull) allowAgain(inHand());
       lookAway();
     },
 
@@ -227,7 +262,7 @@ export async function openClinic(seed: number) {
 
     /** Does something, and kills the process in the middle of it, or else at its end. */
     async dieDuring(when: Death, what: () => Promise<unknown>) {
-      const dying = alive?.stores;
+      const dying = [alive?.stores, beside?.stores];
       death = when;
       await what();
       await machine.settle();
@@ -236,12 +271,42 @@ export async function openClinic(seed: number) {
         await alive.stores.outbox.deliver();
         await machine.settle();
       }
-      if (alive) await dieIdle();
-      await dying?.close().catch(() => undefined);
+      if (alive) die(alive.own);
+      for (const stores of dying) await stores?.close().catch(() => undefined);
     },
 
-    async pass(ms: number) {
-      await machine.pass(ms);
+    pass: (ms: number) => machine.pass(ms, { byTurns: beside !== undefined }),
+
+    /** Where there are two sites the other one is asked from now on. */
+    takeTurns() {
+      asked = beside && asked === "first" ? "second" : "first";
+    },
+
+    /** Who reads the pages: each site's own visitor, when it has had the time to hear of what the other one saved. */
+    async visitors() {
+      if (beside) await clinic.pass(1000);
+      return [alive, beside]
+        .filter((site) => site !== undefined)
+        .map((site) => (path: string) => askOf(site, path));
+    },
+
+    async startsBeside(): Promise<boolean> {
+      try {
+        await open(dataDir, { isDead: false });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+
+    async openAnother() {
+      if (beside || !alive || inHand().length > 0) return;
+      const own = nextFolder();
+      mkdirSync(own);
+      for (const name of ["samspil.db", "media"]) symlinkSync(join(dataDir, name), join(own, name));
+      copyFileSync(join(dataDir, "secret"), join(own, "secret"));
+      beside = await open(own, alive.own);
+      await machine.settle();
     },
 
     setDisk(full: boolean) {
@@ -256,8 +321,11 @@ export async function openClinic(seed: number) {
       return to;
     },
 
-    async restore(from: string) {
+    waiting: () => mailsThatAre("state in ('waiting', 'sending')"),
+
+    async restore(from: string, isLost: boolean) {
       await clinic.stop();
+      if (isLost) rmSync(dataDir, { recursive: true });
       deaths.restores += 1;
       const restored = await restoreBackup(from, dataDir, new Date());
       await start();
@@ -267,14 +335,19 @@ export async function openClinic(seed: number) {
 
     async close() {
       lookAway();
+      await beside?.stores.close().catch(() => undefined);
       await alive?.stores.close().catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 
-  async function dieIdle() {
-    const own = { isDead: false };
-    die(own);
+  async function closeBeside() {
+    const closing = beside;
+    beside = undefined;
+    asked = "first";
+    await closing?.stores.close();
+    // Its own folder went with it, and the first one's is watched again.
+    await machine.settle();
   }
 
   if (demo) cpSync(demo, dataDir, { recursive: true });

@@ -9,6 +9,10 @@ export type Ordered = {
   /** Undefined where the process died before the visitor was told. */
   number?: string;
   at: number;
+  /** Undefined where nobody can know. */
+  handled?: boolean;
+  /** The process died before it was told. */
+  isErased?: "maybe";
 };
 
 export type DraftText = { title: string; over: string; publishAt?: number; isHidden?: boolean };
@@ -39,7 +43,16 @@ export function openLedger() {
   };
 }
 
-export type Backup = { folder: string; orders: Map<string, Ordered>; news: News; words: Saved[] };
+/** What a restore brings back. */
+export type Backup = {
+  folder: string;
+  orders: Map<string, Ordered>;
+  news: News[];
+  saved: Saved[];
+  erased: Set<string>;
+  /** The mails that it holds and that were not sent then. */
+  waiting: string[];
+};
 
 /** As old as the site may take something to be: for a week it does not believe a clock that has jumped. */
 export function believedNow({ jump }: Ledger): number {

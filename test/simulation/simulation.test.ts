@@ -8,12 +8,12 @@ const SEED = 2027;
 test("ten years of orders, mails, deaths and wrong clocks break no promise", async () => {
   const lived = await simulate(10, SEED);
   assert.equal(lived.failure, undefined, tell(lived));
-  assert.ok(lived.orders > 0 && lived.kills > 0 && lived.repeats > 0, tell(lived));
+  assert.ok(lived.orders > 0 && lived.kills > 0 && lived.restores > 0, tell(lived));
 });
 
 test("a seed gives the same years again, to the byte of what is stored", async () => {
   const [first, again] = [await transcript(), await transcript()];
-  assert.ok(first.length > 10);
+  assert.ok(first.length > 0);
   assert.deepEqual(again, first);
 });
 

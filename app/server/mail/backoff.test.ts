@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./backoff.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+test("a mail waits half a minute, and twice as long each time, up to an hour", () => {
+  const waits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 50].map(retryDelay);
+  const minutes = [0.5, 0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60];
+  assert.deepEqual(
+    waits,
+    minutes.map((many) => many * MINUTE),
+  );
+  assert.equal(LONGEST_RETRY_MS, 60 * MINUTE);
+});
+
+test("a server that is down is asked again after half a minute, and ever more seldom, but each quarter of an hour", () => {
+  const pause = createServerPause();
+  let now = 1_000_000;
+  const waits = Array.from({ length: 7 }, () => {
+    const until = pause.begin(now);
+    const wait = until - now;
+    now = until;
+    return wait / MINUTE;
+  });
+  assert.deepEqual(waits, [0.5, 1, 2, 4, 8, 15, 15]);
+});
+
+test("mails that were on their way together count as one failure", () => {
+  const pause = createServerPause();
+  const until = pause.begin(0);
+  assert.equal(pause.begin(until - 1), until);
+  assert.equal(pause.begin(until), until + MINUTE);
+});
+
+test("a server that has answered begins again from half a minute", () => {
+  const pause = createServerPause();
+  pause.begin(0);
+  pause.begin(MINUTE);
+  pause.end();
+  assert.equal(pause.begin(MINUTE), MINUTE + 30 * SECOND);
+});
+
+test("a pause that a wrong clock has set far ahead is not waited for", () => {
+  const pause = createServerPause();
+  const ahead = 24 * 60 * MINUTE;
+  const until = pause.begin(ahead);
+  assert.equal(pause.begin(until - 15 * MINUTE), until, "as long as any pause");
+  assert.equal(pause.begin(until - 15 * MINUTE - 1), until - 14 * MINUTE - 1);
+});
