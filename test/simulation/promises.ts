@@ -73,8 +73,10 @@ function mailsOf(ledger: Ledger, { look, mail, allowedRepeats }: Clinic): string
     if (state === "sent" && said(key) === 0)
       broken.push(`${key} is said to be sent, and never was`);
     const isOld = daysOld(ledger, Number(created_at)) >= GIVE_UP_DAYS;
-    const mayFail = isOld || mail.never.has(key) || error === ERASED;
-    if (state === "failed" && !mayFail) broken.push(`${key} was given up: ${error}`);
+    if (state !== "failed") ledger.givenUp.delete(key);
+    else if (isOld || mail.never.has(key) || error === ERASED) ledger.givenUp.add(key);
+    // What was rightly given up stays so, though the clock is set back since.
+    else if (!ledger.givenUp.has(key)) broken.push(`${key} was given up: ${error}`);
   }
   return broken;
 }
