@@ -25,6 +25,7 @@ type OutboxOptions = {
 };
 
 type Row = Selectable<Tables["outbox"]>;
+type Sent = { row: Row; delivery: Delivery; settling?: Promise<void> };
 
 /** A row is claimed with a lease, so that no two workers send it; a worker that dies leaves it to the next. */
 export function createOutbox(options: OutboxOptions) {
@@ -33,7 +34,7 @@ export function createOutbox(options: OutboxOptions) {
   const { trustedClock = async () => clock() } = options;
   const workers = new Set<Promise<void>>();
   const pause = createServerPause();
-  const unsettled = new Set<{ row: Row; delivery: Delivery }>();
+  const unsettled = new Set<Sent>();
   /** Message-IDs of what this worker itself has claimed: whatever the clock says, no lease of its own runs out. */
   const inHand = new Set<string>();
   let looks = 0;
@@ -70,12 +71,21 @@ export function createOutbox(options: OutboxOptions) {
 
   /** Nothing is taken in hand before all that was sent is written down: it would be sent again and again. */
   async function next(): Promise<Row | undefined> {
-    for (const sent of [...unsettled]) {
-      await settle(sent.row, sent.delivery);
-      unsettled.delete(sent);
-      inHand.delete(sent.row.message_id);
-    }
+    for (const sent of [...unsettled]) await settleOnce(sent);
     return stopped ? undefined : claim();
+  }
+
+  /** Whoever comes upon it waits until it is done: a server that is down must be known before more is claimed. */
+  function settleOnce(sent: Sent): Promise<void> {
+    sent.settling ??= settle(sent.row, sent.delivery)
+      .then(() => {
+        unsettled.delete(sent);
+        inHand.delete(sent.row.message_id);
+      })
+      .finally(() => {
+        sent.settling = undefined;
+      });
+    return sent.settling;
   }
 
   async function claim(): Promise<Row | undefined> {
