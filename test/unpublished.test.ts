@@ -48,7 +48,9 @@ describe("what is not published", () => {
       headers: { cookie: editor.cookie, origin: app.origin },
       body: new Uint8Array(await sharp({ create: gray }).jpeg().toBuffer()),
     });
-    return (await response.json()).url;
+    const answer = await response.text();
+    assert.equal(response.status, 200, answer);
+    return JSON.parse(answer).url;
   }
 
   /** A draft of the page, or of the first item and of a new one. */

@@ -12,7 +12,7 @@ import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import { createSmtpTransport } from "../../app/server/mail/smtp-transport.server.ts";
 import { startApp, visibleText } from "../app.ts";
 import { atEnd } from "../at-end.ts";
-import { openFresh } from "../backend.ts";
+import { isPostgres, openFresh } from "../backend.ts";
 import { startMailServer } from "../mail-server.ts";
 import { until } from "../until.ts";
 import { type Stage, startFaultyMailServer } from "./faulty-mail-server.ts";
@@ -117,6 +117,7 @@ for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const
       await office.mailbox.send(letter("a"));
       await office.outbox.deliver();
       assert.deepEqual(await office.states(), { waiting: 3 });
+      const early = server.received.map(({ messageId }) => messageId);
       isBad = false;
       const worker = office.hire(patient);
       office.pass(15 * MINUTE);
@@ -128,7 +129,10 @@ for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const
       const came = server.received.map(({ messageId }) => messageId).sort();
       // Whoever had all of a mail may have kept it: the one repeat there is, under the same Message-ID.
       const mayRepeat = stage === "end of data";
-      assert.deepEqual(came, mayRepeat ? ids.flatMap((id) => [id, id]) : ids);
+      // On PostgreSQL the first to learn that the server is down may keep the others from trying it.
+      const tried = new Set(mayRepeat && isPostgres ? early : mayRepeat ? ids : []);
+      assert.equal(tried.size > 0, mayRepeat);
+      assert.deepEqual(came, [...ids, ...tried].sort());
     });
   }
 }

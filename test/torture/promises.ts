@@ -194,7 +194,12 @@ export type Killed = {
 /** Looks into the outbox of a site that has just been killed. */
 export function lookAtKilled({ dataDir }: Pick<Site, "dataDir">, accepted: Accepted[]): Killed {
   const rows = withDatabase(dataDir, (database) =>
-    database.prepare("select recipient, message_id, state from outbox").all(),
+    // What an earlier process had in hand, and nobody since, has no lease any more (endLeases).
+    database
+      .prepare(
+        "select recipient, message_id, state from outbox where state <> 'sending' or lease_until > 0",
+      )
+      .all(),
   );
   const inState = (wanted: string) =>
     rows

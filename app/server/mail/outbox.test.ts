@@ -117,7 +117,8 @@ test("a server that is down is tried again later, with the same Message-ID", asy
   });
   const office = await openPostOffice(createSmtpTransport(server.url, from));
   await office.mailbox.send(letter);
-  const ids = () => office.database.kysely.selectFrom("outbox").select("message_id").execute();
+  const ids = () =>
+    office.database.kysely.selectFrom("outbox").select("message_id").orderBy("recipient").execute();
   const before = await ids();
   await office.outbox.deliver();
   assert.deepEqual(
