@@ -46,7 +46,7 @@ test("an update tries the next package on a copy, and loses no request and no or
   const { code, said } = await site.update(next);
   const { asked, lost } = await visitors.stop();
 
-  assert.equal(code, 0, said);
+  assert.equal(code, 0, said + site.complained());
   assert.match(said, /Kopien virker: .*\n[\s\S]*Den nye udgave svarer, og siderne vises\./);
   assert.equal(site.runs(), basename(next, ".tar.gz"));
   assert.ok(asked > 100 && orders > 4);
@@ -87,6 +87,7 @@ test("a package that does not come up is taken back, and the database with it; a
   const { code, said } = await site.update(broken);
   assert.equal(code, 1);
   assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
+  assert.match(site.complained(), /^Error: mislykket$/m);
   assert.match(said, /Den gamle udgave kører igen\.\nOpdateringen havde ændret databasen/);
   assert.equal(site.runs(), basename(made, ".tar.gz"));
   assert.equal(await ask(site.origin), 200);
@@ -126,13 +127,17 @@ async function install(name: string) {
     TRUST_PROXY: "1",
     LOG_LEVEL: "warn",
   };
-  const systemctl = serve(home, port, settings);
-  await until("the first package is up", async () => (await ask(`${origin}/up`)) === 200);
+  const { systemctl, complained } = serve(home, port, settings);
+  await until("the first package is up", async () => {
+    if (complained()) throw new Error(complained());
+    return (await ask(`${origin}/up`)) === 200;
+  });
   return {
     home,
     origin,
     dataDir,
     backups,
+    complained,
     runs: () => readlinkSync(join(home, "current")),
     async update(archive: string) {
       const words = ["update", archive];
@@ -152,8 +157,8 @@ async function install(name: string) {
   };
 }
 
-/** @returns the folder of a systemctl that knows this one service */
-function serve(home: string, port: number, settings: Record<string, string>): string {
+/** @returns the folder of a systemctl that knows this one service, and what that has said went wrong */
+function serve(home: string, port: number, settings: Record<string, string>) {
   const folder = join(home, "systemd");
   mkdirSync(folder);
   const [asked, answered] = [join(folder, "asked"), join(folder, "answered")];
@@ -164,14 +169,18 @@ function serve(home: string, port: number, settings: Record<string, string>): st
   const command = [join(home, "current/samspil"), "start"];
   const service = spawn("perl", [...words, asked, answered, ...command], {
     env: { PATH: "/usr/bin:/bin", ...settings },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaints = "";
+  service.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaints += text;
   });
   atEnd(async () => {
     const ended = new Promise((resolve) => service.once("exit", resolve));
     service.kill("SIGTERM");
     await ended;
   });
-  return folder;
+  return { systemctl: folder, complained: () => complaints };
 }
 
 async function readStyles(origin: string): Promise<string> {
