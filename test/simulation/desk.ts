@@ -78,6 +78,8 @@ export const restore = (isLost: boolean): Happening => ({
   async act(ledger, clinic) {
     const backup = ledger.backups.at(-1);
     if (!backup) return;
+    // What is replaced is kept under a name with the time in it.
+    await clinic.pass(60_000);
     const { isKnown } = await clinic.restore(backup.folder, isLost);
     if (!isKnown) clinic.allowAgain(backup.waiting);
     // Restored on two empty machines it gives the same numbers twice: who loses one makes a new backup first.

@@ -5,7 +5,12 @@ import { daysOld, type Ledger, type News } from "./ledger.ts";
 import { mailKey } from "./mail-server.ts";
 
 const GIVE_UP_DAYS = 5;
-const ERASED = "brevet var slettet, da sikkerhedskopien blev gendannet";
+/** What is not sent because it should not be any more. */
+const OVER = [
+  "brevet var slettet, da sikkerhedskopien blev gendannet",
+  "brevet findes ikke længere",
+  "linket i brevet er udløbet",
+];
 
 /** Holds all that was promised against what is stored, sent and shown. @returns each broken promise, in words */
 export async function findBroken(ledger: Ledger, clinic: Clinic): Promise<string[]> {
@@ -74,7 +79,7 @@ function mailsOf(ledger: Ledger, { look, mail, allowedRepeats }: Clinic): string
       broken.push(`${key} is said to be sent, and never was`);
     const isOld = daysOld(ledger, Number(created_at)) >= GIVE_UP_DAYS;
     if (state !== "failed") ledger.givenUp.delete(key);
-    else if (isOld || mail.never.has(key) || error === ERASED) ledger.givenUp.add(key);
+    else if (isOld || mail.never.has(key) || OVER.includes(String(error))) ledger.givenUp.add(key);
     // What was rightly given up stays so, though the clock is set back since.
     else if (!ledger.givenUp.has(key)) broken.push(`${key} was given up: ${error}`);
   }
