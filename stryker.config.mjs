@@ -19,6 +19,8 @@ export default {
       "app/formats/*.test.ts",
       "app/kurv/cart.test.ts",
       "app/kurv/cart-lines.test.ts",
+      "app/kurv/cart-storage.test.ts",
+      "app/kurv/cart-store.test.ts",
       "app/orders/order-sum.test.ts",
       "app/server/backup/backup-hour.test.ts",
       "app/server/backup/rotation.test.ts",

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chosenTime, danishTime, danishTimeAlone, sortableTime } from "./danish-time.ts";
+import {
+  chosenTime,
+  danishDateTime,
+  danishTime,
+  danishTimeAlone,
+  daysInWords,
+  publishedOn,
+  sortableTime,
+} from "./danish-time.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 
@@ -29,4 +37,22 @@ test("a moment that was chosen is said as people say it: whole hours without min
   assert.equal(chosenTime("2026-11-22T08:30:00Z", now), "i morgen kl.\u00a09.30");
   assert.equal(chosenTime("2026-12-01T19:00:00Z", now), "1.\u00a0december kl.\u00a020");
   assert.equal(chosenTime("2026-11-30T23:00:00Z", now), "1.\u00a0december kl.\u00a00");
+});
+
+test("days are told in years where they are whole ones", () => {
+  assert.deepEqual([1, 2, 90, 365, 1825, 366].map(daysInWords), [
+    ...["1 dag", "2 dage", "90 dage"],
+    ...["1 år", "5 år", "366 dage"],
+  ]);
+});
+
+test("a day is told to people and to machines, and none is told for none", () => {
+  const moment = new Date("2026-11-20T23:30:00Z");
+  assert.deepEqual(publishedOn(moment), {
+    at: "2026-11-20T23:30:00.000Z",
+    on: "21. november 2026",
+  });
+  assert.equal(publishedOn(undefined), undefined);
+  assert.equal(danishDateTime(moment), "21. november 2026 kl. 00.30");
+  assert.equal(sortableTime(new Date(Number.NaN)), "");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CartProduct } from "./cart.ts";
-import { readCartLines } from "./cart-lines.ts";
+import { canBeOrdered, readCartLines } from "./cart-lines.ts";
 
 const samtalekort = { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "/a.svg" };
 
@@ -50,4 +50,18 @@ test("until the shop has answered, and where it was not asked, an item is shown 
   const asItWas = [{ ...item, isGone: false, formerPris: undefined }];
   assert.deepEqual(readCartLines([item], undefined), asItWas);
   assert.deepEqual(readCartLines([item], { asked: ["tavle"], products: [] }), asItWas);
+});
+
+test("what is gone, sold out or without a price cannot be ordered", () => {
+  const line = { ...samtalekort, quantity: 1, isGone: false, formerPris: undefined };
+  assert.equal(canBeOrdered(line), true);
+  assert.equal(canBeOrdered({ ...line, isGone: true }), false);
+  assert.equal(canBeOrdered({ ...line, lager: "udsolgt" }), false);
+  assert.equal(canBeOrdered({ ...line, pris: "Pris følger" }), false);
+});
+
+test("of several products an item is shown as its own", () => {
+  const other = { ...samtalekort, id: "bog", navn: "Bog", pris: "99 kr." };
+  const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], today(other, samtalekort));
+  assert.equal(line?.navn, "Samtalekort");
 });

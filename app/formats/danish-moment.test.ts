@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { danishDay, danishMoment } from "./danish-moment.ts";
+
+const iso = (local: string) => danishMoment(local)?.toISOString();
+
+test("a Danish clock is one hour ahead in winter, and two in summer", () => {
+  assert.equal(iso("2027-02-04T17:00"), "2027-02-04T16:00:00.000Z");
+  assert.equal(iso("2027-07-04T17:00"), "2027-07-04T15:00:00.000Z");
+});
+
+test("the hour that summer time leaves out is none, and those beside it are", () => {
+  assert.equal(iso("2027-03-28T01:59"), "2027-03-28T00:59:00.000Z");
+  assert.equal(iso("2027-03-28T02:30"), undefined);
+  assert.equal(iso("2027-03-28T03:00"), "2027-03-28T01:00:00.000Z");
+});
+
+test("the hour that comes twice is one of the two", () => {
+  assert.match(String(iso("2027-10-31T02:30")), /^2027-10-31T0[01]:30/);
+  assert.equal(iso("2027-10-31T01:30"), "2027-10-30T23:30:00.000Z");
+  assert.equal(iso("2027-10-31T03:30"), "2027-10-31T02:30:00.000Z");
+});
+
+test("what is no time is no moment", () => {
+  assert.equal(danishMoment("i morgen"), undefined);
+  assert.equal(danishMoment(""), undefined);
+});
+
+test("a day begins when a Danish clock says so", () => {
+  assert.equal(danishDay(new Date("2026-11-22T22:59:59Z")), "2026-11-22");
+  assert.equal(danishDay(new Date("2026-11-22T23:00:00Z")), "2026-11-23");
+  assert.equal(danishDay(new Date("2026-07-22T22:00:00Z")), "2026-07-23");
+});
