@@ -180,7 +180,7 @@ describe("saved in the admin, by an editor's stolen hand", () => {
 });
 /** Whether a screen takes texts to store under its own address. */
 function isForm(screen: string): boolean {
-  return !/[?]|^\/admin$|historik|bestillinger|opkald|billeder|links/.test(screen);
+  return !/[?]|^\/admin$|historik|bestillinger|opkald|billeder|links|drift/.test(screen);
 }
 
 /** What one save changed, of every document. */
