@@ -151,6 +151,19 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       await kysely
         .deleteFrom("history")
         .where("saved_at", "<", moment.toISOString())
+        // A clock that was wrong for a while dates a save before those that it follows: it goes when they go.
+        .where(({ selectFrom, exists, not }) =>
+          not(
+            exists(
+              selectFrom("history as older")
+                .select("older.revision")
+                .whereRef("older.collection", "=", "history.collection")
+                .whereRef("older.id", "=", "history.id")
+                .whereRef("older.revision", "<", "history.revision")
+                .where("older.saved_at", ">=", moment.toISOString()),
+            ),
+          ),
+        )
         .where(({ selectFrom, exists }) =>
           exists(
             selectFrom("history as newer")

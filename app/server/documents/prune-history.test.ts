@@ -9,26 +9,35 @@ import { createLog } from "../log.server.ts";
 import { createDocuments } from "./documents.server.ts";
 import { pruneHistory } from "./prune-history.server.ts";
 
-test("what was saved too many days ago is erased, the newest row of each document kept", async () => {
+async function openDocuments() {
   const folder = mkdtempSync(join(tmpdir(), "samspil-prune-"));
   const database = await openFresh(join(folder, "prune.db"));
   let day = 1;
   const today = () => new Date(Date.UTC(2026, 0, day));
-  const clock = async () => today();
   const documents = createDocuments(database, today);
   after(async () => {
     documents.close();
     await database.close();
     rmSync(folder, { recursive: true });
   });
+  const at = (then: number) => {
+    day = then;
+  };
+  return { documents, database, at, today };
+}
+
+test("what was saved too many days ago is erased, the newest row of each document kept", async () => {
+  const { documents, database, at, today } = await openDocuments();
   await documents.create("content", "kontakt", { title: "En gang" }, { by: "ida" });
   await documents.create("content", "om", { title: "Et" }, { by: "ida" });
-  day = 200;
+  at(200);
   await documents.write("content", "om", { title: "To" }, { basedOn: 1, by: "ida" });
-  day = 400;
+  at(400);
   await documents.write("content", "om", { title: "Tre" }, { basedOn: 2, by: "ida" });
 
-  await pruneHistory(documents, { days: 365, log: createLog("silent"), clock })();
+  const log = createLog("silent");
+  const clock = async () => today();
+  await pruneHistory(documents, { days: 365, log, clock })();
 
   const revisions = async (id: string) =>
     (await documents.history(id)).map(({ revision }) => revision);
@@ -36,11 +45,29 @@ test("what was saved too many days ago is erased, the newest row of each documen
   assert.deepEqual(await revisions("kontakt"), [1]);
 
   // Started with a clock that is ten years ahead of the newest save.
-  day = 4000;
-  const log = createLog("silent");
+  at(4000);
   const trustedClock = createTrustedClock({ database, clock: today, log });
   await pruneHistory(documents, { days: 365, log, clock: trustedClock })();
   assert.deepEqual(await revisions("om"), [3, 2]);
   await pruneHistory(documents, { days: 365, log, clock })();
   assert.deepEqual(await revisions("om"), [3]);
+});
+
+test("what a wrong clock dated too early is erased with what it follows, and leaves no hole", async () => {
+  const { documents, at, today } = await openDocuments();
+  at(400);
+  await documents.create("content", "om", { title: "Et" }, { by: "ida" });
+  at(1);
+  await documents.write("content", "om", { title: "To" }, { basedOn: 1, by: "ida" });
+  at(420);
+  await documents.write("content", "om", { title: "Tre" }, { basedOn: 2, by: "ida" });
+
+  const options = { days: 365, log: createLog("silent"), clock: async () => today() };
+  const prune = () => pruneHistory(documents, options)();
+  await prune();
+  const revisions = async () => (await documents.history("om")).map(({ revision }) => revision);
+  assert.deepEqual(await revisions(), [3, 2, 1]);
+  at(770);
+  await prune();
+  assert.deepEqual(await revisions(), [3]);
 });
