@@ -188,7 +188,8 @@ test("orders taken out, sent again and erased are told by number, and nothing of
   assert.doesNotMatch(told, new RegExp(`bestilling ${kept}`));
   const stored = JSON.stringify(await app.services.events.list({ page: 1 }));
   for (const word of Object.values(mathilde)) assert.ok(!stored.includes(word), word);
-  assert.doesNotMatch(stored, /Samtalekort|698|mathilde/i);
+  // The milliseconds of a time may be any.
+  assert.doesNotMatch(stored.replaceAll(/\.\d{3}Z/g, ""), /Samtalekort|698|mathilde/i);
 });
 
 test("what is erased for its age is told as the server's doing", async () => {

@@ -59,7 +59,7 @@ test("what is counted names nobody, and under a clock that was ahead it counts f
   const { caps, database, pass } = await openCaps({ perHour: 1 });
   await caps.take(to("ida@kunde.example"));
   const rows = await database.kysely.selectFrom("receipts").selectAll().execute();
-  assert.doesNotMatch(JSON.stringify(rows), /ida|kunde|192/);
+  assert.doesNotMatch(JSON.stringify(rows), /ida|kunde|192\.0/);
   pass(-1000 * HOUR_MS);
   assert.equal(await caps.take(to("ida@kunde.example")), undefined);
 });
