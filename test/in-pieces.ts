@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { atEnd } from "./at-end.ts";
 
 const PAUSE_MS = 60;
-/** Where a page is cut: after each of the first, with all that a first screen shows. */
-const CUT = /(?<=<\/(?:h1|h2|p|div|li|figure|section)>)/;
+/** Where a page is cut: before each section, and between words and the pictures beside them. */
+const CUT = /(?=<(?:section|img|div class="(?:shape|carousel|hero__text)))/;
 const PIECES = 60;
 
 /**
