@@ -22,9 +22,10 @@ export function eanWarning(text: string): string | undefined {
   return "Er EAN-nummeret rigtigt? Det har 13 cifre, og dette passer ikke. Du kan sende alligevel.";
 }
 
+/** What is no digit is NaN, and so is any sum with it. */
 function parseDigits(text: string, count: number): number[] | undefined {
   const digits = text.replace(/\s/g, "");
-  if (digits.length !== count || !/^\d+$/.test(digits) || /^0+$/.test(digits)) return undefined;
+  if (digits.length !== count || Number(digits) === 0) return undefined;
   return Array.from(digits, Number);
 }
 

@@ -9,7 +9,7 @@ export function danishTime(iso: string, now = new Date()): string {
 
 /** A moment that somebody has chosen: '1. december kl. 8', 'i morgen kl. 9.30'. */
 export function chosenTime(iso: string, now = new Date()): string {
-  return danishTime(iso, now).replace(/0?(\d+)\.(\d\d)$/, (_, hour, minute) =>
+  return danishTime(iso, now).replace(/0?(\d)\.(\d\d)/, (_, hour, minute) =>
     minute === "00" ? hour : `${hour}.${minute}`,
   );
 }

@@ -19,6 +19,7 @@ test("eight digits are a Danish number, with or without +45 (E9)", () => {
     "+45 1234567",
     "ring 12345678",
     "12345678 lok. 2",
+    "12345678 lokal",
     "",
     "+",
   ]) {
@@ -37,7 +38,13 @@ test("a Danish number is shown in pairs however it was written (E9)", () => {
   assert.equal(readablePhone("12345678"), "12 34 56 78");
   assert.equal(readablePhone("+4512345678"), "+45 12 34 56 78");
   assert.equal(readablePhone("0045 1234 5678"), "+45 12 34 56 78");
-  assert.equal(readablePhone("+46 8 123 456 78"), "+46 8 123 456 78");
+});
+
+test("any other number is shown as it was written, whole, and dialled with its zeros (E9)", () => {
+  for (const number of ["+46 8 123 456 78", "12 34 56 78 9", "ring 1234"]) {
+    assert.equal(readablePhone(` ${number} `), number);
+  }
+  assert.equal(dialled("+49 800 0012345"), "+498000012345");
 });
 
 test("eight digits that begin with 00 are a Danish number, and no country's (E9, V21)", () => {

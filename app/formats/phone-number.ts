@@ -13,7 +13,6 @@ export function dialled(number: string): string {
 
 /** As Danes read it: in pairs, of a foreign number as it was written. */
 export function readablePhone(number: string): string {
-  const [, country, digits] = /^(\+45)?(\d{8})$/.exec(dialled(number)) ?? [];
-  if (!digits) return number.trim();
-  return [country, ...(digits.match(/../g) ?? [])].filter(Boolean).join(" ");
+  const called = dialled(number);
+  return /^(\+45)?\d{8}$/.test(called) ? called.replace(/\d\d(?=\d)/g, "$& ") : number.trim();
 }

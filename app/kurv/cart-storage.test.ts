@@ -38,11 +38,16 @@ test("an item that does not fit is left out, the others stay", () => {
   const good = { ...tavle, quantity: 1 };
   const bad = [
     null,
+    7,
+    "tavle",
     {},
     { ...tavle },
     { ...tavle, id: "", quantity: 1 },
     { ...tavle, id: "\ud800", quantity: 1 },
+    { ...tavle, id: 7, quantity: 1 },
+    { ...tavle, navn: undefined, quantity: 1 },
     { ...tavle, pris: 599, quantity: 1 },
+    { ...tavle, billede: null, quantity: 1 },
     { ...tavle, id: "a", quantity: 0 },
     { ...tavle, id: "b", quantity: 1.5 },
     { ...tavle, id: "c", quantity: 1e9 },

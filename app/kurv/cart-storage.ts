@@ -1,3 +1,4 @@
+import { toObject } from "../formats/json.ts";
 import { type CartItem, MAX_QUANTITY, parseCartProduct } from "./cart.ts";
 
 export const CART_KEY = "samspil-cart";
@@ -65,9 +66,8 @@ function parseItems(stored: unknown): CartItem[] {
 
 function parseItem(value: unknown): CartItem | undefined {
   const product = parseCartProduct(value);
-  if (!product || typeof value !== "object" || value === null) return undefined;
-  const quantity = "quantity" in value ? value.quantity : undefined;
-  if (typeof quantity !== "number" || !isPossibleQuantity(quantity)) return undefined;
+  const { quantity } = toObject(value);
+  if (!product || typeof quantity !== "number" || !isPossibleQuantity(quantity)) return undefined;
   return { ...product, quantity };
 }
 

@@ -107,6 +107,11 @@ test("hiding the popup forgets what was added last", () => {
   assert.equal(itemCount(cart.items), 2);
 });
 
+test("no popup is open before anything is added, and to hide a closed one draws nothing again", () => {
+  assert.equal(EMPTY_CART.showPopup, false);
+  assert.equal(cartAfter({ type: "hidePopup" }), EMPTY_CART);
+});
+
 test("a stored cart takes the place of the items", () => {
   const stored = [{ ...tavle, quantity: 4 }];
   const cart = cartAfter({ type: "add", product: samtalekort }, { type: "load", items: stored });

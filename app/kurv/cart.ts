@@ -1,3 +1,4 @@
+import { toObject } from "../formats/json.ts";
 import { hasPrice, parsePrice } from "../formats/kroner.ts";
 
 export const MAX_QUANTITY = 999;
@@ -62,11 +63,7 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
 
 /** A product out of what a browser has kept or been sent; undefined when it is none. */
 export function parseCartProduct(value: unknown): CartProduct | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (!("id" in value && "navn" in value && "pris" in value && "billede" in value)) {
-    return undefined;
-  }
-  const { id, navn, pris, billede } = value;
+  const { id, navn, pris, billede } = toObject(value);
   if (!isPossibleId(id) || typeof navn !== "string") return undefined;
   if (typeof pris !== "string" || typeof billede !== "string") return undefined;
   return { id, navn, pris, billede };

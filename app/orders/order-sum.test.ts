@@ -34,6 +34,15 @@ test("nothing is said of moms by a clinic that is not registered, nor of freight
   assert.equal(sumContents(sum), "");
 });
 
+test("an empty cart has the rows of a full one, and nothing to send costs no freight", () => {
+  assert.deepEqual(
+    sumRows(sumUp([], { freight, isMomsRegistered: true })).map(
+      ({ label, value }) => `${label} ${value}`,
+    ),
+    ["Varer 0 kr.", "Fragt Gratis", "I alt 0 kr.", "Heraf moms, 25 % 0 kr."],
+  );
+});
+
 test("goods without moms bring freight without moms, in proportion", () => {
   const mixed = [
     { pris: 100, quantity: 3, momssats: "" },

@@ -49,7 +49,7 @@ export function sumRows({ goods, freight, moms, total }: OrderSum): SumRow[] {
     { kind: "total", label: "I alt", value: formatKroner(total) },
     ...moms.map(({ rate, amount }) => ({
       kind: "moms" as const,
-      label: `Heraf moms, ${String(rate).replace(".", ",")} %`,
+      label: `Heraf moms, ${rate} %`,
       value: formatKroner(amount),
     })),
   ];

@@ -88,6 +88,8 @@ test("copies that were never verified push no verified one out, and do not pile 
       for (const { madeAt } of unverified) assert.ok(madeAt > (newestVerified?.madeAt ?? ""));
     }),
   );
+  const never = Array.from({ length: 10 }, (_, day) => backup(day, false));
+  assert.deepEqual(superfluous(never, dayAfter(9)).toReversed(), never.slice(0, 3));
 });
 
 test("two of one day: the earlier goes", () => {
@@ -95,6 +97,7 @@ test("two of one day: the earlier goes", () => {
   const noon = { name: "b", madeAt: "2026-11-21T11:00:00.000Z", isVerified: true };
   const evening = new Date("2026-11-21T19:00:00.000Z");
   assert.deepEqual(superfluous([morning, noon], evening), [morning]);
+  assert.deepEqual(superfluous([morning, noon], new Date(noon.madeAt)), [morning]);
   assert.deepEqual(superfluous([], evening), []);
 });
 
