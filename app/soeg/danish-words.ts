@@ -11,7 +11,7 @@ const IRREGULAR: Record<string, string> = {
   faedr: "far",
   brodr: "bror",
   sostr: "sost",
-  datt: "dat",
+  dotr: "dat",
   maend: "mand",
   kursus: "kurs",
 };

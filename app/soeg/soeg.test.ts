@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
-import { splitCompound, stemOf } from "./danish-words.ts";
-import { excerptAround } from "./excerpt.ts";
 import { buildIndex } from "./search-index.server.ts";
 
 const app = await startApp();
@@ -46,22 +44,9 @@ describe("the search", () => {
   test("takes a word with any common ending, and those that change their vowel, for the same", async () => {
     assert.deepEqual(await found("barnet"), await found("børnenes"));
     assert.deepEqual(await found("psykologerne"), await found("psykolog"));
-    for (const [one, other] of [
-      ["skole", "skolerne"],
-      ["kursus", "kurserne"],
-      ["bog", "bøgerne"],
-      ["mor", "mødre"],
-      ["familie", "familiernes"],
-      ["tilskud", "tilskuddet"],
-    ] as const) {
-      assert.equal(stemOf(one), stemOf(other), one);
-    }
   });
 
   test("finds a compound by its parts, and a part by the compound", async () => {
-    const isKnown = (stem: string) => ["barn", "psykolog", "samtal"].includes(stem);
-    assert.deepEqual(splitCompound("børnepsykolog", isKnown), { head: "barn", tail: "psykolog" });
-    assert.equal(splitCompound("psykolog", isKnown), undefined);
     assert.ok((await found("børnepsykolog")).includes("/viden/leg-som-sprog"));
     assert.ok((await found("skole")).includes("/uddannelse/den-mentaliserende-skole"));
   });
@@ -210,16 +195,4 @@ test("one who asks and asks is counted, and told to wait", async () => {
   const answer = await busy.get("/soeg?q=skole");
   assert.equal(answer.status, 429);
   assert.equal(answer.headers.get("retry-after"), "60");
-});
-
-test("an excerpt begins with the sentence of the first match, or with a word near it", () => {
-  const words = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join("");
-  const isMatch = (word: string) => word === "skole";
-  const sentence = `${"Her står noget andet. ".repeat(8)}Vi taler gerne med skole og børnehave.`;
-  assert.equal(words(excerptAround(sentence, isMatch)), "Vi taler gerne med skole og børnehave.");
-  const dated = `${"Her står noget andet. ".repeat(8)}Den 21. januar mødes skole og hjem.`;
-  assert.equal(words(excerptAround(dated, isMatch)), "Den 21. januar mødes skole og hjem.");
-  const long = `${"ord ".repeat(80)}skole ${"ord ".repeat(80)}`.trim();
-  assert.match(words(excerptAround(long, isMatch)), /^… (ord )+skole (ord )+…$/);
-  assert.equal(words(excerptAround("Uden noget", isMatch)), "Uden noget");
 });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/app.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
-import { findWithdrawalProblems, orderNumberIn } from "./withdrawal.ts";
 import { letterIds } from "./withdrawals.server.ts";
 
 const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mk@post.example", hvad: "" };
@@ -16,25 +15,6 @@ async function lettersOf({ services }: App) {
     .filter(({ id }) => id.startsWith("fortrydelse-"))
     .map(({ id, data }) => ({ id, ...Object(data) }));
 }
-
-test("name, what it is about and an e-mail are asked for, and nothing else", () => {
-  assert.deepEqual(findWithdrawalProblems(FORM), {});
-  assert.deepEqual(
-    Object.keys(findWithdrawalProblems({ navn: "", nummer: "", email: "", hvad: "" })),
-    ["navn", "nummer", "email"],
-  );
-  assert.ok(findWithdrawalProblems({ ...FORM, email: "mk" }).email);
-  assert.ok(findWithdrawalProblems({ ...FORM, hvad: "x".repeat(201) }).hvad);
-});
-
-test("a number is an order's where it is the only one", () => {
-  for (const nummer of ["1042", "Nr. 1042", "bestilling 1042."]) {
-    assert.equal(orderNumberIn(nummer), 1042, nummer);
-  }
-  for (const nummer of ["Følelsestavle", "2 af 3", "0", "12345678901"]) {
-    assert.equal(orderNumberIn(nummer), undefined, nummer);
-  }
-});
 
 test("a withdrawal is written, read through, put right and confirmed without script", async () => {
   const app = await startApp();

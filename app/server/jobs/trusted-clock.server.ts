@@ -2,14 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.server.ts";
 import { takeTurn } from "../database/turn.server.ts";
 import type { Log } from "../log.server.ts";
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Who asks each day, and now and then is late, has gone on evenly. */
-const EVENLY_MS = 2 * DAY_MS;
-const TRUSTED_AFTER_MS = 7 * DAY_MS;
-
-type Trust = { trusted: number; since?: number; seen?: number };
+import { isNews, judge, type Trust } from "./clock-trust.ts";
 
 /**
  * The time by which what is too old may be erased or given up. A clock that has jumped ahead of what was last
@@ -24,7 +17,7 @@ export function createTrustedClock({ database, clock, log }: Parts): TrustedCloc
   let toldOf: number | undefined;
   return async () => {
     const now = clock();
-    const { trusted, since } = await database.kysely.transaction().execute(async (trx) => {
+    const { trusted, jumped } = await database.kysely.transaction().execute(async (trx) => {
       const stored = await readStored(trx);
       const trust = judge(stored ?? (await guess(trx)), now.getTime());
       if (!stored || isNews(stored, trust)) {
@@ -33,30 +26,16 @@ export function createTrustedClock({ database, clock, log }: Parts): TrustedCloc
       }
       return trust;
     });
-    if (since === undefined) return now;
+    if (!jumped) return now;
     const facts = { now, trusted: new Date(trusted) };
-    if (since !== toldOf)
+    if (jumped.since !== toldOf)
       log.warn(
         facts,
         "the clock has jumped: for a week nothing more is erased or given up for its age",
       );
-    toldOf = since;
+    toldOf = jumped.since;
     return facts.trusted;
   };
-}
-
-function judge(trust: Trust | undefined, now: number): Trust {
-  if (!trust || now <= trust.trusted + EVENLY_MS) return { trusted: now };
-  const { trusted, since, seen } = trust;
-  const isEven =
-    since !== undefined && seen !== undefined && now >= seen && now - seen <= EVENLY_MS;
-  if (!isEven) return { trusted, since: now, seen: now };
-  return now - since >= TRUSTED_AFTER_MS ? { trusted: now } : { trusted, since, seen: now };
-}
-
-function isNews(known: Trust, { trusted, since }: Trust): boolean {
-  const isDoubted = known.since !== undefined || since !== undefined;
-  return isDoubted || Math.abs(trusted - known.trusted) >= HOUR_MS;
 }
 
 const NAMES = {
@@ -72,7 +51,10 @@ async function readStored(kysely: Reader): Promise<Trust | undefined> {
   const values = new Map(rows.map(({ name, value }) => [name, value]));
   const trusted = values.get(NAMES.trusted);
   if (trusted === undefined) return undefined;
-  return { trusted, since: values.get(NAMES.since), seen: values.get(NAMES.seen) };
+  const [since, seen] = [values.get(NAMES.since), values.get(NAMES.seen)];
+  return since === undefined || seen === undefined
+    ? { trusted }
+    : { trusted, jumped: { since, seen } };
 }
 
 async function guess(kysely: Reader): Promise<Trust | undefined> {
@@ -87,8 +69,8 @@ async function writeTrust(kysely: Reader, trust: Trust) {
   await kysely.deleteFrom("sequences").where("name", "in", Object.values(NAMES)).execute();
   const rows = [
     { name: NAMES.trusted, value: trust.trusted },
-    { name: NAMES.since, value: trust.since },
-    { name: NAMES.seen, value: trust.seen },
+    { name: NAMES.since, value: trust.jumped?.since },
+    { name: NAMES.seen, value: trust.jumped?.seen },
   ];
   for (const { name, value } of rows) {
     if (value !== undefined) await kysely.insertInto("sequences").values({ name, value }).execute();

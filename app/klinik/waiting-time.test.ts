@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dayOfWaiting, isFresh, isStale } from "./klinik.ts";
+
+test("what is written without a day is of today; another day may be chosen", () => {
+  const before = { ventetid: "To uger", ventetidDato: "2026-11-01" };
+  const day = (ventetid: string, ventetidDato: string) =>
+    dayOfWaiting({ ventetid, ventetidDato }, before, "2026-11-23");
+  assert.equal(day("To uger", "2026-11-01"), "2026-11-01");
+  assert.equal(day("Tre uger", "2026-11-01"), "2026-11-23");
+  assert.equal(day("Tre uger", "2026-11-20"), "2026-11-20");
+  assert.equal(day("To uger", ""), "2026-11-23");
+  assert.equal(day("", "2026-11-01"), "");
+  assert.equal(
+    dayOfWaiting({ ventetid: "Nu", ventetidDato: "" }, undefined, "2026-11-23"),
+    "2026-11-23",
+  );
+});
+
+test("the sixtieth day is the last; a day that cannot be read is stale", () => {
+  const of = (ventetidDato: string) => ({ ventetid: "To uger", ventetidDato });
+  assert.ok(isFresh(of("2026-09-24"), "2026-11-23"));
+  assert.ok(!isFresh(of("2026-09-23"), "2026-11-23"));
+  assert.ok(isStale(of("i går"), "2026-11-23"));
+  assert.ok(!isStale({ ventetid: "", ventetidDato: "" }, "2026-11-23"));
+});

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findWithdrawalProblems, orderNumberIn, parseWithdrawal } from "./withdrawal.ts";
+
+const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mk@post.example", hvad: "" };
+
+test("a sent form is read line by line, and what is not text counts as missing", () => {
+  const sent = new FormData();
+  sent.set("navn", "  Mathilde\r\n  Krogh ");
+  sent.set("nummer", "Nr.\t1042");
+  sent.set("email", new Blob(["fil"]));
+  sent.set("hvad", "Kun tavlen");
+  assert.deepEqual(parseWithdrawal(sent), {
+    navn: "Mathilde Krogh",
+    nummer: "Nr. 1042",
+    email: "",
+    hvad: "Kun tavlen",
+  });
+});
+
+test("name, what it is about and an e-mail are asked for, and nothing else", () => {
+  assert.deepEqual(findWithdrawalProblems(FORM), {});
+  assert.deepEqual(findWithdrawalProblems({ navn: "", nummer: "", email: "", hvad: "" }), {
+    navn: "Skriv dit navn.",
+    nummer: "Skriv bestillingens nummer, eller hvad du købte.",
+    email: "Skriv din e-mail, så vi kan sende kvitteringen.",
+  });
+  assert.deepEqual(findWithdrawalProblems({ ...FORM, email: "mk" }), {
+    email: "Skriv hele e-mailadressen, for eksempel navn@eksempel.dk.",
+  });
+  assert.deepEqual(findWithdrawalProblems({ ...FORM, hvad: "x".repeat(200) }), {});
+  assert.deepEqual(findWithdrawalProblems({ ...FORM, hvad: "x".repeat(201) }), {
+    hvad: "Skriv højst 200 tegn her.",
+  });
+});
+
+test("a number is an order's where it is the only one", () => {
+  for (const nummer of ["1042", "Nr. 1042", "bestilling 1042."]) {
+    assert.equal(orderNumberIn(nummer), 1042, nummer);
+  }
+  assert.equal(orderNumberIn("123456789"), 123_456_789);
+  for (const nummer of ["Følelsestavle", "2 af 3", "0", "1234567890"]) {
+    assert.equal(orderNumberIn(nummer), undefined, nummer);
+  }
+});

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { foldWord, splitCompound, splitWords, stemOf, tellingWords } from "./danish-words.ts";
+
+test("words stand between signs, with their accents and figures", () => {
+  assert.deepEqual(splitWords("»Ærø-skolen«, 2. a\u030aben dag!"), [
+    ...["Ærø", "skolen", "2", "a\u030aben", "dag"],
+  ]);
+  assert.deepEqual(splitWords("…"), []);
+});
+
+test("a word is one, however it is spelled", () => {
+  for (const [spellings, folded] of [
+    [["børn", "boern", "born", "BØRN", "Bórn"], "born"],
+    [["Århus", "Aarhus", "arhus", "A\u030arhus"], "arhus"],
+    [["ære", "aere", "ÆRE"], "aere"],
+  ] as const) {
+    for (const spelled of spellings) assert.equal(foldWord(spelled), folded, spelled);
+  }
+});
+
+test("a word with any common ending has one stem, and so have those that change their vowel", () => {
+  for (const [one, other] of [
+    ["skole", "skolerne"],
+    ["tilskud", "tilskuddet"],
+    ["familie", "familiernes"],
+    ["bog", "bøgerne"],
+    ["barn", "børnene"],
+    ["mor", "mødre"],
+    ["far", "fædre"],
+    ["bror", "brødre"],
+    ["søster", "søstre"],
+    ["datter", "døtre"],
+    ["mand", "mænd"],
+    ["kursus", "kurserne"],
+  ] as const) {
+    assert.equal(stemOf(one), stemOf(other), one);
+  }
+});
+
+test("of a question the words that tell something count; all of them where none does", () => {
+  assert.deepEqual(tellingWords(["Hvad", "koster", "det", "på", "skolen"]), ["koster", "skolen"]);
+  assert.deepEqual(tellingWords(["hvem", "er", "vi"]), ["hvem", "er", "vi"]);
+});
+
+test("a compound is the two words of the site that it is made of", () => {
+  const knows =
+    (...stems: string[]) =>
+    (stem: string) =>
+      stems.includes(stem);
+  const site = knows("barn", "psykolog", "samtal", "ro", "uro", "del", "far");
+  assert.deepEqual(splitCompound("børnepsykolog", site), { head: "barn", tail: "psykolog" });
+  assert.deepEqual(splitCompound("farsamtale", site), { head: "far", tail: "samtal" });
+  assert.equal(splitCompound("psykolog", site), undefined);
+  assert.equal(splitCompound("børnehest", site), undefined, "no horse stands on the site");
+  assert.equal(splitCompound("hestepsykolog", site), undefined);
+  assert.equal(splitCompound("rosamtale", site), undefined, "two letters are an ending");
+  assert.equal(splitCompound("børnedel", site), undefined, "and so are three at the end");
+});
