@@ -93,6 +93,8 @@ export default {
     nodeArgs: ["--test-reporter=tap", "-r", "{{hookFile}}", "{{testFile}}"],
   },
   coverageAnalysis: "perTest",
+  // What hangs hangs for ever: a busy machine alone is not to count as a change that was noticed.
+  timeoutMS: 20_000,
   checkers: [],
   ignorePatterns: ["dist", "data", "release", "shots", "docs", "public"],
   // Nothing is compiled: Node reads TypeScript itself.
