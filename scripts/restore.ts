@@ -40,8 +40,8 @@ async function restoreContinuous(from: string, at: string | undefined, settings:
   const { restoreMoment } = await import(
     "../app/server/backup/continuous/restore-moment.server.ts"
   );
-  const tellDamaged = (line: string) => console.log(line);
-  return restoreMoment({ from, at, settings, now: new Date(), tellDamaged });
+  const tell = (line: string) => console.log(line);
+  return restoreMoment({ from, at, settings, now: new Date(), tell });
 }
 
 function parseArguments() {

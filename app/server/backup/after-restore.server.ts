@@ -14,7 +14,7 @@ import { DATABASE_FILE } from "./manifest.server.ts";
 export const NOTE_FILE = "restored.json";
 
 /** So many orders may have come after a backup, where nobody can read how many did. */
-const GAP = 1000;
+export const GAP = 1000;
 const FIRST_NUMBER = 1000;
 const ERASED = "brevet var slettet, da sikkerhedskopien blev gendannet";
 
@@ -34,7 +34,7 @@ export type Since = Note & {
   waiting: number;
 };
 
-/** `newest`: the last that another place tells of the time after the copy, where the former folder tells nothing. */
+/** `newest`: the last that another place tells of the time after the copy. Where the former folder knows less, another machine went on. */
 export async function compareWithFormer(
   folder: string,
   former: string,
@@ -44,8 +44,8 @@ export async function compareWithFormer(
   const isLater = (state: State | undefined): state is State =>
     state !== undefined && state.born === copy.born && state.lastNumber >= copy.lastNumber;
   const there = await readFormer(former);
-  const isKnown = isLater(there);
-  const elsewhere = isKnown || !newest ? undefined : await readFormer(newest);
+  const elsewhere = newest === undefined ? undefined : await readFormer(newest);
+  const isKnown = isLater(there) && there.lastNumber >= (elsewhere?.lastNumber ?? 0);
   const later = isKnown ? there : elsewhere;
   const waiting = [...copy.mails]
     .filter(([, state]) => state === "waiting" || state === "sending")

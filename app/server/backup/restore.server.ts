@@ -25,8 +25,10 @@ export type Restored = Since & {
 };
 
 type Fetched = {
-  /** What is known of the time after the backup, where the replaced data folder tells nothing. */
+  /** What is known there of the time after the backup. */
   newest?: string;
+  /** Tells those who restore from there later which numbers are given from now on, and learns it of those before. */
+  claimNumbers?: (since: Since) => Promise<Since>;
   /** Puts into the restored folder what goes with where the backup came from. */
   settle?: (arriving: string) => Promise<void>;
 };
@@ -41,7 +43,7 @@ export async function restoreBackup(
   folder: string,
   dataDir: string,
   now: Date,
-  { newest, settle }: Fetched = {},
+  { newest, claimNumbers = async (same) => same, settle }: Fetched = {},
 ): Promise<Restored> {
   finishRestore(dataDir);
   if (isInside(folder, dataDir)) throw new Error(`${folder} ligger inde i DATA_DIR`);
@@ -52,7 +54,7 @@ export async function restoreBackup(
     const stamp = now.toISOString().replaceAll(/[:.]/g, "-");
     const arriving = `${dataDir}-gendannes-${stamp}`;
     const former = isNew ? undefined : `${dataDir}-foer-${stamp}`;
-    const since = await compareWithFormer(folder, dataDir, newest);
+    const since = await claimNumbers(await compareWithFormer(folder, dataDir, newest));
     await eraseUnfinished(dataDir);
     try {
       await bringBack(folder, manifest, arriving);

@@ -4,10 +4,12 @@ import { danishMoment } from "../../../formats/danish-moment.ts";
 import { danishTime } from "../../../formats/danish-time.ts";
 import { SettingsError } from "../../config.server.ts";
 import { withTemporaryPlace } from "../../data-dir/temporary-place.server.ts";
+import { troubleInWords } from "../backup-trouble.ts";
 import { DamagedBackup } from "../manifest.server.ts";
 import { type Restored, restoreBackup } from "../restore.server.ts";
 import { parseBackupAddress } from "./backup-address.ts";
 import { keepBackupKey, readBackupKey } from "./backup-key.server.ts";
+import { claimNumbers } from "./claim-numbers.server.ts";
 import { newWriter, readWriterState, writeWriterState } from "./continuous-state.server.ts";
 import { fetchDatabase, fetchMoment } from "./fetch-moment.server.ts";
 import { type Moment, momentsUpTo, readMoment, readNewest } from "./moment.server.ts";
@@ -21,13 +23,13 @@ type Options = {
   at: string | undefined;
   settings: PlaceSettings;
   now: Date;
-  /** Says of a copy that cannot be read that the one before it is taken. */
-  tellDamaged: (line: string) => void;
+  /** Says what is worth knowing while it goes on: of a damaged copy that the one before it is taken. */
+  tell: (line: string) => void;
 };
 
 /** Fetches a continuous copy and puts it in the place of the data folder. */
 export async function restoreMoment(options: Options): Promise<Restored> {
-  const { from, at, settings, now } = options;
+  const { from, at, settings, now, tell } = options;
   const { dataDir } = settings;
   const until = at === undefined ? undefined : parseTime(at);
   const address = parseBackupAddress(from);
@@ -42,10 +44,19 @@ export async function restoreMoment(options: Options): Promise<Restored> {
     await fetchLast(place, newest, newestFolder);
     return restoreBackup(folder, dataDir, now, {
       newest: newestFolder,
+      claimNumbers: (since) =>
+        claimNumbers(place, since).catch((error: unknown) => {
+          tell(`${UNCLAIMED} (${troubleInWords(error)})`);
+          return since;
+        }),
       settle: (arriving) => settle(arriving, newest, settings),
     });
   });
 }
+
+/** A place that is full is no reason to stay without a site. */
+const UNCLAIMED =
+  "Det kunne ikke skrives ved kopierne, at der er gendannet. Gendan ikke herfra igen, før sitet har lavet en ny kopi: ellers kan et nummer blive givet to gange";
 
 function parseTime(at: string): Date {
   const moment = danishMoment(at.trim().replace(" ", "T"));
@@ -70,7 +81,7 @@ async function fetchFirstWhole(
   place: SealedPlace,
   numbers: number[],
   temporary: string,
-  { tellDamaged }: Options,
+  { tell }: Options,
 ): Promise<string> {
   for (const number of numbers) {
     const folder = join(temporary, String(number));
@@ -79,7 +90,7 @@ async function fetchFirstWhole(
       return folder;
     } catch (error) {
       if (!(error instanceof DamagedBackup)) throw error;
-      tellDamaged(`Kopi ${number} kan ikke bruges (${error.message}). Den før den bliver prøvet.`);
+      tell(`Kopi ${number} kan ikke bruges (${error.message}). Den før den bliver prøvet.`);
     }
   }
   throw new DamagedBackup("ingen af kopierne er hele");
