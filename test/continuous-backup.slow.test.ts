@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,9 +11,6 @@ import { startS3 } from "./s3-server.ts";
 import { prepareSite, sendOrder } from "./site-process.ts";
 import { withDatabase } from "./torture/promises.ts";
 import { until } from "./until.ts";
-
-const DESTROYED = 3;
-const LONGEST_LIFE_MS = 10_000;
 
 const root = mkdtempSync(join(tmpdir(), "samspil-continuous-"));
 atEnd(() => rmSync(root, { recursive: true }));
@@ -97,42 +93,6 @@ test("all that a site stored before it was stopped is in its last copy", async (
   const { code, said } = await site.runWith({ BACKUP_KEY: key }, "restore", "--from", url);
   assert.equal(code, 0, said);
   assert.deepEqual(numbersIn(dataDir), [number]);
-});
-
-test("machines destroyed at random moments: what was said to be in a copy is in it, and no number comes twice", async (t) => {
-  const { dataDir, url, site, readState } = await openSite("tilfaeldigt");
-  const given = new Map<string, string>();
-  const gone = new Set<string>();
-  let key = "";
-  for (let machine = 1; machine <= DESTROYED; machine += 1) {
-    await site.start();
-    if (machine === 1) await site.hasSaid("Nøglen til de løbende kopier");
-    key ||= readFileSync(join(dataDir, "backup-key"), "utf8").trim();
-    const before = given.size;
-    await until("the first copy is made", async () => (await readState()).seenAt !== undefined);
-    const end = performance.now() + randomInt(LONGEST_LIFE_MS);
-    while (performance.now() < end || given.size === before) {
-      const number = await sendOrder(site.origin);
-      assert.ok(number && !given.has(number), `order ${number} was given before`);
-      given.set(number, new Date().toISOString());
-    }
-    const { seenAt = "" } = await readState();
-    const died = Date.now();
-    await site.destroy();
-    rmSync(dataDir, { recursive: true });
-    const begun = performance.now();
-    const { code, said } = await site.runWith({ BACKUP_KEY: key }, "restore", "--from", url);
-    assert.equal(code, 0, said);
-    const back = Math.round(performance.now() - begun);
-    const kept = new Set(numbersIn(dataDir));
-    const lost = [...given].filter(([number]) => !kept.has(number) && !gone.has(number));
-    const [[, oldest] = ["", new Date(died).toISOString()]] = lost;
-    t.diagnostic(`lost ${lost.length}, of ${died - Date.parse(oldest)} ms; back in ${back} ms`);
-    for (const [number, at] of lost) {
-      assert.ok(at > seenAt, `${number} was said to be in a copy`);
-      gone.add(number);
-    }
-  }
 });
 
 test("the newest copy is restored, started and compared with the site, and the dashboard says so", async () => {
