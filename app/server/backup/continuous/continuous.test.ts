@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
 import {
   KEY,
+  MINUTE,
   momentsIn,
   NOON,
   ORIGIN,
@@ -126,4 +127,23 @@ test("what no kept copy needs is swept away, and nothing else", async () => {
   assert.ok(!after.includes("0".repeat(32)));
   await site.restore(join(site.home, "ny"), { at: "2026-11-23 13:00" });
   assert.deepEqual(await readNr(join(site.home, "ny")), { nr: 3 });
+});
+
+test("what was swept away and comes again is stored again", async () => {
+  const { write, keeper, pass, restore, home, dataDir } = await openCopiedSite();
+  const file = "media/nyheder/b-1700000000000.jpg";
+  writeFileSync(join(dataDir, file), "kommer igen");
+  await write(1);
+  await keeper.look();
+  rmSync(join(dataDir, file));
+  await write(2);
+  await keeper.look();
+  await keeper.sweepIfDue();
+  writeFileSync(join(dataDir, file), "kommer igen");
+  pass(1);
+  await write(3);
+  await keeper.look();
+  const { madeAt } = await restore(join(home, "ny"), { tell: assert.fail });
+  assert.equal(madeAt, new Date(NOON + MINUTE).toISOString());
+  assert.equal(readFileSync(join(home, "ny", file), "utf8"), "kommer igen");
 });

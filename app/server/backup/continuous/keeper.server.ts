@@ -195,10 +195,13 @@ export async function createKeeper(parts: Parts) {
     /** Once a day, between two looks. */
     async sweepIfDue() {
       const now = clock();
-      const last = state?.sweptAt ? Date.parse(state.sweptAt) : 0;
-      if (!known?.last || Math.abs(now.getTime() - last) < SWEEP_EVERY_MS) return;
+      const before = state?.sweptAt ? Date.parse(state.sweptAt) : 0;
+      if (!known?.last || Math.abs(now.getTime() - before) < SWEEP_EVERY_MS) return;
       await note({ sweptAt: now.toISOString() });
-      await sweep(known.place, known.last);
+      const { place, last } = known;
+      // What was there may be gone: the next look finds out anew.
+      known = undefined;
+      await sweep(place, last);
     },
     close: () => database.close(),
   };
