@@ -1,4 +1,8 @@
-import { readBackupState } from "./server/backup/backup-state.server.ts";
+import {
+  readBackupFailingSince,
+  readCopiedUntil,
+  readProvenBackup,
+} from "./server/backup/proven-backup.server.ts";
 import { readDiskRoom } from "./server/data-dir/disk-room.server.ts";
 import type { Services } from "./services.ts";
 
@@ -42,10 +46,17 @@ export function addReadings({ metrics, ...services }: Services) {
   add({
     name: "samspil_backup_verified_timestamp_seconds",
     help: "When the newest backup that has been restored on trial was made",
-    async read() {
-      const { verified } = await readBackupState(settings.dataDir);
-      return verified && Date.parse(verified.madeAt) / 1000;
-    },
+    read: async () => secondsOf((await readProvenBackup(settings, new Date()))?.madeAt),
+  });
+  add({
+    name: "samspil_backup_failing_since_timestamp_seconds",
+    help: "Since when no backup can be made, or none restored; absent while all is well",
+    read: async () => secondsOf(await readBackupFailingSince(settings)),
+  });
+  add({
+    name: "samspil_backup_copied_until_timestamp_seconds",
+    help: "Until when all that was stored is in a continuous copy (BACKUP_URL)",
+    read: async () => secondsOf(await readCopiedUntil(settings)),
   });
   add({
     name: "samspil_log_errors_total",
@@ -53,4 +64,8 @@ export function addReadings({ metrics, ...services }: Services) {
     isCounter: true,
     read: log.errors,
   });
+}
+
+function secondsOf(time: string | undefined): number | undefined {
+  return time === undefined ? undefined : Date.parse(time) / 1000;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { backupWords } from "./backup-words.ts";
+import { type Asked, backupWords } from "./backup-words.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const fresh = { madeAt: "2026-11-21T02:12:00Z" };
@@ -10,9 +10,13 @@ const failure = {
   reason: "der er ikke mere plads på drevet (/srv/kopier)",
 };
 
-function words(backups: Parameters<typeof backupWords>[0], isDaily = true) {
-  const { isAlarm, text } = backupWords(backups, isDaily, NOW);
-  return `${isAlarm ? "! " : ""}${text.replaceAll("\u00a0", " ")}`;
+const daily: Asked = { isDaily: true, isPublic: true, isElsewhere: false };
+const none = { ...daily, isDaily: false };
+const local = { ...none, isPublic: false };
+
+function words(backups: Parameters<typeof backupWords>[0], asked = daily) {
+  const { isAlarm, isUrgent, text } = backupWords(backups, asked, NOW);
+  return `${isUrgent ? "!" : ""}${isAlarm ? "! " : ""}${text.replaceAll("\u00a0", " ")}`;
 }
 
 test("a fresh verified backup is told in one calm line", () => {
@@ -41,11 +45,33 @@ test("one of a day to come is none, and an alarm, whatever the daily backup did 
     "! Den seneste afprøvede sikkerhedskopi har en dato, der ikke er kommet endnu: 21. november 2027 kl. 03.12. Serverens ur har vist forkert, og ingen ved, hvor gammel kopien er. Sig det til den, der passer hjemmesiden.",
   );
   assert.match(words({ verified: ahead, failure }), /^! .*plads.*Den seneste.* Sig det til/);
-  assert.match(words({ verified: ahead }, false), /^! Den seneste.* Hjemmesiden laver ikke selv/);
+  assert.match(words({ verified: ahead }, none), /^! Den seneste.* Hjemmesiden laver ikke selv/);
 });
 
-test("before the first one, and without BACKUP_DIR, nobody is alarmed", () => {
+test("before the first one, and on one's own machine without any, nobody is alarmed", () => {
   assert.equal(words({}), "Den første sikkerhedskopi bliver lavet og prøvet af om lidt.");
-  assert.match(words({}, false), /^Hjemmesiden laver ikke selv sikkerhedskopier\. Den, der passer/);
-  assert.match(words({ verified: old }, false), /^Seneste.* Hjemmesiden laver ikke selv/);
+  assert.match(
+    words({}, local),
+    /^Hjemmesiden laver ikke selv sikkerhedskopier\. Den, der passer hjemmesiden, kan slå det til/,
+  );
+  assert.match(words({ verified: old }, local), /^Seneste.* Hjemmesiden laver ikke selv/);
+});
+
+test("a public site without any is urgent, and what to do is said; one that somebody copies by hand is not", () => {
+  assert.equal(
+    words({}, none),
+    "!! Hjemmesiden laver ikke selv sikkerhedskopier: går serveren i stykker, er tekster, billeder og bestillinger væk. Den, der passer hjemmesiden, skal sætte BACKUP_URL.",
+  );
+  assert.match(words({ verified: old }, none), /^!! Seneste.*er det, der er kommet til siden, væk/);
+  assert.equal(
+    words({ verified: fresh }, none),
+    "Seneste afprøvede sikkerhedskopi: i dag kl. 03.12. Hjemmesiden laver ikke selv sikkerhedskopier.",
+  );
+});
+
+test("of a database elsewhere it is said who makes them, and that it cannot be seen", () => {
+  assert.equal(
+    words({}, { ...none, isElsewhere: true }),
+    "Hjemmesiden laver ikke selv sikkerhedskopier. Databasen ligger i PostgreSQL og bliver kopieret dér; det kan ikke ses herfra.",
+  );
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { mathilde, startApp, visibleText } from "../../test/app.ts";
 import { atEnd } from "../../test/at-end.ts";
-import { openStored } from "../../test/backend.ts";
+import { isPostgres, openStored } from "../../test/backend.ts";
 import { eventually } from "../../test/eventually.ts";
 import { danishDay } from "../formats/danish-moment.ts";
 import { parseSettings } from "../server/config.server.ts";
@@ -41,7 +41,7 @@ test("before anything is measured the screen says so, and how the visitors' wait
     "Hjemmesiden blev sidst startet i dag kl.",
     "Seneste bestilling Ingen endnu",
     "Mail Gemmes som filer",
-    "Sikkerhedskopi Ingen endnu",
+    "Sikkerhedskopi (Ingen|Hos databasen) Hjemmesiden laver ikke selv",
     /Plads på disken \d+ % fri/,
     "kan slå det til med WEB_VITALS=on",
     "Der er ikke målt et helt døgn endnu",
@@ -91,6 +91,17 @@ test("a backup of more than two days is what all is well but for", async () => {
   assert.equal(fact.value, "3 dage gammel");
   assert.equal(verdictOf(troubles).title, "Alt er vel, på nær sikkerhedskopien");
   assert.match(troubles[0]?.sentence ?? "", /mere end to dage gammel\. Sig det til/);
+});
+
+test("a public site that nobody copies is to be seen to today, here and on the dashboard", async () => {
+  const { app, text } = await openScreen({ environment: { ORIGIN: "https://klinik.example" } });
+  if (isPostgres) return assert.match(await text(), /Databasen ligger i PostgreSQL og bliver/);
+  assert.match(await text(), /Se efter i dag: .*sikkerhedskopien/);
+  assert.match(await text(), /Sikkerhedskopi Ingen Se ovenfor\./);
+  const owner = await app.signIn();
+  for (const told of [await text(), visibleText(await owner.page("/admin"))]) {
+    assert.match(told, /er tekster, billeder og bestillinger væk\. .* skal sætte BACKUP_URL\./);
+  }
 });
 
 test("a disk that is full is to be seen to today, one with little room is worth a word", () => {
@@ -186,8 +197,8 @@ test("times and days are said as people say them", () => {
   assert.deepEqual(said, ["under 1 ms", "52 ms", "1,1 s"]);
   const hour = 3_600_000;
   assert.deepEqual(
-    [0.5, 1, 10, 49].map((hours) => ageWords(hours * hour)),
-    ["under en time", "1 time", "10 timer", "2 dage"],
+    [0.02, 0.5, 1, 10, 49].map((hours) => ageWords(hours * hour)),
+    ["under to minutter", "30 minutter", "1 time", "10 timer", "2 dage"],
   );
   assert.deepEqual(daysBefore("2026-03-02", 3), ["2026-02-27", "2026-02-28", "2026-03-01"]);
 });

@@ -41,8 +41,10 @@ export function secondsWords(ms: number): string {
 
 /** '10 timer' */
 export function ageWords(ms: number): string {
-  const hours = Math.floor(ms / 3_600_000);
-  if (hours < 1) return "under en time";
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 2) return "under to minutter";
+  const hours = Math.floor(minutes / 60);
+  if (hours < 1) return `${minutes} minutter`;
   if (hours < 48) return hours === 1 ? "1 time" : `${hours} timer`;
   return `${Math.floor(hours / 24)} dage`;
 }

@@ -1,7 +1,7 @@
 import { readBackups } from "../dashboard/backups.server.ts";
 import { danishDay } from "../formats/danish-moment.ts";
 import { chosenTime, danishTime, danishTimeAlone, timeFormat } from "../formats/danish-time.ts";
-import { readBackupState } from "../server/backup/backup-state.server.ts";
+import { readProvenBackup } from "../server/backup/proven-backup.server.ts";
 import { type DiskRoom, gigabytes, readDiskRoom } from "../server/data-dir/disk-room.server.ts";
 import type { Services } from "../services.ts";
 import { ageWords, type Trouble } from "./drift.ts";
@@ -89,23 +89,30 @@ export async function tellBackup(
   now: Date,
 ): Promise<Told> {
   const words = await readBackups(settings, now);
-  const alarms = words.filter(({ isAlarm }) => isAlarm).map(({ text }) => text);
-  const note = alarms.length > 0 ? "Se ovenfor." : words.map(({ text }) => text).join(" ");
-  const { verified } = await readBackupState(settings.dataDir);
-  const own = settings.backupAddress ? { value: "Løbende", note } : dailyFact(verified, note, now);
+  const alarms = words.filter(({ isAlarm }) => isAlarm);
+  const proven = await readProvenBackup(settings, now);
+  const tried = proven && `Prøvet gendannet ${danishTime(proven.provenAt, now)}.`;
+  const told = words.map(({ text }) => text).join(" ");
+  const note = tried && !settings.backupAddress ? tried : told;
   return {
-    fact: { label: "Sikkerhedskopi", ...own },
-    troubles: alarms.map((sentence) => ({ name: "sikkerhedskopien", sentence })),
+    fact: {
+      label: "Sikkerhedskopi",
+      value: proven
+        ? `${ageWords(now.getTime() - Date.parse(proven.madeAt))} gammel`
+        : withoutProven(settings),
+      note: alarms.length > 0 ? "Se ovenfor." : note,
+    },
+    troubles: alarms.map(({ text, isUrgent }) => ({
+      name: "sikkerhedskopien",
+      sentence: text,
+      isUrgent,
+    })),
   };
 }
 
-type Verified = { madeAt: string; verifiedAt: string };
-
-function dailyFact(verified: Verified | undefined, note: string, now: Date) {
-  const age = verified ? now.getTime() - Date.parse(verified.madeAt) : -1;
-  if (!verified || age < 0) return { value: "Ingen endnu", note };
-  const tried = `Prøvet gendannet ${danishTime(verified.verifiedAt, now)}.`;
-  return { value: `${ageWords(age)} gammel`, note: tried };
+function withoutProven({ backupDir, backupAddress, databaseUrl }: Services["settings"]): string {
+  if (databaseUrl) return "Hos databasen";
+  return backupDir || backupAddress ? "Ingen prøvet endnu" : "Ingen";
 }
 
 export async function tellDisk({ settings }: Pick<Services, "settings">): Promise<Told> {

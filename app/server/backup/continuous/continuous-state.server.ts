@@ -32,7 +32,8 @@ const writer = z.object({
 const proof = z.object({
   /** The newest copy that was restored and looked at. */
   proven: z.object({ madeAt: time, provenAt: time, pages: z.int() }).optional(),
-  failure: trouble.extend({ isDamaged: z.boolean() }).optional(),
+  /** The last of those that failed; the first of them was at `since`. */
+  failure: trouble.extend({ since: time.optional(), isDamaged: z.boolean() }).optional(),
 });
 
 export type WriterState = z.output<typeof writer>;

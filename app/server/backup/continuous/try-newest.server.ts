@@ -25,8 +25,11 @@ export async function tryNewest({ openPlace, settings, stage, now }: Options): P
     await writeProofState(dataDir, { proven: { madeAt, provenAt: now.toISOString(), pages } });
   } catch (error) {
     const isDamaged = error instanceof DamagedBackup;
-    const failure = { at: now.toISOString(), reason: troubleInWords(error), isDamaged };
-    await writeProofState(dataDir, { ...(await readProofState(dataDir)), failure });
+    const before = await readProofState(dataDir);
+    const at = now.toISOString();
+    const since = before.failure?.since ?? at;
+    const failure = { at, since, reason: troubleInWords(error), isDamaged };
+    await writeProofState(dataDir, { ...before, failure });
     throw error;
   }
 }

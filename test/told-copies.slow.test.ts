@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { danishTime } from "../app/formats/danish-time.ts";
+import {
+  readContinuousState,
+  WRITER_FILE,
+} from "../app/server/backup/continuous/continuous-state.server.ts";
+import { visibleText } from "./app.ts";
+import { atEnd } from "./at-end.ts";
+import { startS3 } from "./s3-server.ts";
+import { prepareSite, sendOrder } from "./site-process.ts";
+import { until } from "./until.ts";
+
+const METRICS_TOKEN = "malinger-for-den-der-passer-siden";
+const TWENTY_MINUTES_MS = 20 * 60_000;
+
+const root = mkdtempSync(join(tmpdir(), "samspil-told-"));
+atEnd(() => rmSync(root, { recursive: true }));
+
+type Place = {
+  settings: Record<string, string>;
+  lose(): Promise<void> | void;
+  /** Whether the test waits the minute until the site tries its newest copy. */
+  byItself: boolean;
+};
+
+function folderPlace(): Place {
+  const folder = join(root, "kopier");
+  mkdirSync(folder);
+  return {
+    settings: { BACKUP_URL: pathToFileURL(folder).href },
+    lose: () => renameSync(folder, `${folder}-vaek`),
+    byItself: true,
+  };
+}
+
+async function s3Place(): Promise<Place> {
+  const s3 = await startS3();
+  const { MEDIA_URL: BACKUP_URL, ...keys } = s3.newSettings();
+  return { settings: { BACKUP_URL, ...keys }, lose: s3.stop, byItself: false };
+}
+
+for (const [name, open] of Object.entries({ "a folder": folderPlace, S3: s3Place })) {
+  test(`copies in ${name}: dashboard, Drift and metrics tell how old the newest is that was restored on trial, and since when none arrives`, async () => {
+    const { settings, lose, byItself } = await open();
+    const dataDir = join(root, name);
+    const site = await prepareSite({ DATA_DIR: dataDir, METRICS_TOKEN, ...settings });
+    await site.start();
+    const cookie = await site.signIn();
+    const read = async (path: string) => {
+      const page = await fetch(site.origin + path, { headers: { cookie } });
+      return visibleText(await page.text()).replaceAll("\u00a0", " ");
+    };
+    const state = () => readContinuousState(dataDir);
+    async function tryNewest() {
+      if (byItself) {
+        return until("the site has tried it by itself", async () => !!(await state()).proof.proven);
+      }
+      const { code, said } = await site.run("backup", "--try-continuous");
+      assert.equal(code, 0, said);
+    }
+    await sendOrder(site.origin);
+    await until("a copy is made", async () => (await state()).seenAt !== undefined);
+    assert.match(await read("/admin/drift"), /Sikkerhedskopi Ingen prøvet endnu/);
+    assert.equal(await metric(site.origin, "samspil_backup_verified_timestamp_seconds"), undefined);
+
+    await tryNewest();
+    const { proven } = (await state()).proof;
+    assert.ok((proven?.pages ?? 0) > 10);
+    const calm =
+      /Alt er i en løbende kopi i dag kl\. \d\d\.\d\d\. Kopien fra i dag kl\. \d\d\.\d\d er prøvet gendannet\./;
+    assert.match(await read("/admin"), calm);
+    const drift = await read("/admin/drift");
+    assert.match(
+      drift,
+      /Sikkerhedskopi (under to minutter|\d+ minutter) gammel Alt er i en løbende/,
+    );
+    assert.match(drift, /^(?!.*på nær sikkerhedskopien)/s);
+    assert.equal(
+      await metric(site.origin, "samspil_backup_verified_timestamp_seconds"),
+      secondsOf(proven?.madeAt),
+    );
+    const until_ = await metric(site.origin, "samspil_backup_copied_until_timestamp_seconds");
+    assert.ok((until_ ?? 0) >= secondsOf(proven?.madeAt));
+    assert.equal(await metric(site.origin, FAILING), undefined);
+
+    await lose();
+    assert.ok(await sendOrder(site.origin));
+    await until("the failure is noted", async () => (await state()).failure !== undefined);
+    await site.end("SIGTERM");
+    const since = makeOlder(dataDir);
+    await site.start();
+    const told = `De løbende kopier er ikke nået frem siden ${danishTime(since)}: `;
+    for (const path of ["/admin", "/admin/drift"]) {
+      assert.ok((await read(path)).includes(told.replaceAll("\u00a0", " ")), path);
+    }
+    assert.match(
+      await read("/admin/drift"),
+      /på nær .*sikkerhedskopien.* minutter gammel Se ovenfor/s,
+    );
+    assert.equal(await metric(site.origin, FAILING), secondsOf(since));
+    await site.destroy();
+  });
+}
+
+const FAILING = "samspil_backup_failing_since_timestamp_seconds";
+
+async function metric(origin: string, series: string): Promise<number | undefined> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${origin}/metrics`, { headers })).text();
+  const line = text.split("\n").find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+}
+
+/** As if it had gone on for some time: a minute's trouble is tried again in silence. @returns since when */
+function makeOlder(dataDir: string): string {
+  const file = join(dataDir, WRITER_FILE);
+  const state = JSON.parse(readFileSync(file, "utf8"));
+  const at = new Date(Date.parse(state.failure.at) - TWENTY_MINUTES_MS).toISOString();
+  writeFileSync(file, JSON.stringify({ ...state, failure: { ...state.failure, at } }));
+  return at;
+}
+
+function secondsOf(time: string | undefined): number {
+  return Date.parse(time ?? "") / 1000;
+}
