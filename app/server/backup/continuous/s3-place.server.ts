@@ -2,8 +2,8 @@ import type { S3Place } from "../../s3/s3-address.ts";
 import { openBucket, type S3Limits } from "../../s3/s3-bucket.server.ts";
 import type { BackupPlace } from "./backup-place.ts";
 
-/** Nobody waits for it; and after half a minute the whole is tried anew. */
-const LIMITS = { operationMs: 60_000, uploadMs: 600_000, patienceMs: 30_000 };
+/** Nobody waits for it; and after half a minute the whole is tried anew. A picture of some megabytes gets through a thin line. */
+const LIMITS = { operationMs: 60_000, uploadMs: 120_000, patienceMs: 30_000 };
 
 export function createS3Place(place: S3Place, limits: S3Limits = LIMITS): BackupPlace {
   const bucket = openBucket(place, limits);
