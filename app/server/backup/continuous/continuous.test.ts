@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
@@ -14,11 +14,16 @@ import {
   openCopiedSite,
   readNr,
 } from "../../../../test/copied-site.ts";
+import { ACCOUNT_MAIL } from "../../mail/letter.server.ts";
 
 test("what was committed is copied, and restored on an empty machine", async () => {
   const { write, keeper, place, restore, home, state } = await openCopiedSite();
   await write(1);
-  assert.equal((await keeper.look())?.number, 1);
+  const { number, database } = (await keeper.look()) ?? assert.fail();
+  assert.equal(number, 1);
+  const stored = objectsIn(place).map((name) => statSync(join(place, "objects", name)).size);
+  const bytes = stored.reduce((sum, size) => sum + size, 0);
+  assert.ok(bytes < database.size / 8, `${bytes} bytes for ${database.size}`);
   assert.equal(await keeper.look(), undefined, "nothing has changed");
   await write(2);
   assert.equal((await keeper.look())?.number, 2);
@@ -32,9 +37,15 @@ test("what was committed is copied, and restored on an empty machine", async () 
   assert.ok(!existsSync(join(home, "ny/media/nyheder/a-1700000000000.w240.webp")), "made again");
 });
 
-test("nothing can be read without the key, and with it no secret and no session", async () => {
-  const { write, keeper, place, database, openPlace } = await openCopiedSite();
+test("nothing can be read without the key, and with it no secret, no session and no link", async () => {
+  const { write, keeper, place, dataDir, database, openPlace } = await openCopiedSite();
   const session = "session-token-som-ingen-maa-faa";
+  const link = "link-til-at-vaelge-adgangskode";
+  writeFileSync(join(dataDir, `mail/${ACCOUNT_MAIL}1.eml`), link);
+  await sql`insert into verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
+    values ('v1', ${link}, 'u1', '2027-01-01', '2026-11-23', '2026-11-23')`.execute(
+    database.kysely,
+  );
   await sql`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
     values ('u1', 'Ida', 'ida@samspil.example', 1, '2026-11-23', '2026-11-23')`.execute(
     database.kysely,
@@ -60,7 +71,9 @@ test("nothing can be read without the key, and with it no secret and no session"
     all.includes("SQLite format 3") && all.includes("ida@samspil.example"),
     "it is all there",
   );
-  for (const word of [session, "hemmelighed-paa-disken", KEY]) assert.ok(!all.includes(word), word);
+  for (const word of [session, link, "hemmelighed-paa-disken", KEY]) {
+    assert.ok(!all.includes(word), word);
+  }
 });
 
 test("a picture is stored once, under whatever names and however often copies are made", async () => {
