@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { FORM_ONLY, MarkedText } from "../admin/save/marked-text.tsx";
 import { useQuickSave } from "../admin/save/use-quick-save.tsx";
 import type { FieldDifference, ShownChange } from "./history.server.ts";
@@ -6,18 +6,29 @@ import type { FieldDifference, ShownChange } from "./history.server.ts";
 type ChangeViewProps = { change: ShownChange; revision: number };
 
 export function ChangeView({ change, revision }: ChangeViewProps) {
+  return (
+    <ToldChange {...change}>
+      <WayBack change={change} revision={revision} />
+    </ToldChange>
+  );
+}
+
+type ToldChangeProps = Pick<ShownChange, "told" | "fields"> & { children: ReactNode };
+
+/** What has been changed, word by word, and below it what can be done about it. */
+export function ToldChange({ told, fields, children }: ToldChangeProps) {
   const id = useId();
   return (
     <article className="change" aria-labelledby={id}>
-      <h3 id={id}>{change.told}</h3>
-      {change.fields.length > 0 && (
+      <h3 id={id}>{told}</h3>
+      {fields.length > 0 && (
         <dl className="diff">
-          {change.fields.map((field, index) => (
+          {fields.map((field, index) => (
             <Difference key={index} {...field} />
           ))}
         </dl>
       )}
-      <WayBack change={change} revision={revision} />
+      {children}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { itemLabel, pageLabel } from "../document-labels.server.ts";
 import type { Change, ItemChange } from "../server/documents/changes.server.ts";
 import { DEMO_AUTHOR } from "../server/documents/content.server.ts";
-import type { HistoryEntry } from "../server/documents/documents.server.ts";
+import type { HistoryEntry } from "../server/documents/history-rows.server.ts";
 import { titleOf } from "./words.server.ts";
 
 const MOST_NAMED = 2;

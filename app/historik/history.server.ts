@@ -7,9 +7,10 @@ import type { Samspil } from "../server/context.ts";
 import type { Change } from "../server/documents/changes.server.ts";
 import { describeChanges, differingNames } from "../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
-import type { Documents, HistoryEntry } from "../server/documents/documents.server.ts";
+import type { Documents } from "../server/documents/documents.server.ts";
 import type { Fields } from "../server/documents/edit.server.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
+import type { HistoryEntry } from "../server/documents/history-rows.server.ts";
 import { revertChange, versionAfter } from "../server/documents/revert.server.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
 import { showVersion } from "./version.server.ts";
@@ -93,6 +94,7 @@ export type ShownChange = SelectedSave["changes"][number];
 function summarise(document: string, entry: HistoryEntry) {
   return {
     revision: entry.revision,
+    at: entry.savedAt,
     when: danishTime(entry.savedAt),
     author: authorOf(entry),
     told: describeSave(document, entry),
@@ -130,7 +132,7 @@ function wayBack(present: Fields, change: Change): "stands" | "gone" | "restore"
   return change.kind === "item" && !change.before ? "take-out" : "restore";
 }
 
-function fieldsOf(document: string, change: Change) {
+export function fieldsOf(document: string, change: Change) {
   if (change.kind === "order") return [];
   return compareFields(document, change.before ?? {}, change.after ?? {});
 }

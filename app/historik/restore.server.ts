@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import type { HistoryEntry } from "../server/documents/documents.server.ts";
 import type { Fields } from "../server/documents/edit.server.ts";
 import {
   type EditedDocument,
   editDocument,
   type Rejected,
 } from "../server/documents/edit-document.server.ts";
+import type { HistoryEntry } from "../server/documents/history-rows.server.ts";
 import { revertChange, revertChanges, versionAfter } from "../server/documents/revert.server.ts";
 import { describeReturn } from "./describe.server.ts";
 
 /** `revision`: the save that this made; undefined when everything stood so already. */
-type Restored = { ok: true; told: string; revision?: number } | { ok: false; sentence: string };
+export type Restored =
+  | { ok: true; told: string; revision?: number }
+  | { ok: false; sentence: string };
 
 const UNKNOWN = "Det kan ikke fortrydes mere. Se under Historik, hvad der er gemt.";
 const GONE =
@@ -24,7 +26,7 @@ export async function undoSave(edited: EditedDocument, revision: number): Promis
   const { changes } = (await findEntry(edited, revision)) ?? {};
   if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
   const told = changes.map((change) => describeReturn(edited.definition.name, change));
-  return change(edited, told.join(", "), (data) =>
+  return changeDocument(edited, told.join(", "), GONE, (data) =>
     changes.some((undone) => revertChange(data, undone)) ? revertChanges(data, changes) : undefined,
   );
 }
@@ -37,7 +39,7 @@ export async function restoreChange(
   const undone = (await findEntry(edited, revision))?.changes[index];
   if (!undone) return { ok: false, sentence: UNKNOWN };
   const told = describeReturn(edited.definition.name, undone);
-  return change(edited, told, (data) => revertChange(data, undone));
+  return changeDocument(edited, told, GONE, (data) => revertChange(data, undone));
 }
 
 /** `newest` is the last save that the person has seen: what came after it would be undone unseen. */
@@ -49,14 +51,16 @@ export async function restoreVersion(
   const history = await edited.documents.history(edited.definition.name, { since: revision });
   if (history.at(-1)?.revision !== revision) return { ok: false, sentence: UNKNOWN };
   if (history[0]?.revision !== newest) return { ok: false, sentence: NEWER };
-  return change(edited, "Hele siden er som dengang", (data) =>
+  return changeDocument(edited, "Hele siden er som dengang", GONE, (data) =>
     versionAfter(data, history, revision),
   );
 }
 
-async function change(
+/** @param gone the sentence where `revert` cannot be done any more */
+export async function changeDocument(
   edited: EditedDocument,
   told: string,
+  gone: string,
   revert: (data: Fields) => Fields | undefined,
 ): Promise<Restored> {
   const result = await editDocument(
@@ -68,7 +72,7 @@ async function change(
     (data) => (isDeepStrictEqual(revert(data), data) ? NOTHING_LEFT : undefined),
   );
   if (result.ok) return { ok: true, told, revision: result.document.revision };
-  return "problems" in result ? { ok: true, told } : { ok: false, sentence: GONE };
+  return "problems" in result ? { ok: true, told } : { ok: false, sentence: gone };
 }
 
 async function findEntry(

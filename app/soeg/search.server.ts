@@ -69,17 +69,17 @@ function showFound(
   };
 }
 
-let latest: { content: Content; version: number; made: Promise<Searchable> } | undefined;
+const byContent = new WeakMap<Content, { version: number; made: Promise<Searchable> }>();
 
-/** Made with the first question after a save. */
+/** Made with the first question after a save, and gone with a content that is only looked at. */
 function readIndex({ content, settings }: Searched): Promise<Searchable> {
   const version = content.version();
-  if (latest?.content !== content || latest.version !== version) {
-    const pages = readPages(content, settings);
-    const made = buildIndex(pages).then((index) => ({ pages, index }));
-    latest = { content, version, made };
-  }
-  return latest.made;
+  const known = byContent.get(content);
+  if (known?.version === version) return known.made;
+  const pages = readPages(content, settings);
+  const made = buildIndex(pages).then((index) => ({ pages, index }));
+  byContent.set(content, { version, made });
+  return made;
 }
 
 function readPages(content: Content, settings: Settings): Indexed[] {

@@ -6,7 +6,8 @@ import { Banner } from "./banner.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
 
-export type ScreenBack = { to: string; label: string; title: string };
+/** `isSite`: it leads out of the screens, to a page of the site. */
+export type ScreenBack = { to: string; label: string; title: string; isSite?: boolean };
 
 type ScreenProps = {
   title: string;
@@ -26,7 +27,7 @@ export function Screen({ title, name, create, children, ...props }: ScreenProps)
       <ScreenTitle parts={[name || title, back?.title]} />
       <div className="admin-top">
         <div>
-          <Link className="back" to={back?.to ?? "/admin"}>
+          <Link className="back" to={back?.to ?? "/admin"} reloadDocument={back?.isSite}>
             <ArrowLeft /> {back?.label ?? "Tilbage til oversigten"}
           </Link>
           <h1>{title}</h1>
@@ -43,7 +44,11 @@ export function Screen({ title, name, create, children, ...props }: ScreenProps)
   );
 }
 
-const START = { to: "/admin/start", label: "Tilbage til »Kom i gang«", title: "Kom i gang" };
+const START: ScreenBack = {
+  to: "/admin/start",
+  label: "Tilbage til »Kom i gang«",
+  title: "Kom i gang",
+};
 
 export function ScreenTitle({ parts = [] }: { parts?: (string | undefined)[] }) {
   return <title>{[...parts, "Administration", "Samspil"].filter(Boolean).join(" · ")}</title>;

@@ -1,7 +1,15 @@
 import type { Kysely, Transaction } from "kysely";
 import { parseJson } from "../../formats/json.ts";
 import type { Database, Standing, Tables } from "../database/database.server.ts";
-import { type Change, describeChanges, parseChanges } from "./changes.server.ts";
+import { describeChanges } from "./changes.server.ts";
+import {
+  eraseHistory,
+  type HistoryEntry,
+  listSaves,
+  readHistory,
+  recordHistory,
+  type SaveMark,
+} from "./history-rows.server.ts";
 
 export type StoredDocument = {
   id: string;
@@ -15,13 +23,6 @@ export type WriteResult =
   | { ok: true; document: StoredDocument }
   /** Somebody saved meanwhile; `current` is what stands now (undefined: it is gone). */
   | { ok: false; current: StoredDocument | undefined };
-
-export type HistoryEntry = {
-  revision: number;
-  savedAt: string;
-  savedBy: string;
-  changes: Change[];
-};
 
 /** What is written in the same transaction, or neither is. */
 export type Alongside = (trx: Transaction<Tables>) => Promise<unknown>;
@@ -47,6 +48,8 @@ export type Documents = {
   ): Promise<{ created: boolean; document: StoredDocument }>;
   /** Newest first. A save holds whole texts: who asks for all of them reads as many. */
   history(id: string, part?: { newest?: number; since?: number }): Promise<HistoryEntry[]>;
+  /** Of all documents, without what they changed, the oldest first. */
+  saves(): Promise<SaveMark[]>;
   eraseHistory(moment: Date): Promise<void>;
   /** Grows with every write to `content`, in any process. */
   version(): number;
@@ -107,7 +110,7 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       const won = await kysely.transaction().execute(async (trx) => {
         if (!(await replaceRow(trx, collection, document))) return false;
         if (isContent) {
-          await recordHistory(trx, collection, document, describeChanges(old, data));
+          await recordHistory(trx, document, describeChanges(old, data));
           await database.tellOthers(trx);
         }
         await alongside?.(trx);
@@ -129,52 +132,9 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       throw new Error(`${collection}/${id} was neither stored nor found`);
     },
 
-    async history(id, { newest, since = 0 } = {}) {
-      const rows = await kysely
-        .selectFrom("history")
-        .selectAll()
-        .where("collection", "=", "content")
-        .where("id", "=", id)
-        .where("revision", ">=", since)
-        .orderBy("revision", "desc")
-        .$if(newest !== undefined, (query) => query.limit(newest ?? 0))
-        .execute();
-      return rows.map((row) => ({
-        revision: row.revision,
-        savedAt: row.saved_at,
-        savedBy: row.saved_by,
-        changes: parseChanges(row.changes),
-      }));
-    },
-
-    async eraseHistory(moment) {
-      await kysely
-        .deleteFrom("history")
-        .where("saved_at", "<", moment.toISOString())
-        // A clock that was wrong for a while dates a save before those that it follows: it goes when they go.
-        .where(({ selectFrom, exists, not }) =>
-          not(
-            exists(
-              selectFrom("history as older")
-                .select("older.revision")
-                .whereRef("older.collection", "=", "history.collection")
-                .whereRef("older.id", "=", "history.id")
-                .whereRef("older.revision", "<", "history.revision")
-                .where("older.saved_at", ">=", moment.toISOString()),
-            ),
-          ),
-        )
-        .where(({ selectFrom, exists }) =>
-          exists(
-            selectFrom("history as newer")
-              .select("newer.revision")
-              .whereRef("newer.collection", "=", "history.collection")
-              .whereRef("newer.id", "=", "history.id")
-              .whereRef("newer.revision", ">", "history.revision"),
-          ),
-        )
-        .execute();
-    },
+    history: (id, part) => readHistory(kysely, id, part),
+    saves: () => listSaves(kysely),
+    eraseHistory: (moment) => eraseHistory(kysely, moment),
 
     version: () => version,
     onWrite: (listener) => listeners.push(listener),
@@ -276,23 +236,4 @@ async function replaceRow(
     .where("revision", "=", revision - 1)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
-}
-
-async function recordHistory(
-  trx: Kysely<Tables>,
-  collection: string,
-  { id, revision, savedAt, savedBy }: StoredDocument,
-  changes: Change[],
-) {
-  await trx
-    .insertInto("history")
-    .values({
-      collection,
-      id,
-      revision,
-      changes: JSON.stringify(changes),
-      saved_at: savedAt,
-      saved_by: savedBy,
-    })
-    .execute();
 }

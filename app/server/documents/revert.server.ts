@@ -1,7 +1,7 @@
 import type { Change, ItemChange } from "./changes.server.ts";
 import { differingNames } from "./changes.server.ts";
-import type { HistoryEntry } from "./documents.server.ts";
 import { type Fields, type Item, isItem, readItems, writeItems } from "./edit.server.ts";
+import type { HistoryEntry } from "./history-rows.server.ts";
 
 export function revertChanges(data: Fields, changes: Change[]): Fields {
   // A deleted item finds its place only when the others are back in theirs.

@@ -1,0 +1,103 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../database/database.server.ts";
+import { type Change, parseChanges } from "./changes.server.ts";
+
+export type HistoryEntry = {
+  revision: number;
+  savedAt: string;
+  savedBy: string;
+  changes: Change[];
+};
+
+/** A save of the document `id`, without its texts. */
+export type SaveMark = Omit<HistoryEntry, "changes"> & { id: string };
+
+/** Only `content` has a history. */
+const COLLECTION = "content";
+
+export async function readHistory(
+  kysely: Kysely<Tables>,
+  id: string,
+  { newest, since = 0 }: { newest?: number; since?: number } = {},
+): Promise<HistoryEntry[]> {
+  const rows = await kysely
+    .selectFrom("history")
+    .selectAll()
+    .where("collection", "=", COLLECTION)
+    .where("id", "=", id)
+    .where("revision", ">=", since)
+    .orderBy("revision", "desc")
+    .$if(newest !== undefined, (query) => query.limit(newest ?? 0))
+    .execute();
+  return rows.map((row) => ({
+    revision: row.revision,
+    savedAt: row.saved_at,
+    savedBy: row.saved_by,
+    changes: parseChanges(row.changes),
+  }));
+}
+
+export async function listSaves(kysely: Kysely<Tables>): Promise<SaveMark[]> {
+  const rows = await kysely
+    .selectFrom("history")
+    .select(["id", "revision", "saved_at", "saved_by"])
+    .where("collection", "=", COLLECTION)
+    .orderBy("saved_at")
+    .orderBy("id")
+    .orderBy("revision")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    revision: row.revision,
+    savedAt: row.saved_at,
+    savedBy: row.saved_by,
+  }));
+}
+
+export async function recordHistory(
+  trx: Kysely<Tables>,
+  save: SaveMark,
+  changes: Change[],
+): Promise<void> {
+  await trx
+    .insertInto("history")
+    .values({
+      collection: COLLECTION,
+      id: save.id,
+      revision: save.revision,
+      changes: JSON.stringify(changes),
+      saved_at: save.savedAt,
+      saved_by: save.savedBy,
+    })
+    .execute();
+}
+
+/** Each document keeps its newest save. */
+export async function eraseHistory(kysely: Kysely<Tables>, moment: Date): Promise<void> {
+  await kysely
+    .deleteFrom("history")
+    .where("saved_at", "<", moment.toISOString())
+    // A clock that was wrong for a while dates a save before those that it follows: it goes when they go.
+    .where(({ selectFrom, exists, not }) =>
+      not(
+        exists(
+          selectFrom("history as older")
+            .select("older.revision")
+            .whereRef("older.collection", "=", "history.collection")
+            .whereRef("older.id", "=", "history.id")
+            .whereRef("older.revision", "<", "history.revision")
+            .where("older.saved_at", ">=", moment.toISOString()),
+        ),
+      ),
+    )
+    .where(({ selectFrom, exists }) =>
+      exists(
+        selectFrom("history as newer")
+          .select("newer.revision")
+          .whereRef("newer.collection", "=", "history.collection")
+          .whereRef("newer.id", "=", "history.id")
+          .whereRef("newer.revision", ">", "history.revision"),
+      ),
+    )
+    .execute();
+}
