@@ -26,7 +26,7 @@ export async function asPast(page: Response, shown: Shown): Promise<Response> {
   const bar = renderToStaticMarkup(<PastBar past={past} path={path} refusal={refusal} />);
   const whole = (await withoutMissing(html, media))
     .replace("</head>", (end) => `<link rel="stylesheet" href="${styles}">${end}`)
-    .replace(/<body[^>]*>/, (body) => body + bar);
+    .replace(/<body[^>]*>(<a class="skip"[^>]*>[^<]*<\/a>)?/, (begin) => begin + bar);
   return new Response(whole, { status: refusal ? 403 : page.status, headers });
 }
 
