@@ -13,6 +13,7 @@ import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline, type SavesOf } from "./history.server.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
+import { PAST } from "./past/moments.ts";
 import { restoreChange, restoreVersion } from "./restore.server.ts";
 import { SaveView } from "./save-view.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -96,6 +97,11 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
     return (
       <Screen title="Historik">
         <HistoryTabs shown="texts" />
+        <p>
+          <Link className="text-button" to={PAST}>
+            Se hele hjemmesiden, som den var
+          </Link>
+        </p>
         <DocumentList documents={loaderData.documents} />
       </Screen>
     );

@@ -27,5 +27,6 @@ async function showPage({ params, url, context }: Route.LoaderArgs, refusal?: st
   const page = await context.get(renderPage)(path + url.search, past.content);
   const location = page.headers.get("location");
   if (location) return redirect(pastPage(past.moment, location));
-  return asPast(page, { past, path, refusal, media: services.media });
+  const { media, settings } = services;
+  return asPast(page, { past, path, refusal, media, origin: settings.origin });
 }

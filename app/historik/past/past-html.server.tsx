@@ -13,16 +13,18 @@ type Shown = {
   /** Why what was sent is not taken. */
   refusal?: string;
   media: Pick<Media, "originalOf">;
+  /** The site's own: whole links to it stay in the moment too. */
+  origin: string;
 };
 
 /** A page to walk round in at its moment: it runs nothing, and what is sent from it goes to itself. */
 export async function asPast(page: Response, shown: Shown): Promise<Response> {
-  const { past, path, refusal, media } = shown;
+  const { past, path, refusal, media, origin } = shown;
   const headers = new Headers(page.headers);
   headers.set("x-robots-tag", "noindex");
   headers.set("content-security-policy", withoutScripts(headers.get("content-security-policy")));
   const { moment } = past;
-  const html = withinMoment(withoutCode(await page.text()), moment, path);
+  const html = withinMoment(withoutCode(await page.text()), { moment, path, origin });
   const bar = renderToStaticMarkup(<PastBar past={past} path={path} refusal={refusal} />);
   const whole = (await withoutMissing(html, media))
     .replace("</head>", (end) => `<link rel="stylesheet" href="${styles}">${end}`)
@@ -44,10 +46,14 @@ function withoutScripts(policy: string | null): string {
 }
 
 /** Links to pages stay in the moment; a search looks in it; any other form is answered that nothing can be sent. */
-export function withinMoment(html: string, moment: Date, path: string): string {
+function withinMoment(
+  html: string,
+  { moment, path, origin }: { moment: Date; path: string; origin: string },
+): string {
+  const link = new RegExp(`(<a\\b[^<>]*? href=")(?:${RegExp.escape(origin)})?(/(?!/)[^"]*)`, "g");
   return html
-    .replace(/(<a\b[^<>]*? href=")(\/(?!\/)[^"]*)/g, (link, before: string, href: string) =>
-      isPageAddress(href) ? before + pastPage(moment, href) : link,
+    .replace(link, (whole, before: string, href: string) =>
+      isPageAddress(href) ? before + pastPage(moment, href) : whole,
     )
     .replace(/<form\b[^>]*>/g, (form) => {
       const isSearch = / action="/.test(form) && !/ method="/.test(form);

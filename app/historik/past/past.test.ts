@@ -90,6 +90,27 @@ describe("the site as it was", () => {
     assert.equal((await site.editor.get(`${base}/findes-ikke`)).status, 404);
   });
 
+  test("stays in its moment by a whole link to the site that an editor wrote", async () => {
+    const { app, on, editor } = site;
+    on(14);
+    const content = `<p>Læs <a href="${app.origin}/om">om os</a>.</p>`;
+    await app.store("nyheder", { items: [{ ...news("link", "Læs mere"), content }] });
+    const page = await editor.page(pastPage(15, "/nyheder"));
+    assert.match(page, new RegExp(`<a [^>]*href="${pastPage(15, "/om")}"[^>]*>om os<`));
+  });
+
+  test("has the day of its moment: what was to come then is not past", async () => {
+    const { app, on, editor } = site;
+    on(16);
+    const start = new Date(BEGUN + 17 * DAY_MS).toISOString().slice(0, 16);
+    const dates = [{ id: "e", title: "Temadag om leg", start, description: "<p>Leg</p>" }];
+    await app.store("supervisionEvents", { events: dates });
+    const section = async (day: number) =>
+      visibleText(await editor.page(pastPage(day, "/supervision")));
+    assert.doesNotMatch(await section(16.5), /Har været/);
+    assert.match(await section(19), /Har været .*Temadag om leg/);
+  });
+
   test("is searched as it was, and the search of visitors is not", async () => {
     assert.match(await seen(3, "/soeg?q=psykolog"), /om »psykolog«/);
     const query = "/soeg?q=psykolog";
