@@ -20,6 +20,6 @@ export function isStale(waiting: WaitingTime, today: string): boolean {
 export function dayOfWaiting(next: WaitingTime, before: unknown, today: string): string {
   const { ventetid, ventetidDato } = Object(before);
   if (!next.ventetid) return "";
-  const isNew = next.ventetid !== ventetid && next.ventetidDato === (ventetidDato ?? "");
+  const isNew = next.ventetid !== ventetid && next.ventetidDato === ventetidDato;
   return isNew || Number.isNaN(Date.parse(next.ventetidDato)) ? today : next.ventetidDato;
 }

@@ -57,10 +57,10 @@ test("goods without moms bring freight without moms, in proportion", () => {
 test("freight is told by a price, by nothing to pay, and by nothing else", () => {
   assert.deepEqual(parseFreight("59 kr.", "2.000 kr."), { price: 59, freeFrom: 2000 });
   assert.deepEqual(parseFreight("49,50", ""), { price: 49.5 });
-  for (const free of ["0 kr.", "0", "gratis", "Gratis "]) {
+  for (const free of ["0 kr.", "0", "0,00 kr", "0,-", " gratis", "Gratis "]) {
     assert.deepEqual(parseFreight(free, ""), { price: 0 });
   }
-  for (const untold of ["", "efter vægt", "39-59 kr."]) {
+  for (const untold of ["", "efter vægt", "39-59 kr.", "måske gratis", "gratis i juni", "0 kr. i juni"]) {
     assert.equal(parseFreight(untold, "2.000 kr."), undefined);
   }
 });

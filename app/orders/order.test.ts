@@ -1,14 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  buyerRows,
   createOrderForm,
   createOrderId,
   findOrderProblems,
   isOrderId,
+  isRequired,
+  mayWithdraw,
+  ORDER_FIELDS,
+  onlyAsked,
   orderAlert,
   parseOrderForm,
 } from "./order.ts";
-import { refuse, refuseUnready, remainingRefusal } from "./order-answer.ts";
+import { parseOrderAnswer, refuse, refuseUnready, remainingRefusal } from "./order-answer.ts";
 
 const mathilde = {
   ...createOrderForm(() => ""),
@@ -42,6 +47,9 @@ test("postnummer and by have sentences of their own, not SPEC's", () => {
   const form = { ...mathilde, postnummer: "", by: "" };
   assert.deepEqual(Object.keys(findOrderProblems(form)), ["postnummer", "by"]);
   assert.equal(orderAlert(form), "Se venligst de markerede felter igennem.");
+  for (const field of ["navn", "email", "adresse"] as const) {
+    assert.match(orderAlert({ ...mathilde, [field]: " " }), /^Udfyld venligst alle/, field);
+  }
 });
 
 test("an e-mail address is one that a letter can be sent to", () => {
@@ -62,6 +70,61 @@ test("an e-mail address is one that a letter can be sent to", () => {
   }
 });
 
+const business = { ...mathilde, koeber: "virksomhed", organisation: "Krogh ApS" };
+const asked = { cvr: "13748136", ean: "5798009811578", rekvisition: "77-12" };
+
+test("a buyer keeps what that kind of buyer is asked, and nothing typed for another", () => {
+  const full = { ...business, ...asked };
+  const keptBy = (koeber: string) => {
+    const { organisation, cvr, ean, rekvisition } = onlyAsked({ ...full, koeber });
+    return [organisation, cvr, ean, rekvisition].join(" ").trim();
+  };
+  assert.equal(keptBy("privat"), "");
+  assert.equal(keptBy("virksomhed"), "Krogh ApS 13748136 5798009811578");
+  assert.equal(keptBy("offentlig"), "Krogh ApS 13748136 5798009811578 77-12");
+  assert.equal(keptBy(""), "Krogh ApS 13748136 5798009811578 77-12", "of before it was asked");
+});
+
+test("a business and an institution have a name, each asked for in its own words", () => {
+  assert.deepEqual(findOrderProblems(business), {});
+  assert.deepEqual(findOrderProblems({ ...business, organisation: " " }), {
+    organisation: "Skriv virksomhedens navn.",
+  });
+  assert.deepEqual(findOrderProblems({ ...business, koeber: "offentlig", organisation: "" }), {
+    organisation: "Skriv institutionens navn.",
+  });
+  assert.deepEqual(findOrderProblems({ ...mathilde, koeber: "privat" }), {});
+});
+
+test("an order tells who bought, where it knows", () => {
+  const rows = (form: object) =>
+    buyerRows({ ...mathilde, ...form }).map(({ label, value }) => `${label}: ${value}`);
+  assert.deepEqual(rows({ ...business, koeber: "offentlig", rekvisition: "77-12" }), [
+    "Køber: Offentlig institution",
+    "Virksomhed eller institution: Krogh ApS",
+    "Rekvisition: 77-12",
+  ]);
+  assert.deepEqual(rows({ koeber: "privat" }), ["Køber: Privat"]);
+  assert.deepEqual(rows(business), [
+    "Køber: Virksomhed",
+    "Virksomhed eller institution: Krogh ApS",
+  ]);
+  assert.deepEqual(rows({ koeber: "toString" }), []);
+});
+
+test("a private buyer may withdraw, and so may one who was never asked", () => {
+  assert.ok(mayWithdraw({ ...mathilde, koeber: "privat" }));
+  assert.ok(mayWithdraw(mathilde));
+  assert.ok(!mayWithdraw(business));
+  assert.ok(!mayWithdraw({ ...business, koeber: "offentlig" }));
+});
+
+test("five fields are marked as required, and the name of who is no person", () => {
+  const required = ["navn", "email", "adresse", "postnummer", "by"];
+  assert.deepEqual(ORDER_FIELDS.filter(isRequired), required);
+  assert.ok(isRequired("organisation") && !isRequired("rekvisition"));
+});
+
 test("a text that is too long is refused with a sentence", () => {
   assert.deepEqual(findOrderProblems({ ...mathilde, besked: "å".repeat(4000) }), {});
   assert.deepEqual(findOrderProblems({ ...mathilde, navn: "å".repeat(200) }), {});
@@ -78,11 +141,11 @@ test("a sent form is trimmed, only besked has lines, and what is not text counts
   const sent = new FormData();
   sent.set("navn", "  Mathilde\r\nBcc: alle@samspil.example ");
   sent.set("email", new Blob(["fil"]));
-  sent.set("besked", " Hej\r\nMathilde ");
+  sent.set("besked", " Hej\r\nMathilde\rKrogh ");
   assert.deepEqual(parseOrderForm(sent), {
     ...createOrderForm(() => ""),
     navn: "Mathilde Bcc: alle@samspil.example",
-    besked: "Hej\nMathilde",
+    besked: "Hej\nMathilde\nKrogh",
   });
 });
 
@@ -103,11 +166,35 @@ test("what has been put right is no longer held against the form", () => {
 test("a refusal that is about no field stays whatever is typed", () => {
   const refusal = refuse(503, "Prøv igen.");
   assert.equal(remainingRefusal(refusal, mathilde), refusal);
+  assert.equal(refuseUnready(mathilde), undefined, "and what is ready has none");
 });
 
 test("two order ids are never the same", () => {
   const ids = Array.from({ length: 100 }, createOrderId);
   assert.equal(new Set(ids).size, 100);
   assert.ok(ids.every(isOrderId));
-  assert.ok(!isOrderId("../etc/passwd"));
+  for (const wrong of ["../etc/passwd", `../${ids[0]}`, `${ids[0]}/..`, "a".repeat(33)]) {
+    assert.ok(!isOrderId(wrong), wrong);
+  }
+});
+
+test("an answer is read as the site says it, and what somebody in between says is none", () => {
+  const refusal = refuse(409, "Prisen er en anden i dag.", { by: "Skriv din by." });
+  assert.deepEqual(parseOrderAnswer(JSON.stringify(refusal)), refusal);
+  const order = { number: "1042", total: 349, lines: [], isReceiptWithheld: false };
+  const thanks = { kind: "thanks", status: 200, order, isEarlier: false };
+  assert.deepEqual(parseOrderAnswer(JSON.stringify(thanks)), thanks);
+  const earlier = { ...thanks, isEarlier: true };
+  assert.deepEqual(parseOrderAnswer(JSON.stringify(earlier)), earlier);
+  for (const said of [
+    "<html>Bad gateway</html>",
+    "{}",
+    JSON.stringify({ ...refusal, kind: "andet" }),
+    JSON.stringify({ ...refusal, status: "409" }),
+    JSON.stringify({ ...refusal, alert: undefined }),
+    JSON.stringify({ ...thanks, kind: "andet" }),
+    JSON.stringify({ ...thanks, order: undefined }),
+  ]) {
+    assert.equal(parseOrderAnswer(said), undefined, said);
+  }
 });

@@ -21,6 +21,11 @@ test("the line that keeps a list from becoming a table is named", () => {
   ]);
 });
 
+test("a price without a space is one too", () => {
+  const [check] = checkPriceLists("<h2>Terapi</h2><ul><li>Tolk: 300kr</li></ul>");
+  assert.match(check && "problem" in check ? check.problem : "", /»Tolk: 300kr« skal ende med/);
+});
+
 test("a list needs a heading of its own, and the space under it for itself", () => {
   const list = "<ul><li>Samtale – 950 kr.</li></ul>";
   assert.deepEqual(checkPriceLists(list), [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { formatKroner, hasPrice, parsePrice } from "../formats/kroner.ts";
-import { parseFeatures, produktId, produktPath } from "./shop.ts";
+import { parseFeatures, produktId, produktPath, toneOfProdukt } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 
 test("a price text is read by its digits and its comma", () => {
@@ -69,6 +69,12 @@ test("features with a label become facts, the others are kept whole", () => {
     ],
     others: ["Trykt i Danmark"],
   });
+});
+
+test("each product has another colour behind its picture than the three beside it", () => {
+  const tones = Array.from({ length: 8 }, (_, index) => toneOfProdukt(index));
+  assert.deepEqual(tones.slice(4), tones.slice(0, 4));
+  assert.deepEqual([...new Set(tones)], ["heather", "sage", "sky", "butter"]);
 });
 
 test("a product's address survives an id that is no slug", () => {

@@ -13,9 +13,19 @@ test("a slip of the finger is seen for what was meant (V6)", () => {
   ]) {
     assert.equal(meantEmail(`mathilde.krogh@${domain}`), "mathilde.krogh@gmail.com", domain);
   }
-  assert.equal(meantEmail("ida@hotmial.dk"), "ida@hotmail.dk");
-  assert.equal(meantEmail("ida@Outlok.com"), "ida@outlook.com");
-  assert.equal(meantEmail("ida@icoud.com"), "ida@icloud.com");
+  for (const [typed, meant] of [
+    ["hotmial.dk", "hotmail.dk"],
+    ["hotmal.com", "hotmail.com"],
+    ["Outlok.com", "outlook.com"],
+    ["outloook.dk", "outlook.dk"],
+    ["icoud.com", "icloud.com"],
+    ["yahooo.com", "yahoo.com"],
+    ["yaho.dk", "yahoo.dk"],
+    ["lvie.dk", "live.dk"],
+  ]) {
+    assert.equal(meantEmail(`ida@${typed}`), `ida@${meant}`);
+  }
+  assert.equal(meantEmail(" i@gmial.com "), "i@gmail.com");
 });
 
 test("what is right, or nobody's slip, is left alone (V6)", () => {
@@ -24,7 +34,12 @@ test("what is right, or nobody's slip, is left alone (V6)", () => {
     "ida@GMAIL.com",
     "ida@hotmail.dk",
     "ida@mail.com",
+    "ida@ymail.com",
+    "ida@email.com",
     "ida@mail.dk",
+    "ida@live.com",
+    "ida@gmxal.com",
+    "ida@gmixl.com",
     "ida@live.dk",
     "ida@aarhus.dk",
     "ida@skole.example",

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newOrder, openOrderStores, twoLetters } from "../../../test/orders.ts";
-import { pageOf, parseSearch, type Search, searchQuery } from "./search.ts";
+import {
+  chosenIn,
+  csvAddress,
+  orderQuery,
+  pageOf,
+  parseSearch,
+  type Search,
+  searchQuery,
+} from "./search.ts";
 
 /** Bøgelundskolen's order is the first, Mathilde's the second, which is handled. */
 async function openFiles() {
@@ -43,6 +51,35 @@ test("the query is read as it was written", () => {
   for (const side of ["0", "-1", "1.5", "x", "1e99"]) {
     assert.equal(parseSearch(new URLSearchParams({ side })).page, 1);
   }
+  const q = ` ${"æ".repeat(300)} `;
+  assert.equal(parseSearch(new URLSearchParams({ q })).text, "æ".repeat(200));
+});
+
+const ALL: Search = { text: "", onlyUnhandled: false, page: 1 };
+
+test("an address says what was asked for, and nothing else", () => {
+  assert.equal(searchQuery(ALL), "");
+  assert.equal(searchQuery({ ...ALL, text: "krogh", page: 2 }), "?q=krogh&side=2");
+  assert.equal(orderQuery(ALL, "bestilling", "1001"), "?bestilling=1001");
+  assert.equal(
+    orderQuery({ ...ALL, onlyUnhandled: true }, "seddel", "1001"),
+    "?vis=ubehandlede&seddel=1001",
+  );
+});
+
+test("the file is of the orders that were chosen, each once; of none it is of all that were found, on any page", () => {
+  const query = new URLSearchParams("seddel=1001&seddel=1002&seddel=1001");
+  assert.deepEqual(chosenIn(query), ["1001", "1002"]);
+  assert.equal(
+    csvAddress({ ...ALL, text: "krogh", page: 3 }, chosenIn(query)),
+    "/admin/bestillinger.csv?seddel=1001&seddel=1002",
+  );
+  assert.equal(
+    csvAddress({ ...ALL, text: "krogh", page: 3 }, []),
+    "/admin/bestillinger.csv?q=krogh",
+  );
+  const many = new URLSearchParams(Array.from({ length: 60 }, (_, n) => ["seddel", String(n)]));
+  assert.equal(chosenIn(many).length, 50);
 });
 
 test("twenty to a page; a page beyond the last is the last", () => {

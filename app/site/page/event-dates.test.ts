@@ -64,4 +64,5 @@ test("the seats are many, few or none by the clinic's own words", () => {
   }
   assert.equal(seatsLeft("Højst 18 deltagere"), undefined);
   assert.equal(seatsLeft("14 ledige"), "many");
+  assert.equal(seatsLeft("10 ledige"), "many");
 });

@@ -9,7 +9,7 @@ export function sortEvents<Event extends Pick<ExternalEvent, "start" | "slut">>(
   today: string,
 ) {
   const dated = events.filter(({ start }) => danishMoment(start));
-  const isPast = ({ start, slut }: Event) => (slut || start).slice(0, 10) < today;
+  const isPast = ({ start, slut }: Event) => (slut || start) < today;
   const byStart = dated.toSorted((a, b) => a.start.localeCompare(b.start));
   return {
     coming: [

@@ -46,6 +46,9 @@ test("the newest stays however old it is, and what is of a time to come stays", 
   const [oldest, ...others] = each(500 * DAY, 1000 * DAY, 500 * DAY);
   assert.ok(oldest);
   assert.deepEqual(kept([oldest, ...others]), others);
+  const first = { number: 1, madeAt: NOW.toISOString() };
+  const second = { ...first, number: 2 };
+  assert.deepEqual(kept([first, second]), [second], "two of this moment are one too many");
   const ahead = { number: 7, madeAt: "2096-01-01T00:00:00.000Z" };
   const alsoAhead = { number: 8, madeAt: "2096-01-01T00:00:01.000Z" };
   const now = { number: 9, madeAt: NOW.toISOString() };
