@@ -36,6 +36,7 @@ export default {
     "app/server/jobs/clock-trust.ts",
     // How often who may try.
     "app/server/http/rate-limit.server.ts",
+    "app/server/http/address-limit.server.ts",
     "app/server/http/client-address.server.ts",
     // Addresses, and whose they are.
     "app/formats/own-path.ts",
@@ -77,7 +78,7 @@ export default {
       "app/server/backup/{backup-hour,rotation}.test.ts",
       "app/server/backup/continuous/kept-moments.test.ts",
       "app/server/mail/backoff.test.ts",
-      "app/server/http/{rate-limit,client-address,address}.test.ts",
+      "app/server/http/{rate-limit,address-limit,client-address,address}.test.ts",
       "app/account/sign-in/return-path.test.ts",
       "app/admin/form/slug.test.ts",
       "app/admin/rich-text/link-address.test.ts",

@@ -20,7 +20,7 @@ export function markWords(text: string, isMatch: (word: string) => boolean): Pie
   return [...pieces, { text: text.slice(from), isMatch: false }].filter(({ text }) => text !== "");
 }
 
-/** What stands around the first match, cut at words; the beginning of a text without one. */
+/** What stands around the first match, cut at words; the beginning of a text without one. Takes words with one space between. */
 export function excerptAround(text: string, isMatch: (word: string) => boolean): Piece[] {
   const first = [...text.matchAll(WORD)].find(([word]) => isMatch(word))?.index ?? 0;
   const begin = beginOf(text, first);
@@ -33,12 +33,12 @@ export function excerptAround(text: string, isMatch: (word: string) => boolean):
 /** Of the sentence, where it begins not far before; else of a word. */
 function beginOf(text: string, at: number): number {
   if (at <= BEFORE) return 0;
-  const ends = [...text.slice(0, at + 1).matchAll(/[.!?]\s+(?=[»\p{Lu}])/gu)];
+  const ends = [...text.slice(0, at + 1).matchAll(/[.!?] (?=[»\p{Lu}])/gu)];
   const last = ends.at(-1);
   const begin = last ? last.index + last[0].length : 0;
   return at - begin <= LENGTH / 2 ? begin : text.indexOf(" ", at - BEFORE) + 1;
 }
 
 function startsSentence(text: string, at: number): boolean {
-  return /[.!?]\s+$/.test(text.slice(Math.max(0, at - 3), at));
+  return /[.!?] /.test(text.slice(at - 2, at));
 }

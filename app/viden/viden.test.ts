@@ -4,7 +4,9 @@ import demo from "./viden.demo.json" with { type: "json" };
 import {
   artikelAddress,
   countByFilter,
+  filterAddress,
   filterArtikler,
+  linkEnd,
   newestFirst,
   parseFilter,
   publishedAt,
@@ -84,9 +86,27 @@ test("an address with letters that a browser encodes is the same address", () =>
   assert.equal(resolveArtikel([encoded], "børn").kind, "found");
 });
 
+test("only the address of an article here ends with its name", () => {
+  for (const link of ["/viden/leg-som-sprog", "/viden/leg-som-sprog/"]) {
+    assert.equal(linkEnd(link), "leg-som-sprog");
+  }
+  assert.equal(linkEnd("/viden/100%"), "100%");
+  for (const link of ["", "/viden/", "https://example.org/viden/leg", "/viden/leg/mere"]) {
+    assert.equal(linkEnd(link), undefined, link);
+  }
+});
+
+test("a filter has an address, and all articles that of the page", () => {
+  assert.equal(filterAddress("alle"), "/viden");
+  assert.equal(filterAddress("bog"), "/viden?tag=bog");
+});
+
 test("an article without a usable link is read by its id", () => {
   assert.equal(artikelAddress(artikel("artikel-7", { isExternalLink: true })), "/viden/artikel-7");
+  const within = artikel("artikel-7", { isExternalLink: true, link: "se https://example.org" });
+  assert.equal(artikelAddress(within), "/viden/artikel-7");
   assert.equal(artikelAddress(bog), "https://example.org/bog");
+  assert.equal(artikelAddress({ ...bog, link: "http://example.org" }), "http://example.org");
   assert.equal(artikelAddress(leg), "/viden/leg-som-sprog");
 });
 
@@ -96,11 +116,21 @@ test("an id made at a moment tells the moment", () => {
     "2026-11-10T08:25:16.402Z",
   );
   assert.equal(publishedAt({ id: "artikel-30" }), undefined);
+  assert.equal(publishedAt({ id: "artikel-99999999999999" }), undefined);
 });
 
 test("related articles share tags before they are new, and never include the article itself", () => {
   assert.deepEqual(ids(relatedTo(leg, all)), ["artikel-1000", "artikel-20"]);
   assert.deepEqual(ids(relatedTo(bog, all, 1)), ["artikel-1000"]);
+  const new_ = artikel("artikel-3000", { tags: ["bog"] });
+  const half = artikel("artikel-2000", { tags: ["podcast", "bog"] });
+  assert.deepEqual(ids(relatedTo(volden, [new_, half, leg, bog, volden], 4)), [
+    ...["artikel-2000", "artikel-30", "artikel-3000", "artikel-20"],
+  ]);
+  const both = artikel("artikel-1", { tags: ["artikel", "podcast"] });
+  assert.deepEqual(ids(relatedTo(volden, [new_, half, both, volden], 2)), [
+    ...["artikel-1", "artikel-2000"],
+  ]);
 });
 
 function artikel(

@@ -101,7 +101,7 @@ export function relatedTo<Artikel extends Tagged & Dated>(
   const byShared = Map.groupBy(others, ({ tags }) => countShared(tags, artikel.tags));
   return [...byShared]
     .sort(([shared], [other]) => other - shared)
-    .flatMap(([, alike]) => alike.slice(0, limit))
+    .flatMap(([, alike]) => alike)
     .slice(0, limit);
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { returnPath } from "./return-path.ts";
+import { loginPath, returnPath } from "./return-path.ts";
 
 for (const path of [
   "/admin",
@@ -9,16 +9,20 @@ for (const path of [
   "/admin/nyheder?rediger=nyhed_1",
   "/admin/uddannelse/mbt/events",
   "/admin/bestillinger?q=S%C3%B8ren&side=2",
+  `/admin/${"a".repeat(1993)}`,
 ]) {
-  test(`${path} is gone back to`, () => assert.equal(returnPath(path), path));
+  test(`${path.slice(0, 40)} is gone back to`, () => assert.equal(returnPath(path), path));
 }
 
 for (const path of [
   null,
   "",
   "admin",
+  "admin/kontakt",
+  "//[",
   "//evil.example",
   "//evil.example/admin",
+  "//evil.example/admin/kontakt",
   "/\\evil.example",
   "\\\\evil.example",
   "/\t/evil.example",
@@ -46,3 +50,13 @@ for (const path of [
   test(`${String(path).slice(0, 40)} is not; the dashboard is`, () =>
     assert.equal(returnPath(path), "/admin"));
 }
+
+test("the login knows where it is on the way to, and that it took too long", () => {
+  assert.equal(loginPath("/admin/login?fejl=1"), "/admin/login");
+  assert.equal(
+    loginPath("/admin/login?til=/admin/kontakt%3Fx=1&fejl=1"),
+    "/admin/login?til=%2Fadmin%2Fkontakt%3Fx%3D1",
+  );
+  assert.equal(loginPath("/admin/login?til=/admin", "igen"), "/admin/login?til=%2Fadmin&igen=1");
+  assert.equal(loginPath("/admin/login", "igen"), "/admin/login?igen=1");
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseLinkAddress, parseTypedAddress } from "./link-address.ts";
+import { linkAttributes, parseLinkAddress, parseTypedAddress } from "./link-address.ts";
 
 const ORIGIN = "https://samspil.example";
 
@@ -13,6 +13,10 @@ test("a mail address, a telephone number and a domain alone are understood as th
     "www.dr.dk": "https://www.dr.dk",
     "dr.dk/sundhed?a=1": "https://dr.dk/sundhed?a=1",
     "https://dp.dk": "https://dp.dk",
+    "http://dp.dk": "http://dp.dk",
+    "sundhed.dr.dk": "https://sundhed.dr.dk",
+    "3f.dk": "https://3f.dk",
+    "jens@www.klinik.dk": "mailto:jens@www.klinik.dk",
   };
   for (const [text, href] of Object.entries(typed)) {
     assert.equal(parseTypedAddress(text, ORIGIN), href, text);
@@ -32,6 +36,8 @@ test("words, prices, dates and abbreviations are no addresses", () => {
     "//ond.dk",
     "a@b",
     "Ring.Nu nu",
+    "(dr.dk",
+    "dr.dk/et par ord",
     "",
   ]) {
     assert.equal(parseTypedAddress(text, ORIGIN), undefined, text);
@@ -48,5 +54,30 @@ test("an address of our own, as the address bar has it, is the path that it lead
   };
   for (const [text, href] of Object.entries(typed)) {
     assert.equal(parseTypedAddress(text, ORIGIN), href, text);
+  }
+});
+
+test("the address of a link is a path of ours, or whole; spaces around it do no harm, and one inside does", () => {
+  for (const address of ["/om", "http://dp.dk", "https://dp.dk/x", "mailto:a@b.dk", "tel:112"]) {
+    assert.equal(parseLinkAddress(` ${address} `), address);
+  }
+  for (const text of [
+    "om",
+    "//ond.dk",
+    "https://dp.dk/et par ord",
+    "ftp://dp.dk",
+    "javascript:alert(1)",
+    "web+https://dp.dk",
+  ]) {
+    assert.equal(parseLinkAddress(text), undefined, text);
+  }
+});
+
+test("a link to another site opens in a new tab, any other where one is", () => {
+  for (const href of ["https://dp.dk", "HTTP://dp.dk"]) {
+    assert.deepEqual(linkAttributes(href), { href, target: "_blank", rel: "noopener" });
+  }
+  for (const href of ["/om?fra=https://dp.dk", "mailto:a@b.dk", "tel:112"]) {
+    assert.deepEqual(linkAttributes(href), { href });
   }
 });

@@ -30,7 +30,7 @@ function parseWhole(typed: string, origin: string): string | undefined {
 
 /** Those that Danish texts name; 'f.eks' is none. */
 const DOMAIN =
-  /^([\p{L}\d-]+\.)+(dk|com|org|net|eu|nu|info|io|gov|edu|no|se|fi|is|de|uk|gl|fo)(?=[/?#]|$)\S*$/iu;
+  /^([\p{L}\d-]+\.)+(dk|com|org|net|eu|nu|info|io|gov|edu|no|se|fi|is|de|uk|gl|fo)(?=[/?#]|$)/iu;
 
 /** Eight digits are Danish, also to a telephone abroad. */
 function telephoneLink(number: string): string {

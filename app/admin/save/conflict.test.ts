@@ -74,9 +74,15 @@ test("sections, lists and rich text are read in plain words (E15)", () => {
   );
   assert.equal(valueWords(["Leg", "{ikke et afsnit}"]), "Leg\n{ikke et afsnit}");
   assert.equal(valueWords(undefined), "");
+  assert.equal(valueWords("<p>Leg</p><p>Sprog</p>"), "Leg\nSprog");
+  const untitled = [{ title: "", content: "<p>Leg</p><p>Sprog</p>" }];
+  assert.equal(valueWords(packSections(untitled)), "Leg\nSprog");
 });
 
 test("the address of a picture alone in its field is a picture", () => {
   assert.ok(isPicture("/media/om/signe-1.jpg") && isPicture("/illustrations/skov.svg"));
-  assert.ok(!isPicture("/kontakt") && !isPicture("<p>/media/om/signe-1.jpg</p>"));
+  for (const other of ["/kontakt", "<p>/media/om/signe-1.jpg</p>", "/media/om/signe-1.jpg x"]) {
+    assert.ok(!isPicture(other), other);
+  }
+  assert.ok(!isPicture(["/media/om/signe-1.jpg"]), "nor is a list");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compareWithBase, fingerprint } from "../../server/documents/edit.server.ts";
-import { holdsBase, layBase, partOfBase } from "./form-base.ts";
+import { holdsBase, layBase, partOfBase, partsOfBase } from "./form-base.ts";
 
 const opened = { title: "Ferie", content: "<p>Uge 29</p>", imageUrl: "" };
 const since = { ...opened, title: "Sommerferie", sted: "Ved vandet" };
@@ -10,6 +10,8 @@ const NAMES = Object.keys(opened);
 test("a draft is held against what it was typed over, the rest against what stands now (E17)", () => {
   const draft = partOfBase(fingerprint(opened, NAMES), ["content"]);
   assert.equal(draft, fingerprint(opened, ["content"]));
+  const two = partOfBase(fingerprint(opened, NAMES), ["title", "imageUrl"]);
+  assert.equal(two, fingerprint(opened, ["title", "imageUrl"]));
   const present = fingerprint(since, [...NAMES, "sted"]);
   assert.equal(holdsBase(present, draft), true);
   const taken = layBase(present, draft);
@@ -34,5 +36,14 @@ test("a draft of a field that somebody has changed since is outdated, and a conf
 test("a draft of something new has no base, and is never outdated", () => {
   assert.equal(partOfBase("", ["title"]), "");
   assert.equal(holdsBase("", ""), true);
+  assert.equal(holdsBase(fingerprint(opened, NAMES), ""), true);
   assert.equal(layBase("", ""), "");
+});
+
+test("a base is taken apart by its fields", () => {
+  assert.deepEqual(partsOfBase("title:aB3 afsnit:1:xY9"), [
+    { name: "title", part: "title:aB3" },
+    { name: "afsnit:1", part: "afsnit:1:xY9" },
+  ]);
+  assert.deepEqual(partsOfBase(""), []);
 });

@@ -26,3 +26,14 @@ test("who has a whole /48 is not as many as it has lines (S6)", async () => {
   const lines = Array.from({ length: 8 }, (_, line) => `2001:db8:7:${line}::1`);
   assert.equal((await take(limit, lines)).filter((wait) => wait === 0).length, 5);
 });
+
+test("one may ask how long it is without a try, and a try that is given back counts for neither", async () => {
+  const limit = createAddressLimit({ ...options, points: 1, networkPoints: 2 });
+  assert.deepEqual(await take(limit, ["192.0.2.1", "192.0.2.2"]), [0, 0]);
+  assert.ok((await limit.wait("192.0.2.1")) > 0, "its own tries are used");
+  assert.ok((await limit.wait("192.0.2.3")) > 0, "its network's are");
+  assert.equal(await limit.wait("198.51.100.3"), 0);
+  await limit.giveBack("192.0.2.1");
+  assert.equal(await limit.wait("192.0.2.3"), 0);
+  assert.deepEqual(await take(limit, ["192.0.2.1"]), [0]);
+});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { runs } from "../../../test/fuzz/runs.ts";
-import { isPrivate, spellPath } from "./address.server.ts";
+import { isPrivate, pageOf, spellPath } from "./address.server.ts";
 
 for (const [given, spelled] of [
   ["/", "/"],
@@ -49,4 +49,11 @@ test("the admin is private however it goes on; what only sounds like it is not",
   for (const path of ["/", "/administration", "/om/admin", "/admin;x"]) {
     assert.ok(!isPrivate(path), path);
   }
+});
+
+test("what a screen asks for its data is asked of the screen; a visitor's page is as it is written", () => {
+  assert.equal(pageOf("/admin/om.data"), "/admin/om");
+  assert.equal(pageOf("/admin/om.data.txt"), "/admin/om.data.txt");
+  assert.equal(pageOf("/admin/om"), "/admin/om");
+  assert.equal(pageOf("/om.data"), "/om.data");
 });

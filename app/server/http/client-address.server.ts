@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
 }
 
 function readAddress(address: string): { v4?: string; v6?: string[]; plain: string } {
-  const plain = address.replace(/%.*$/, "").toLowerCase();
+  const plain = address.replace(/%.*/, "").toLowerCase();
   const mapped = /^::ffff:([\d.]+)$/.exec(plain)?.[1];
   const v4 = mapped ?? plain;
   if (isIPv4(v4)) return { v4, plain };
@@ -34,11 +34,10 @@ function readAddress(address: string): { v4?: string; v6?: string[]; plain: stri
 }
 
 function groupsOf(plain: string): string[] {
-  const [head = "", tail] = plain.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").length;
-  const zeros = Array.from({ length: Math.max(missing, 0) }, () => "0");
-  const all = [...groups, ...zeros, ...(tail ?? "").split(":")];
+  const [head = "", tail = ""] = plain.split("::");
+  const [first, last] = [head.split(":"), tail.split(":")];
+  const missing = Math.max(8 - first.length - last.length, 0);
+  const all = [...first, ...Array<string>(missing).fill(""), ...last];
   return all.map((group) => Number.parseInt(group || "0", 16).toString(16));
 }
 

@@ -22,8 +22,11 @@ test("a header that is missing or too short leaves the socket's address", () => 
 test("a hop may carry a port; what is no address leaves the socket's", () => {
   assert.equal(clientAddressOf("10.0.0.1", "1.2.3.4:5678", 1), "1.2.3.4");
   assert.equal(clientAddressOf("10.0.0.1", "[2001:db8::1]:5678", 1), "2001:db8::1");
-  assert.equal(clientAddressOf("10.0.0.1", "unknown", 1), "10.0.0.1");
-  assert.equal(clientAddressOf("10.0.0.1", ",", 1), "10.0.0.1");
+  assert.equal(clientAddressOf("10.0.0.1", "[2001:db8::1]", 1), "2001:db8::1");
+  assert.equal(clientAddressOf("10.0.0.1", "2001:db8::1:5678", 1), "2001:db8::1:5678");
+  for (const hop of ["unknown", ",", "x[2001:db8::1]", "[2001:db8::1]x"]) {
+    assert.equal(clientAddressOf("10.0.0.1", hop, 1), "10.0.0.1", hop);
+  }
 });
 
 for (const [address, neighbourhood] of [
@@ -32,7 +35,11 @@ for (const [address, neighbourhood] of [
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:0DB8:0001:0002::6", "2001:db8:1:2::/64"],
   ["2001:db8::6", "2001:db8:0:0::/64"],
+  ["2001::1:2:3:4:5:6", "2001:0:1:2::/64"],
+  ["2001:db8::ffff:1.2.3.4", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
+  ["::ffff:1.2.3.4%eth0", "1.2.3.4"],
+  ["::ffff:1.2.3.4x", "::ffff:1.2.3.4x"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["", ""],
 ] as const) {

@@ -53,7 +53,6 @@ export function createRateLimit(options: RateLimitOptions) {
     take(key: string): number {
       const now = clock();
       const known = windows.get(key);
-      if (known && known.endsAt <= now) windows.delete(key);
       const window = known && known.endsAt > now ? known : begin(key, now);
       const wait = secondsLeft(window, now);
       if (wait === 0) window.used += 1;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findLinked, pagePathOf, withLinks } from "./linked-items.ts";
+import { findLinked, itemPath, linksTo, pagePathOf, shortMenu, withLinks } from "./linked-items.ts";
 
 const boern = { id: "boern", link: "/terapi/boern" };
 const unge = { id: "unge", link: "/terapi/teenagere" };
@@ -16,6 +16,10 @@ test("an item without a link gets the address of its id", () => {
 
 test("an item is found by its link", () => {
   assert.equal(findLinked(areas, "/terapi", "teenagere"), unge);
+  for (const link of ["/terapi/forløb", "/terapi/forl%C3%B8b"]) {
+    const course = { id: "andet", link };
+    assert.equal(findLinked([boern, course], "/terapi", "forløb"), course);
+  }
 });
 
 test("an item is found by its id when no link says otherwise", () => {
@@ -31,5 +35,26 @@ test("an unknown address finds nothing", () => {
 test("the page of an item lies at its link, or at its id when the link leads elsewhere", () => {
   assert.equal(pagePathOf(unge, "/terapi"), "/terapi/teenagere");
   assert.equal(pagePathOf(gruppe, "/terapi"), "/terapi/gruppe");
+  assert.equal(pagePathOf({ id: "ring", link: "/kontakt" }, "/terapi"), "/terapi/ring");
   assert.equal(pagePathOf({ id: "par", link: "/terapi/par/forløb" }, "/terapi"), "/terapi/par");
+});
+
+test("the page of an item is told by its id, and none of one that is gone", () => {
+  assert.equal(itemPath(areas, "unge", "/terapi"), "/terapi/teenagere");
+  assert.equal(itemPath(areas, "hunde", "/terapi"), undefined);
+});
+
+test("a page is known by its id and its former links too", () => {
+  const item = { ...unge, title: "Unge", formerLinks: ["/terapi/teenage"] };
+  assert.deepEqual(linksTo([item], "/terapi"), [
+    { label: "Unge", href: "/terapi/teenagere", aliases: ["/terapi/unge", "/terapi/teenage"] },
+  ]);
+});
+
+test("a menu shows eight, and then the way to them all", () => {
+  const links = Array.from({ length: 9 }, (_, n) => ({ label: `Nr. ${n}`, href: `/terapi/${n}` }));
+  assert.deepEqual(shortMenu(links.slice(1), "/terapi"), links.slice(1));
+  const [ninth, ...eight] = shortMenu(links, "/terapi").toReversed();
+  assert.deepEqual(ninth, { label: "Se alle 9", href: "/terapi" });
+  assert.deepEqual(eight.toReversed(), links.slice(0, 8));
 });
