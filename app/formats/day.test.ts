@@ -5,7 +5,7 @@ import { timeOfDay } from "./day.ts";
 test("a day begins at midnight by UTC; what is written otherwise is none", () => {
   assert.equal(timeOfDay("2026-11-23"), Date.UTC(2026, 10, 23));
   for (const day of [undefined, "", "23-11-2026", "2026-11-23T10:00", "+002026-11-23"]) {
-    assert.equal(timeOfDay(day), undefined, day);
+    assert.equal(timeOfDay(day), undefined, String(day));
   }
   assert.equal(timeOfDay("2026-13-01"), undefined);
 });

@@ -122,13 +122,13 @@ test("an id made at a moment tells the moment", () => {
 test("related articles share tags before they are new, and never include the article itself", () => {
   assert.deepEqual(ids(relatedTo(leg, all)), ["artikel-1000", "artikel-20"]);
   assert.deepEqual(ids(relatedTo(bog, all, 1)), ["artikel-1000"]);
-  const new_ = artikel("artikel-3000", { tags: ["bog"] });
+  const newer = artikel("artikel-3000", { tags: ["bog"] });
   const half = artikel("artikel-2000", { tags: ["podcast", "bog"] });
-  assert.deepEqual(ids(relatedTo(volden, [new_, half, leg, bog, volden], 4)), [
+  assert.deepEqual(ids(relatedTo(volden, [newer, half, leg, bog, volden], 4)), [
     ...["artikel-2000", "artikel-30", "artikel-3000", "artikel-20"],
   ]);
   const both = artikel("artikel-1", { tags: ["artikel", "podcast"] });
-  assert.deepEqual(ids(relatedTo(volden, [new_, half, both, volden], 2)), [
+  assert.deepEqual(ids(relatedTo(volden, [newer, half, both, volden], 2)), [
     ...["artikel-1", "artikel-2000"],
   ]);
 });
