@@ -3,7 +3,7 @@ import { listTag, type NumberedList } from "./numbered-list.ts";
 type BlockTag = "p" | "h2" | "h3" | "blockquote" | "li";
 
 type Piece = {
-  kind: "text" | "picture" | "break";
+  kind: "text" | "break";
   html: string;
   /** The opening tags around it, outermost first. */
   tags: string[];
@@ -55,7 +55,7 @@ export function createBlockWriter() {
     },
     /** Escaped text, and the opening tags of the marks around it. */
     text: (html: string, tags: string[]) => add({ kind: "text", html, tags: inOrder(tags) }),
-    picture: (html: string) => add({ kind: "picture", html, tags: [] }),
+    picture: (html: string) => add({ kind: "text", html, tags: [] }),
     lineBreak: () => add(lineBreak([])),
     html: () => blocksHtml(blocks.flatMap(tidy)),
   };
@@ -97,7 +97,7 @@ function splitAtEmpty(lines: Piece[][]): Piece[][][] {
 }
 
 function hasContent(line: Piece[]): boolean {
-  return line.some(({ kind, html }) => kind === "picture" || html.trim() !== "");
+  return line.some(({ html }) => html.trim() !== "");
 }
 
 function collapseSpace(line: Piece[]): Piece[] {
@@ -135,8 +135,8 @@ function numberItems(blocks: Block[]): Block[] {
   const next = new Map<NumberedList, number>();
   const seen = new Set<object | undefined>();
   return blocks.map((block) => {
-    const { tag, list, item } = block;
-    if (tag !== "li" || !list) return block;
+    const { list, item } = block;
+    if (!list) return block;
     if (seen.has(item)) return { tag: "p", pieces: block.pieces };
     seen.add(item);
     const value = block.value ?? next.get(list) ?? list.start;
@@ -178,5 +178,5 @@ function sharedLength(a: string[], b: string[]): number {
 }
 
 function closingTag(tag: string): string {
-  return tag.replace(/^<(\w+).*$/s, "</$1>");
+  return tag.replace(/<(\w+).*/s, "</$1>");
 }

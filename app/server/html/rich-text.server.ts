@@ -37,7 +37,7 @@ function withoutEmptyBlocks(html: string): string {
   const kept: string[] = [];
   const open: { from: number; isEmpty: boolean }[] = [];
   for (const [token, slash, name = ""] of html.matchAll(/<(\/?)(\w+)[^<>]*>|[^<]+/g)) {
-    const isGap = name === "br" || (name === "" && token.trim() === "");
+    const isGap = name === "br" || token.trim() === "";
     const isOpening = isBlockOrList(name) && !slash;
     const closed = isBlockOrList(name) && slash ? open.pop() : undefined;
     const within = open.at(-1);

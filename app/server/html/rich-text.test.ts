@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { runs } from "../../../test/fuzz/runs.ts";
 import { parseMapAddress } from "../../formats/map-address.ts";
-import { safeLink } from "./allowed-html.server.ts";
+import { linkAttributes, safeLink } from "./allowed-html.server.ts";
 import { cleanRichText, sanitizeRichText } from "./rich-text.server.ts";
 
 test("what the editor offers is kept as it is", () => {
@@ -23,6 +23,10 @@ test("a link to another site opens in a new tab, a dangerous one is no link", ()
     sanitizeRichText('<a href="https://example.org/">x</a>'),
     '<a href="https://example.org/" target="_blank" rel="noopener">x</a>',
   );
+  assert.equal(linkAttributes("http://a.example").target, "_blank");
+  assert.deepEqual(linkAttributes("/om?fra=https://a.example"), {
+    href: "/om?fra=https://a.example",
+  });
   for (const href of [
     "javascript:alert(1)",
     "java\nscript:alert(1)",
@@ -57,7 +61,8 @@ test("safe links are site paths, http(s), mail and telephone", () => {
     "tel:+4512345678",
     "#top",
   ]) {
-    assert.equal(safeLink(link), link);
+    assert.equal(safeLink(` ${link} `), link);
+    assert.match(sanitizeRichText(`<a class="x" href="${link}">x</a>`), /^<a href=/, link);
   }
   for (const link of [
     "//a.example",
@@ -68,8 +73,11 @@ test("safe links are site paths, http(s), mail and telephone", () => {
     "om",
     "vbscript:x",
     "data:x",
+    "om#top",
+    "#top onclick",
   ]) {
     assert.equal(safeLink(link), "", link);
+    assert.deepEqual(linkAttributes(link), {}, link);
   }
 });
 
@@ -95,6 +103,9 @@ test("a saved text is tidied: white space, empty blocks and needless breaks go, 
     "<p><strong>En<br>To<br><br>Tre</strong></p>":
       "<p><strong>En<br />To</strong></p><p><strong>Tre</strong></p>",
     "<h3>En<br><br>To</h3>": "<h3>En<br />To</h3>",
+    "<p><strong>En</strong><br>To</p>": "<p><strong>En</strong><br />To</p>",
+    "<p><strong> </strong> ord</p>": "<p>ord</p>",
+    "<p>a <strong> b</strong></p>": "<p>a <strong>b</strong></p>",
     "<p></p>": "",
     "": "",
   };
@@ -112,6 +123,8 @@ test("a list has one line of items, without paragraphs in them", () => {
     cleanRichText("<ul><li>Et<ul><li>under</li></ul></li><li><p>To</p><p>to</p></li></ul>"),
     "<ul><li>Et</li><li>under</li><li>To<br />to</li></ul>",
   );
+  const followed = "<ul><li>Et</li></ul><p>Ja</p>";
+  assert.equal(cleanRichText(followed), followed);
 });
 
 test("a numbered list keeps its kind and its numbers, also past a list inside it or a paragraph", () => {
@@ -126,6 +139,7 @@ test("a numbered list keeps its kind and its numbers, also past a list inside it
       '<ol><li>Et</li></ol><ol type="a"><li>under</li></ol><p>og ud</p><ol start="2"><li>To</li></ol>',
     "<ol><li>Et</li></ol><ol><li>Et igen</li></ol>":
       "<ol><li>Et</li></ol><ol><li>Et igen</li></ol>",
+    '<ol start="12"><li>Tolv</li></ol>': '<ol start="12"><li>Tolv</li></ol>',
     '<ol start="0" type="disc" reversed><li>Et</li></ol>': "<ol><li>Et</li></ol>",
   };
   for (const [html, expected] of Object.entries(cleaned)) {
@@ -147,7 +161,51 @@ test("a quotation is one block, its paragraphs lines", () => {
 
 test("words outside any paragraph, and in boxes, get one", () => {
   assert.equal(cleanRichText("Løse ord<p>Afsnit</p>"), "<p>Løse ord</p><p>Afsnit</p>");
+  assert.equal(cleanRichText("Løse ord<h2>Titel</h2>"), "<p>Løse ord</p><h2>Titel</h2>");
   assert.equal(cleanRichText("<div>En</div><div><p>To</p></div>"), "<p>En</p><p>To</p>");
+  for (const box of ["div", "section", "tr"]) {
+    const boxes = `<${box}>En</${box}><${box}>To</${box}>`;
+    const html = box === "tr" ? `<table>${boxes}</table>` : boxes;
+    assert.equal(cleanRichText(html), "<p>En</p><p>To</p>", box);
+  }
+});
+
+test("what other programs call bold, slanted and headings is what we call them", () => {
+  for (const [theirs, ours] of [
+    ["b", "strong"],
+    ["i", "em"],
+  ]) {
+    assert.equal(
+      cleanRichText(`<p><${theirs}>Ord</${theirs}></p>`),
+      `<p><${ours}>Ord</${ours}></p>`,
+    );
+  }
+  for (const [theirs, ours] of [
+    ["h1", "h2"],
+    ["h4", "h3"],
+    ["h5", "h3"],
+    ["h6", "h3"],
+  ]) {
+    assert.equal(cleanRichText(`<${theirs}>Ord</${theirs}>`), `<${ours}>Ord</${ours}>`);
+  }
+});
+
+test("of a text that is nested without end the words stay, and no tag; what only is long is left alone", () => {
+  const deep = (tag: string, times = 1001) => `<${tag}>`.repeat(times);
+  for (const html of [
+    `${deep("u")}en<br>to<u`,
+    `${deep("sup")}<u>en<i>to`,
+    `${deep("pre")}<u>en<i>to`,
+    `${"<u><u></u>".repeat(1001)}en<i>to`,
+  ]) {
+    assert.equal(cleanRichText(html), "<p>en to</p>", html.slice(0, 20));
+  }
+  const words = "<p><u>ord</u></p>";
+  assert.equal(cleanRichText(`${deep("u", 1000)}ord`), words);
+  assert.equal(cleanRichText(`${"<b></b>".repeat(1500)}<u>ord</u>`), words);
+  for (const tag of ["br", "p", "li", "td", "hr"]) {
+    assert.match(cleanRichText(`${deep(tag, 1500)}<u>ord</u>`), /<u>ord<\/u>/, tag);
+  }
 });
 
 test("the same text is the same HTML, however its marks are nested", () => {

@@ -76,7 +76,7 @@ test("what counts as sanitised is so inside blocks, lists and links too", () => 
 
 test("what the editor saves is known at a glance", () => {
   const saved = cleanRichText(
-    '<h2>Før &amp; nu</h2><p><strong>Fed</strong> <em>og <u>mere</u></em><br />ny linje</p><ul><li>Et</li><li>To <a href="/om">her</a></li></ul><ol start="3" type="a"><li>Tre</li></ol><blockquote>»Ja.«<br />En mor</blockquote><p><a href="https://x.example/">Der</a></p><p><img src="/media/om/a-1.jpg" alt="To stole" /></p>',
+    '<h2>Før &amp; nu</h2><p><strong>Fed</strong> <em>og <u>mere</u></em><br />ny linje</p><ul><li>Et</li><li>To <a href="/om">her</a></li></ul><ol start="3" type="a"><li>Tre</li></ol><blockquote>»Ja.«<br />En mor</blockquote><p><a href="https://x.example/">Der</a> og <a href="http://x.example/">der</a></p><p><img src="/media/om/a-1.jpg" alt="To stole" /></p>',
     { images: true },
   );
   assert.ok(isSanitised(saved), saved);
@@ -103,6 +103,19 @@ test("a text with a thing that may not stand there is sanitised, and so is a pic
     '<ol style="list-style:none"><li>Et</li></ol>',
     '<ol start="-1"><li>Et</li></ol>',
     '<li start="2">Et</li>',
+    '<p start="4">Hej</p>',
+    '<strong type="a">Hej</strong>',
+    '<ol start="1"><li>Et</li></ol>',
+    '<ol start="04"><li>Et</li></ol>',
+    '<ol type="1"><li>Et</li></ol>',
+    "<li>Et</li>",
+    "<p><li>Et</li></p>",
+    "<p><h2>Hej</h2></p>",
+    '<a href="/om"><a href="/om">x</a></a>',
+    '<a href="/om os">x</a>',
+    '<a href="mailto:a@b.dk?x=/y">x</a>',
+    '<a href="https://a%zz/" target="_blank" rel="noopener">x</a>',
+    '<a href="https://a%zz/">x</a>',
     "a < b",
   ]) {
     assert.equal(isSanitised(text), false, text);

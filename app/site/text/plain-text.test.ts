@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cutAtSentence, cutAtWord, plainText } from "./plain-text.ts";
+import { cutAtSentence, cutAtWord, plainLines, plainText } from "./plain-text.ts";
 
 test("the words of neighbouring blocks do not run together", () => {
   assert.equal(
@@ -33,6 +33,9 @@ test("a text within the limit is left alone", () => {
 
 test("a long text ends at a word, without the comma before the ellipsis", () => {
   assert.equal(cutAtWord("Te, klodser, trappe", 14), "Te, klodser…");
+  assert.equal(cutAtWord("Te, klodser, trappe", 16), "Te, klodser…");
+  assert.equal(cutAtWord("Te, ja – og klodser", 12), "Te, ja…");
+  assert.equal(cutAtWord("en to tre", 5), "en…");
 });
 
 test("a word too long for the limit is cut all the same", () => {
@@ -46,11 +49,22 @@ test("a long text ends after the last sentence that has room, which no 'kl. 9' e
   assert.equal(cutAtSentence(text, 50), "Kom forbi. Vi åbner kl. 9 den 4. december.");
   assert.equal(cutAtSentence(text, 30), "Kom forbi.");
   assert.equal(cutAtSentence(text, 200), text);
+  assert.equal(cutAtSentence("Kom forbi. Vi åbner", 19), "Kom forbi. Vi åbner");
+  assert.equal(cutAtSentence("Kom forbi. Vi åbner", 10), "Kom forbi.");
 });
 
 test("a first sentence that is too long itself is cut at a word (V14)", () => {
   assert.equal(
     cutAtSentence("Otte unge, to psykologer og ti tirsdage.", 26),
     "Otte unge, to psykologer…",
+  );
+});
+
+test("each block, and each line of it, is a line; empty ones are none", () => {
+  assert.deepEqual(
+    plainLines(
+      "<h3>Leg</h3><p>Et<br>To<br />Tre<br/>Fire</p><p></p><ul><li>Sid</li></ul>Løse\nord",
+    ),
+    ["Leg", "Et", "To", "Tre", "Fire", "Sid", "Løse", "ord"],
   );
 });

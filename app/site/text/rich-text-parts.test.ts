@@ -12,6 +12,7 @@ import {
 test("the first paragraph is the lead, as plain text", () => {
   const html = "<p>Børn &amp; unge</p><p>Ring til os.</p>";
   assert.deepEqual(splitLead(html), { lead: "Børn & unge", rest: "<p>Ring til os.</p>" });
+  assert.equal(splitLead("<p>Børn</p>\n<p>Ring.</p>\n").rest, "<p>Ring.</p>");
 });
 
 test("a first paragraph with breaks, bold or links keeps them and is no lead", () => {
@@ -31,6 +32,13 @@ test("the text is cut at its headings, and what stands before the first has none
   assert.deepEqual(splitSections("<p>Velkommen.</p><h2>Tilskud</h2><p>Spørg lægen.</p>"), [
     { heading: "", html: "<p>Velkommen.</p>" },
     { heading: "Tilskud", html: "<p>Spørg lægen.</p>" },
+  ]);
+});
+
+test("white space around a section is none of it", () => {
+  assert.deepEqual(splitSections("\n<p>Ja.</p>\n<h2>Tilskud</h2>\n<p>Nej.</p>\n"), [
+    { heading: "", html: "<p>Ja.</p>" },
+    { heading: "Tilskud", html: "<p>Nej.</p>" },
   ]);
 });
 
@@ -56,6 +64,11 @@ test("only the first colon of a fact parts term from detail", () => {
   assert.deepEqual(parseFacts("<ul><li>Start: mandag: kl. 9</li></ul>"), [
     { term: "Start", detail: "mandag: kl. 9" },
   ]);
+});
+
+test("a sentence with a colon in it is no term", () => {
+  const line = `${"Det kan man godt spørge om i en samtale"}, for: sådan er det`;
+  assert.equal(parseFacts(`<ul><li>${line}</li></ul>`), undefined);
 });
 
 test("one line without a term makes the list ordinary text", () => {
@@ -112,6 +125,14 @@ test("a duration too long for its column stays in the label, an amount makes the
   assert.equal(priceOf(`Samtale – ${agreed} – 950 kr.`)?.label, `Samtale – ${agreed}`);
 });
 
+test("what goes on after the amount, or is a page long, is ordinary text", () => {
+  assert.equal(priceOf("Samtale – 950 kr. ekskl. moms"), undefined);
+  const long = (letters: number) => `${"x".repeat(letters - " – 950 kr.".length)} – 950 kr.`;
+  assert.equal(priceOf(long(500))?.price, "950 kr.");
+  assert.equal(priceOf(long(501)), undefined);
+  assert.equal(parsePriceList(`<ul><li>${long(501)}</li><li>${long(50)}</li></ul>`), undefined);
+});
+
 test("one line without a price makes the list ordinary text", () => {
   assert.equal(
     parsePriceList("<ul><li>Samtale – 1.250 kr.</li><li>Ring og hør</li></ul>"),
@@ -140,11 +161,17 @@ test("a first paragraph that is all bold says when and where", () => {
   });
 });
 
+test("white space around it and after it is none of it", () => {
+  const html = "\n<p> <strong>Onsdage</strong> </p>\n<p>Fem.</p>\n";
+  assert.deepEqual(splitWhen(html), { when: "Onsdage", rest: "<p>Fem.</p>" });
+});
+
 test("a paragraph with bold words in it is description", () => {
   for (const html of [
     "<p><strong>Husk:</strong> gummistøvler</p>",
     "<p><strong>Holdet</strong> og <strong>bussen</strong></p>",
     "<p>Fem deltagere.</p>",
+    "<p>Fem.</p><p><strong>Onsdage</strong></p>",
     "",
   ]) {
     assert.deepEqual(splitWhen(html), { when: "", rest: html });

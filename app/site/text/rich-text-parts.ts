@@ -30,7 +30,7 @@ export function parseFacts(html: string): Fact[] | undefined {
 }
 
 export function parseFactLines(lines: string[]): Fact[] | undefined {
-  return matchAll(lines, /^([^:]{2,40}): (.+)$/, ([, term = "", detail = ""]) => ({
+  return matchAll(lines, /^([^:]{2,40}): (.+)/, ([, term = "", detail = ""]) => ({
     term,
     detail,
   }));

@@ -16,12 +16,18 @@ test("a time of day stays whole", () => {
 
 test("a date keeps its month", () => {
   assert.equal(shown("Åbent hus den 4. december 2026"), "Åbent hus den 4.~december 2026");
+  assert.equal(shown("den 4. marts og 5. Marts"), "den 4.~marts og 5.~Marts");
+  assert.equal(shown("den 2. udgave"), "den 2. udgave");
 });
 
 test("a number keeps its unit", () => {
   assert.equal(shown("50 min. eller 3 timer"), "50~min. eller 3~timer");
   assert.equal(shown("unge mellem 13 og 23 år"), "unge mellem 13 og 23~år");
   assert.equal(shown("9 × 13 cm og 25 %"), "9 × 13~cm og 25~%");
+});
+
+test("an abbreviation keeps what it is about", () => {
+  assert.equal(shown("ca. tre, nr. 4 og s. 5"), "ca.~tre, nr.~4 og s.~5");
 });
 
 test("a unit is a whole word", () => {
@@ -51,6 +57,7 @@ test("what is done twice is done once", () => {
 });
 
 test("in html only the text changes", () => {
+  assert.equal(hardSpacesInHtml("kl. 9<br />"), "kl.\u00a09<br />");
   const html = hardSpacesInHtml('Ring <a href="/a 10 20" title="kl. 9">00 12</a> kl. 9');
   assert.equal(
     html.replaceAll("\u00a0", "~"),
@@ -63,4 +70,5 @@ test("a long compound may be divided after its joint", () => {
   assert.equal(divided("Mentaliseringsbaseret terapi"), "Mentaliserings|baseret terapi");
   assert.equal(divided("Forældrerådgivningsforløb"), "Forældrerådgivnings|forløb");
   assert.equal(divided("Følelsestavle"), "Følelsestavle");
+  assert.equal(divided("Mentaliseringsdag"), "Mentaliseringsdag", "no three letters by themselves");
 });

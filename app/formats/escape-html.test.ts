@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { escapeHtml } from "./escape-html.ts";
+
+test("what somebody typed is text in HTML, and stays within an attribute", () => {
+  assert.equal(
+    escapeHtml('<img src="x"> & <b>&lt;</b>'),
+    "&lt;img src=&quot;x&quot;&gt; &amp; &lt;b&gt;&amp;lt;&lt;/b&gt;",
+  );
+});
