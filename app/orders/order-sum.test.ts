@@ -60,7 +60,15 @@ test("freight is told by a price, by nothing to pay, and by nothing else", () =>
   for (const free of ["0 kr.", "0", "0,00 kr", "0,-", " gratis", "Gratis "]) {
     assert.deepEqual(parseFreight(free, ""), { price: 0 });
   }
-  for (const untold of ["", "efter vægt", "39-59 kr.", "måske gratis", "gratis i juni", "0 kr. i juni"]) {
+  for (const untold of [
+    "",
+    "efter vægt",
+    "39-59 kr.",
+    "måske gratis",
+    "gratis i juni",
+    "0 kr. i juni",
+    "Gratis over 500 kr.",
+  ]) {
     assert.equal(parseFreight(untold, "2.000 kr."), undefined);
   }
 });

@@ -9,7 +9,9 @@ export type Freight = { price: number; freeFrom?: number };
 
 /** Out of price texts such as '59 kr.' and '2.000 kr.'; undefined while they tell no freight. */
 export function parseFreight(price: string, freeFrom: string): Freight | undefined {
-  if (!hasPrice(price)) return IS_FREE.test(price) ? { price: 0 } : undefined;
+  if (IS_FREE.test(price)) return { price: 0 };
+  // The number in 'Gratis over 500 kr.' is no freight.
+  if (!hasPrice(price) || /gratis/i.test(price)) return undefined;
   return {
     price: parsePrice(price),
     ...(hasPrice(freeFrom) && { freeFrom: parsePrice(freeFrom) }),
