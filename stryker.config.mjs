@@ -68,6 +68,7 @@ export default {
       "app/formats/*.test.ts",
       "app/orders/order-sum.test.ts",
       "app/orders/order.test.ts",
+      "app/orders/mails/order-mail.test.ts",
       "app/orders/form/{email-hint,typed-words,cpr-number}.test.ts",
       "app/orders/list/{search,excel-csv}.test.ts",
       "app/shop/{shop,price-hint}.test.ts",

@@ -41,7 +41,7 @@ test("a Danish number is shown in pairs however it was written (E9)", () => {
 });
 
 test("any other number is shown as it was written, whole, and dialled with its zeros (E9)", () => {
-  for (const number of ["+46 8 123 456 78", "12 34 56 78 9", "ring 1234"]) {
+  for (const number of ["+46 8 123 456 78", "123456789 0", "ring 1234"]) {
     assert.equal(readablePhone(` ${number} `), number);
   }
   assert.equal(dialled("+49 800 0012345"), "+498000012345");

@@ -184,6 +184,7 @@ test("an answer is read as the site says it, and what somebody in between says i
   const order = { number: "1042", total: 349, lines: [], isReceiptWithheld: false };
   const thanks = { kind: "thanks", status: 200, order, isEarlier: false };
   assert.deepEqual(parseOrderAnswer(JSON.stringify(thanks)), thanks);
+  assert.equal(remainingRefusal({ ...thanks, kind: "thanks", status: 200 }, mathilde), undefined);
   const earlier = { ...thanks, isEarlier: true };
   assert.deepEqual(parseOrderAnswer(JSON.stringify(earlier)), earlier);
   for (const said of [

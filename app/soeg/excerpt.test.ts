@@ -9,7 +9,7 @@ test("an excerpt begins with the sentence of the first match, or with a word nea
   assert.equal(words(excerptAround(sentence, isMatch)), "Vi taler gerne med skole og børnehave.");
   const dated = `${"Her står noget andet. ".repeat(8)}Den 21. januar mødes skole og hjem.`;
   assert.equal(words(excerptAround(dated, isMatch)), "Den 21. januar mødes skole og hjem.");
-  const long = `${"ord ".repeat(80)}skole ${"ord ".repeat(80)}`.trim();
+  const long = `Kort. ${"ord ".repeat(80)}skole ${"ord ".repeat(80)}`.trim();
   assert.match(words(excerptAround(long, isMatch)), /^… (ord )+skole (ord )+…$/);
   assert.equal(words(excerptAround("Uden noget", isMatch)), "Uden noget");
   const among = `${sentence} Og så er der mere. ${"Her står noget andet. ".repeat(8)}`;

@@ -75,6 +75,7 @@ test("sections, lists and rich text are read in plain words (E15)", () => {
   assert.equal(valueWords(["Leg", "{ikke et afsnit}"]), "Leg\n{ikke et afsnit}");
   assert.equal(valueWords(undefined), "");
   assert.equal(valueWords("<p>Leg</p><p>Sprog</p>"), "Leg\nSprog");
+  assert.equal(valueWords(["<p>Leg</p><p>Sprog</p>"]), "Leg\nSprog");
   const untitled = [{ title: "", content: "<p>Leg</p><p>Sprog</p>" }];
   assert.equal(valueWords(packSections(untitled)), "Leg\nSprog");
 });

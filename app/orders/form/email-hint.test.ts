@@ -26,6 +26,7 @@ test("a slip of the finger is seen for what was meant (V6)", () => {
     assert.equal(meantEmail(`ida@${typed}`), `ida@${meant}`);
   }
   assert.equal(meantEmail(" i@gmial.com "), "i@gmail.com");
+  assert.equal(meantEmail("i@gmial.com"), "i@gmail.com");
 });
 
 test("what is right, or nobody's slip, is left alone (V6)", () => {

@@ -9,13 +9,15 @@ test("a sent form is read line by line, and what is not text counts as missing",
   sent.set("navn", "  Mathilde\r\n  Krogh ");
   sent.set("nummer", "Nr.\t1042");
   sent.set("email", " mk@post.example ");
-  sent.set("hvad", new Blob(["fil"]));
+  sent.set("hvad", "Kun tavlen");
   assert.deepEqual(parseWithdrawal(sent), {
     navn: "Mathilde Krogh",
     nummer: "Nr. 1042",
     email: "mk@post.example",
-    hvad: "",
+    hvad: "Kun tavlen",
   });
+  sent.set("navn", new Blob(["fil"]));
+  assert.equal(parseWithdrawal(sent).navn, "");
 });
 
 test("name, what it is about and an e-mail are asked for, and nothing else", () => {

@@ -22,7 +22,7 @@ export function isSanitised(html: string): boolean {
       isEmptyBlock = false;
     } else if (token !== "<br />") {
       if (opened !== undefined && !mayOpen(opened, open)) return false;
-      const isNumbered = opened === "ol" || (start ?? type) !== undefined;
+      const isNumbered = (start ?? type) !== undefined;
       if (isNumbered && listTag(parseNumberedList(type, start)) !== token) return false;
       if (link !== undefined && !mayLink(link, attributes, open)) return false;
       if (image !== undefined && !mayShow(image)) return false;

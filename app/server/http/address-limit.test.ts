@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAddressLimit } from "./address-limit.server.ts";
+import { limitHere } from "./rate-limit.server.ts";
 
 const options = { name: "try", points: 3, networkPoints: 5, seconds: 60 };
 
@@ -36,4 +37,13 @@ test("one may ask how long it is without a try, and a try that is given back cou
   await limit.giveBack("192.0.2.1");
   assert.equal(await limit.wait("192.0.2.3"), 0);
   assert.deepEqual(await take(limit, ["192.0.2.1"]), [0]);
+});
+
+test("what is counted in the database is counted under a name for lines and one for networks", () => {
+  const names: string[] = [];
+  createAddressLimit(options, (name, each) => {
+    names.push(name);
+    return limitHere(name, each);
+  });
+  assert.deepEqual(names, ["try neighbourhood", "try network"]);
 });

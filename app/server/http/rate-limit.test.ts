@@ -29,6 +29,8 @@ test("what is given back makes room for one more, and never for more than there 
   giveBack("a");
   assert.deepEqual([take("a"), take("a")], [0, 60]);
   giveBack("a");
+  assert.deepEqual([take("a"), take("a")], [0, 60]);
+  giveBack("a");
   giveBack("a");
   assert.deepEqual([take("a"), take("a")], [0, 60]);
 });
@@ -52,13 +54,13 @@ test("what is over makes room before what is not", () => {
 });
 
 test("who comes back when the time is over is the latest that began", () => {
-  const { time, take } = startLimit({ points: 1, seconds: 60, keys: 3 });
+  const { time, take } = startLimit({ points: 1, seconds: 60, keys: 4 });
   for (const key of ["a", "b"]) take(key);
   time.now += 60_000;
   take("c");
-  for (const key of ["a", "d"]) take(key);
-  take("e");
+  for (const key of ["a", "d", "e"]) take(key);
   assert.equal(take("a"), 60, "still remembered");
+  take("f");
   assert.equal(take("c"), 0, "made room");
 });
 

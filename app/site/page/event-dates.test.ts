@@ -13,13 +13,14 @@ test("events stand by their days, those without after them, and past ones aside"
       event("over", "2026-11-20T09:00", "2026-11-21T16:00"),
       event("going on", "2026-11-20T09:00", "2026-11-23T16:00"),
       event("today", "2026-11-23T08:00"),
+      event("all day", "2026-11-23"),
       event("long over", "2025-01-01T10:00"),
       event("nonsense", "snart"),
     ],
     "2026-11-23",
   );
   const ids = (events: { id: string }[]) => events.map(({ id }) => id);
-  assert.deepEqual(ids(coming), ["going on", "today", "april", "undated", "nonsense"]);
+  assert.deepEqual(ids(coming), ["going on", "all day", "today", "april", "undated", "nonsense"]);
   assert.deepEqual(ids(past), ["over", "long over"]);
 });
 
