@@ -1,4 +1,3 @@
-import { toObject } from "../formats/json.ts";
 import { type CartItem, MAX_QUANTITY, parseCartProduct } from "./cart.ts";
 
 export const CART_KEY = "samspil-cart";
@@ -66,7 +65,7 @@ function parseItems(stored: unknown): CartItem[] {
 
 function parseItem(value: unknown): CartItem | undefined {
   const product = parseCartProduct(value);
-  const { quantity } = toObject(value);
+  const { quantity }: Record<string, unknown> = Object(value);
   if (!product || typeof quantity !== "number" || !isPossibleQuantity(quantity)) return undefined;
   return { ...product, quantity };
 }

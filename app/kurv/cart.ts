@@ -1,4 +1,3 @@
-import { toObject } from "../formats/json.ts";
 import { hasPrice, parsePrice } from "../formats/kroner.ts";
 
 export const MAX_QUANTITY = 999;
@@ -63,7 +62,7 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
 
 /** A product out of what a browser has kept or been sent; undefined when it is none. */
 export function parseCartProduct(value: unknown): CartProduct | undefined {
-  const { id, navn, pris, billede } = toObject(value);
+  const { id, navn, pris, billede }: Record<string, unknown> = Object(value);
   if (!isPossibleId(id) || typeof navn !== "string") return undefined;
   if (typeof pris !== "string" || typeof billede !== "string") return undefined;
   return { id, navn, pris, billede };
