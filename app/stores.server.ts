@@ -121,9 +121,10 @@ async function open(
   const othersFinishWithin = settings.databaseUrl ? HOUR_MS : 0;
   await eraseStaleFiles([...folders, mailFolder], log, othersFinishWithin);
   const databaseFile = join(settings.dataDir, DATABASE_FILE);
-  const database = await openDatabase(settings, log, (copy) =>
-    log.warn({ copy }, "an update changes the database: as it was, it is kept beside it"),
-  );
+  const database = await openDatabase(settings, log, {
+    onCopy: (copy) =>
+      log.warn({ copy }, "an update changes the database: as it was, it is kept beside it"),
+  });
   await settleRestore(database, settings.dataDir, log);
   const documents = createDocuments(database, clock);
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);

@@ -8,18 +8,17 @@ import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { type Verification, verifyBackup } from "../app/server/backup/verify.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
+import { openDatabase } from "../app/server/database/open-database.server.ts";
+import { createLog } from "../app/server/log.server.ts";
+import { openMediaForCommand } from "../app/server/media/open-media-store.server.ts";
+import { writeDumpInto } from "./dump/dump.ts";
 import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 import { findStage } from "./stage.ts";
 
 const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet, også mens det kører
       npm run backup -- --verify <mappe>   gendanner kopien et midlertidigt sted og ser den efter
+        --postgres                         … i et skema for sig selv i DATABASE_URL, hvor sitet har sine tabeller
       npm run backup -- --key              viser nøglen til de løbende kopier (BACKUP_URL)`;
-
-const POSTGRES =
-  "Databasen ligger i PostgreSQL (DATABASE_URL) og bliver kopieret med pg_dump. Kopiér også DATA_DIR/media. Eller brug npm run export, der tager begge dele.";
-
-const S3 =
-  "Billederne ligger i S3 (MEDIA_URL) og kommer ikke med i kopien. Kopiér bucket'en med udbyderens egne redskaber, og DATA_DIR/samspil.db med SQLites .backup. Eller brug npm run export, der tager begge dele.";
 
 const { values, positionals } = parseArguments();
 const failure =
@@ -32,9 +31,7 @@ const failure =
 /** `npm run backup`. `--daily` is what the site itself runs when BACKUP_DIR is set, the continuous ones when BACKUP_URL is. */
 async function run() {
   const settings = parseSettings(process.env);
-  if (settings.databaseUrl) return refuse(POSTGRES);
   if (values.continuous || values["try-continuous"] || values.key) return continuous(settings);
-  if (settings.s3) return refuse(S3);
   finishRestore(settings.dataDir);
   if (values.daily) return makeDaily(settings);
   const [folder, ...tooMuch] = positionals;
@@ -52,27 +49,45 @@ async function continuous(settings: Settings) {
 
 async function make(folder: string, settings: Settings) {
   const stage = findStage();
-  const { files } = await makeBackup({ ...settings, folder, stage, now: new Date() });
+  const parts = { ...settings, folder, stage, now: new Date(), writeHosted: hostedOf(settings) };
+  const { files } = await makeBackup(parts);
   console.log(`Sikkerhedskopien ligger i ${folder} (filer: ${files.length}).`);
   console.log(`Se den efter med: npm run backup -- --verify ${folder}`);
 }
 
+/** What is not in DATA_DIR alone is copied as it is exported. */
+function hostedOf(settings: Settings) {
+  if (!settings.databaseUrl && !settings.s3) return undefined;
+  return async (place: string) => {
+    const database = await openDatabase(settings, createLog("silent"));
+    try {
+      const media = await openMediaForCommand(settings);
+      await writeDumpInto(place, { database, media }, { isOneFile: false });
+    } finally {
+      await database.close();
+    }
+  };
+}
+
 async function verify(folder: string, settings: Settings) {
-  report(await verifyBackup(folder, { ...settings, stage: requireStage(), now: new Date() }));
+  const { databaseUrl } = values.postgres ? settings : {};
+  const stage = requireStage({ databaseUrl });
+  report(await verifyBackup(folder, { ...settings, stage, now: new Date() }));
 }
 
 async function makeDaily({ backupDir, ...settings }: Settings) {
   if (!backupDir) return refuse("BACKUP_DIR er ikke sat");
   setPriority(constants.priority.PRIORITY_LOW);
   const stage = requireStage();
-  report(await continueSeries({ ...settings, backupDir, stage, now: new Date() }));
+  const writeHosted = hostedOf({ backupDir, ...settings });
+  report(await continueSeries({ ...settings, backupDir, stage, now: new Date(), writeHosted }));
 }
 
 function parseArguments() {
   try {
     const isSet = { type: "boolean" } as const;
     const options = {
-      ...{ verify: isSet, daily: isSet, key: isSet },
+      ...{ verify: isSet, postgres: isSet, daily: isSet, key: isSet },
       ...{ continuous: isSet, "try-continuous": isSet },
     };
     return parseArgs({ allowPositionals: true, options });
@@ -81,8 +96,8 @@ function parseArguments() {
   }
 }
 
-function requireStage() {
-  return findStage() ?? refuse("Der er intet at starte kopien med. Byg først: npm run build");
+function requireStage(where?: Parameters<typeof findStage>[0]) {
+  return findStage(where) ?? refuse("Der er intet at starte kopien med. Byg først: npm run build");
 }
 
 function report({ pages, comparedWords, comparedWithSite }: Verification) {

@@ -1,15 +1,18 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { danishTime } from "../app/formats/danish-time.ts";
+import { settleLoaded } from "../app/server/backup/after-restore.server.ts";
 import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
-import { finishRestore } from "../app/server/backup/restore.server.ts";
+import { MANIFEST } from "../app/server/backup/manifest.server.ts";
+import { finishRestore, requireWhole } from "../app/server/backup/restore.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { holdDataDir } from "../app/server/data-dir/data-dir-lock.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { openDatabase } from "../app/server/database/open-database.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { openMediaForCommand } from "../app/server/media/open-media-store.server.ts";
-import { isDump, loadDump } from "./dump/dump.ts";
+import { loadDump, readDumpVersion } from "./dump/dump.ts";
 import { fetchFile } from "./import/fetch-file.ts";
 import { importSite } from "./import/import-site.ts";
 import { type Export, readExport } from "./import/read-export.ts";
@@ -30,7 +33,8 @@ async function run() {
   const settings = parseSettings(process.env);
   finishRestore(settings.dataDir);
   const [place = "", ...others] = positionals;
-  if (others.length === 0 && (await isDump(resolve(place)))) return load(resolve(place), settings);
+  const version = others.length === 0 ? await readDumpVersion(resolve(place)) : undefined;
+  if (version !== undefined) return load(resolve(place), version, settings);
   const exports = positionals.map((name) => read(resolve(name)));
   const isDryRun = values["dry-run"];
   const imported = await importSite({
@@ -45,15 +49,20 @@ async function run() {
   if (isDryRun) console.log("Intet er ændret (--dry-run).");
 }
 
-async function load(place: string, settings: Settings) {
+async function load(place: string, version: string, settings: Settings) {
   const { dataDir } = settings;
+  const backup = existsSync(join(place, MANIFEST)) ? await requireWhole(place) : undefined;
   mkdirSync(dataDir, { recursive: true });
   const release = holdDataDir(dataDir);
-  const database = await openDatabase(settings, createLog("silent"));
+  const database = await openDatabase(settings, createLog("silent"), { upTo: version });
   try {
     const media = await openMediaForCommand(settings);
     const { rows, pictures } = await loadDump({ database, media }, place);
     console.log(`Sitet er lagt ind og læst efter (rækker: ${rows}, billedfiler: ${pictures}).`);
+    if (backup) {
+      const lastNumber = await settleLoaded(database, backup.madeAt, new Date());
+      console.log(tellBackup(backup.madeAt, lastNumber));
+    }
     for (const line of AFTERWARDS) console.log(line);
   } finally {
     await database.close();
@@ -61,10 +70,14 @@ async function load(place: string, settings: Settings) {
   }
 }
 
+function tellBackup(madeAt: string, lastNumber: number): string {
+  return `Kopien er fra ${danishTime(madeAt)}. Bestillinger og rettelser, der er kommet til siden, er ikke med. Den næste bestilling får nummer ${lastNumber + 1}, så intet nummer bliver givet to gange.`;
+}
+
 const AFTERWARDS = [
   "Konti og adgangskoder er med. Alle skal logge ind på ny.",
   "Totrinslogin virker, når nøglen følger med: sæt AUTH_SECRET_PREVIOUS til det gamle sites AUTH_SECRET, eller til det, der står i filen secret i dets DATA_DIR, ved første start.",
-  "Mails, der ventede, bliver sendt herfra: start ikke det gamle site igen.",
+  "Mails, der ventede, bliver sendt herfra, med samme Message-ID: start ikke det gamle site igen.",
 ];
 
 const FIRST_PART =

@@ -35,10 +35,7 @@ async function run() {
 
 /** It can be begun again, so most of it may be done while the site runs. */
 async function movePictures(here: Settings, to: string) {
-  const there = parseSettings({
-    ...{ ...process.env, BACKUP_DIR: "" },
-    MEDIA_URL: to === DISK ? "" : to,
-  });
+  const there = parseSettings({ ...process.env, MEDIA_URL: to === DISK ? "" : to });
   if (addressOf(there) === addressOf(here))
     return refuse("Intet blev flyttet: billederne er der allerede.");
   const release = tryToHold(here);
@@ -65,7 +62,7 @@ const BEGIN_AGAIN =
   "Det gamle sted er urørt. Kør kommandoen igen: det, der er kommet over, bliver kun set efter.";
 const STOP_FIRST =
   "Kører sitet, kan der komme flere: stop det, og kør kommandoen igen, før I skifter. Det, der er kopieret, bliver kun set efter.";
-const TO_S3 = "Sæt MEDIA_URL til adressen, fjern BACKUP_DIR, og start sitet.";
+const TO_S3 = "Sæt MEDIA_URL til adressen, og start sitet.";
 const TO_DISK = "Fjern MEDIA_URL, og start sitet.";
 
 function addressOf({ s3 }: Settings): string {
@@ -74,7 +71,7 @@ function addressOf({ s3 }: Settings): string {
 
 async function moveDatabase(here: Settings, to: string) {
   const { databaseUrl: there } = parseSettings({
-    ...{ ...process.env, BACKUP_DIR: "" },
+    ...process.env,
     DATABASE_URL: to === SQLITE ? "" : to,
   });
   if (there === here.databaseUrl) return refuse(`Intet blev flyttet: databasen er der allerede.`);
@@ -94,8 +91,7 @@ async function moveDatabase(here: Settings, to: string) {
   }
 }
 
-const TO_POSTGRES =
-  "Sæt DATABASE_URL til adressen, fjern BACKUP_DIR, og start sitet. Billederne bliver i DATA_DIR.";
+const TO_POSTGRES = "Sæt DATABASE_URL til adressen, og start sitet. Billederne bliver i DATA_DIR.";
 const TO_SQLITE = "Fjern DATABASE_URL, og start sitet.";
 
 async function move(here: Settings, there: Settings): Promise<number> {

@@ -8,9 +8,9 @@ import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.t
 import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 
 const POSTGRES =
-  "databasen ligger i PostgreSQL (DATABASE_URL) og bliver gendannet med pg_restore. Fjern indstillingen for at gendanne til SQLite";
+  "databasen ligger i PostgreSQL (DATABASE_URL). Læg kopien ind i en tom database med npm run import -- <mappe>";
 const S3 =
-  "billederne ligger i S3 (MEDIA_URL). Fjern indstillingen for at gendanne en kopi med billeder";
+  "billederne ligger i S3 (MEDIA_URL). Læg kopien ind i et tomt site med npm run import -- <mappe>";
 const WITHOUT_SECRET =
   "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med npm run admin -- <email> --uden-totrinslogin";
 

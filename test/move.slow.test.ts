@@ -80,11 +80,6 @@ test("a hosted site, in PostgreSQL and S3, is exported and read back wherever it
   const small = { DATA_DIR: place("lille") };
   assert.equal((await runCommand("import", [place("hosted-2")], small)).code, 0);
   assert.deepEqual(await exported("hosted-3", small), before);
-  for (const settings of [first, second]) {
-    const { code, said } = await runCommand("backup", [place("kopi")], settings);
-    assert.equal(code, 1);
-    assert.match(said, /npm run export/, "it says what does take all of it");
-  }
 });
 
 test("a moved site is started on PostgreSQL, and its next order and event have a number of their own", async () => {

@@ -21,15 +21,9 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
     throw new SettingsError("ADMIN_EMAIL: skal sættes sammen med ADMIN_PASSWORD");
   }
-  const copies = env.BACKUP_DIR ? "BACKUP_DIR" : env.BACKUP_URL && "BACKUP_URL";
-  if (env.DATABASE_URL && copies) {
+  if (env.DATABASE_URL && env.BACKUP_URL) {
     throw new SettingsError(
-      `${copies}: kan ikke bruges sammen med DATABASE_URL: en PostgreSQL-database bliver kopieret med sine egne redskaber`,
-    );
-  }
-  if (env.MEDIA_URL && env.BACKUP_DIR) {
-    throw new SettingsError(
-      "BACKUP_DIR: kan ikke bruges sammen med MEDIA_URL: billederne ligger i S3 og kommer ikke med i kopien",
+      "BACKUP_URL: kan ikke bruges sammen med DATABASE_URL: løbende kopier af en PostgreSQL-database er dens egne redskabers sag. Brug BACKUP_DIR til de daglige",
     );
   }
   const s3Keys = s3KeysOf(env);

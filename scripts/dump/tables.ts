@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { UpTo } from "../../app/server/database/migrate.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 
 export type Column = { name: string; isText: boolean; isTime: boolean };
@@ -12,8 +13,8 @@ const LEFT_OUT = [
 ];
 
 /** Those of the migrations, the same for both dialects; each after those that it refers to. */
-export async function describeTables(): Promise<Table[]> {
-  const database = await openSqlite(":memory:");
+export async function describeTables(options: UpTo = {}): Promise<Table[]> {
+  const database = await openSqlite(":memory:", options);
   try {
     const { kysely } = database;
     const { rows: names } = await sql<{ name: string }>`

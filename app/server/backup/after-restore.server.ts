@@ -83,21 +83,41 @@ export async function settleRestore(
   await database.kysely.transaction().execute(async (trx) => {
     await sql`delete from session`.execute(trx);
     await sql`delete from verification`.execute(trx);
-    await trx
-      .updateTable("sequences")
-      .set({ value: note.lastNumber })
-      .where("name", "=", "order")
-      .where("value", "<", note.lastNumber)
-      .execute();
+    await countOn(trx, note.lastNumber);
     for (const id of note.sent) await settleMail(trx, id, { state: "sent", error: null });
     for (const id of note.erased) await settleMail(trx, id, { state: "failed", error: ERASED });
     await eraseLinks(trx);
-    await rememberRestore(trx, note);
+    if (note.restoredAt) await rememberRestore(trx, note.madeAt ?? "", note.restoredAt);
   });
   await rm(join(dataDir, NOTE_FILE));
   const { lastNumber, sent, erased } = note;
   const facts = { lastNumber, sent: sent.length, erased: erased.length };
   log.warn(facts, "a restored backup is started: all sessions and links are ended");
+}
+
+/** Once a copy is in an empty database: nobody can read there what came after it. @returns the last number that may be given */
+export async function settleLoaded(
+  { kysely }: Database,
+  madeAt: string,
+  restoredAt: Date,
+): Promise<number> {
+  return kysely.transaction().execute(async (trx) => {
+    const sequences = trx.selectFrom("sequences").select("value");
+    const order = await sequences.where("name", "=", "order").executeTakeFirstOrThrow();
+    const lastNumber = order.value + GAP;
+    await countOn(trx, lastNumber);
+    await rememberRestore(trx, madeAt, restoredAt.toISOString());
+    return lastNumber;
+  });
+}
+
+function countOn(trx: Kysely<Tables>, lastNumber: number) {
+  return trx
+    .updateTable("sequences")
+    .set({ value: lastNumber })
+    .where("name", "=", "order")
+    .where("value", "<", lastNumber)
+    .execute();
 }
 
 type Settled = Pick<Tables["outbox"], "state" | "error">;
@@ -111,8 +131,7 @@ async function settleMail(trx: Kysely<Tables>, messageId: string, settled: Settl
     .execute();
 }
 
-async function rememberRestore(trx: Kysely<Tables>, { madeAt, restoredAt }: Note) {
-  if (!restoredAt) return;
+async function rememberRestore(trx: Kysely<Tables>, madeAt: string, restoredAt: string) {
   const kind = "backup restored";
   const known = await trx
     .selectFrom("events")

@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eraseAbandonedPlaces } from "../data-dir/temporary-place.server.ts";
-import { makeBackup } from "./backup.server.ts";
+import { type BackupOptions, makeBackup } from "./backup.server.ts";
 import { troubleInWords } from "./backup-trouble.ts";
 import { readManifest, readVerified } from "./manifest.server.ts";
 import { type Kept, superfluous } from "./rotation.ts";
@@ -38,7 +38,8 @@ async function* eachBackup({ backupDir, origin }: Series): AsyncGenerator<Kept> 
   }
 }
 
-type Options = Series & { dataDir: string; port: number; stage: Stage; now: Date };
+type Options = Series &
+  Pick<BackupOptions, "dataDir" | "now" | "writeHosted"> & { port: number; stage: Stage };
 
 export async function continueSeries(options: Options): Promise<Verification> {
   const { backupDir, now } = options;

@@ -37,28 +37,29 @@ export function isLeftOut(path: string): boolean {
   );
 }
 
-type Options = {
+export type BackupOptions = {
   dataDir: string;
   folder: string;
   origin: string;
   now: Date;
   stage?: Stage;
   previous?: string;
+  /** Writes the files of a site that is not in DATA_DIR alone. */
+  writeHosted?: (place: string) => Promise<unknown>;
 };
 
-/** Of a data folder that may be in use: files are taken before and after the database, so that all it mentions is there. */
-export async function makeBackup(options: Options): Promise<Manifest> {
-  const { dataDir, folder, origin, now, stage } = options;
-  await requireDatabase(dataDir);
+/** Of a site that may be in use. */
+export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+  const { dataDir, folder, origin, now, stage, writeHosted } = options;
+  if (!writeHosted) await requireDatabase(dataDir);
   await requireFree(folder, dataDir);
   const previous = await readPrevious(options.previous);
   await mkdir(dirname(folder), { recursive: true });
   return withTemporaryPlace(`${folder}-ufaerdig`, async (place) => {
-    const taken = new Map<string, BackupFile>();
-    await takeFiles(dataDir, place, previous, taken);
-    const database = await takeDatabase(dataDir, place);
-    await takeFiles(dataDir, place, previous, taken);
-    const unseen = { madeAt: now.toISOString(), origin, files: [database, ...taken.values()] };
+    const files = writeHosted
+      ? await takeHosted(writeHosted, place, previous)
+      : await takeDataDir(dataDir, place, previous);
+    const unseen = { madeAt: now.toISOString(), origin, files };
     const pages = stage && {
       build: stage.build,
       shown: await withRestored(place, unseen, stage.show),
@@ -69,6 +70,45 @@ export async function makeBackup(options: Options): Promise<Manifest> {
     await flush(dirname(folder));
     return manifest;
   });
+}
+
+/** Files are taken before and after the database, so that all it mentions is there. */
+async function takeDataDir(
+  dataDir: string,
+  place: string,
+  previous: Previous,
+): Promise<BackupFile[]> {
+  const taken = new Map<string, BackupFile>();
+  await takeFiles(dataDir, place, previous, taken);
+  const database = await takeDatabase(dataDir, place);
+  await takeFiles(dataDir, place, previous, taken);
+  return [database, ...taken.values()];
+}
+
+/** A picture that the copy before has too is one file on the disk. */
+async function takeHosted(
+  write: (place: string) => Promise<unknown>,
+  place: string,
+  previous: Previous,
+): Promise<BackupFile[]> {
+  await write(place);
+  const files: BackupFile[] = [];
+  for (const { path } of await listFiles(place)) {
+    const target = join(place, path);
+    const file = await describe(path, target, await stat(target));
+    files.push((await shareSame(file, target, previous)) ?? file);
+  }
+  return files;
+}
+
+async function shareSame(file: BackupFile, target: string, previous: Previous) {
+  const earlier = previous?.files.get(file.path);
+  if (!previous || earlier?.sha256 !== file.sha256) return undefined;
+  const shared = target + UNFINISHED;
+  if (!(await shareFile(join(previous.folder, file.path), shared))) return undefined;
+  const isWhole = (await hashFile(shared)) === file.sha256;
+  await (isWhole ? rename(shared, target) : rm(shared));
+  return isWhole ? earlier : undefined;
 }
 
 async function requireDatabase(dataDir: string) {

@@ -6,13 +6,15 @@ import { parseJson } from "../../formats/json.ts";
 import { UNFINISHED, writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 import { flushFolders, hashFile, listFiles } from "./files.server.ts";
 
-const MANIFEST = "manifest.json";
+export const MANIFEST = "manifest.json";
 /** What `sha256sum -c` reads. */
 const SEAL = "manifest.sha256";
 const VERIFIED = "verified.json";
 const OWN_FILES = new Set([MANIFEST, SEAL, VERIFIED, VERIFIED + UNFINISHED]);
 
 export const DATABASE_FILE = "samspil.db";
+/** The rows of a site that is not in DATA_DIR alone. */
+export const DUMP_FILE = "samspil.jsonl";
 
 const file = z.object({
   path: z.string().refine(isPlainPath),
@@ -27,7 +29,9 @@ const schema = z.object({
   madeAt: z.iso.datetime(),
   origin: z.string(),
   pages: z.object({ build: z.string(), shown: z.record(z.string(), z.string()) }).optional(),
-  files: z.array(file).refine((files) => files.some(({ path }) => path === DATABASE_FILE)),
+  files: z
+    .array(file)
+    .refine((files) => files.some(({ path }) => path === DATABASE_FILE || path === DUMP_FILE)),
 });
 
 const verified = z.object({
@@ -41,6 +45,11 @@ const verified = z.object({
 export type Manifest = z.output<typeof schema>;
 export type BackupFile = z.output<typeof file>;
 type Verified = z.output<typeof verified>;
+
+/** Whether it is of PostgreSQL or S3: an export, and no data folder. */
+export function isOfHosted({ files }: Pick<Manifest, "files">): boolean {
+  return files.some(({ path }) => path === DUMP_FILE);
+}
 
 export class DamagedBackup extends Error {
   override name = "DamagedBackup";

@@ -12,6 +12,7 @@ import {
   checkFile,
   checkFiles,
   DATABASE_FILE,
+  isOfHosted,
   type Manifest,
   readManifest,
 } from "./manifest.server.ts";
@@ -51,6 +52,7 @@ export async function restoreBackup(
   const release = isNew ? () => {} : holdDataDir(dataDir);
   try {
     const manifest = await requireWhole(folder);
+    if (isOfHosted(manifest)) throw new Error(IMPORT);
     const stamp = now.toISOString().replaceAll(/[:.]/g, "-");
     const arriving = `${dataDir}-gendannes-${stamp}`;
     const former = isNew ? undefined : `${dataDir}-foer-${stamp}`;
@@ -80,6 +82,9 @@ export async function restoreBackup(
   }
 }
 
+const IMPORT =
+  "kopien er af et site i PostgreSQL eller S3. Læg den ind i et tomt site med npm run import -- <mappe>";
+
 export function finishRestore(dataDir: string): void {
   const parent = dirname(dataDir);
   if (existsSync(dataDir) || !existsSync(parent)) return;
@@ -94,7 +99,7 @@ export function finishRestore(dataDir: string): void {
 export async function requireWhole(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
-  requireIntegrity(join(folder, DATABASE_FILE));
+  if (!isOfHosted(manifest)) requireIntegrity(join(folder, DATABASE_FILE));
   return manifest;
 }
 

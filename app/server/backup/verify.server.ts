@@ -4,7 +4,13 @@ import { holdDataDir } from "../data-dir/data-dir-lock.server.ts";
 import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 import { noteVerified } from "./backup-state.server.ts";
 import { contentWord } from "./database-copy.server.ts";
-import { DATABASE_FILE, DamagedBackup, type Manifest, writeVerified } from "./manifest.server.ts";
+import {
+  DATABASE_FILE,
+  DamagedBackup,
+  isOfHosted,
+  type Manifest,
+  writeVerified,
+} from "./manifest.server.ts";
 import { bringBack, requireWhole } from "./restore.server.ts";
 import { firstBroken, firstDifference, readShown, type Shown } from "./shown-pages.server.ts";
 
@@ -54,7 +60,7 @@ export async function tryBackup(
   const { pages: before } = manifest;
   const comparedWords = before?.build === stage.build;
   if (before) requireSame(firstDifference(before.shown, shown, { words: comparedWords }));
-  const comparedWithSite = await compareWithSite(folder, shown, options);
+  const comparedWithSite = !isOfHosted(manifest) && (await compareWithSite(folder, shown, options));
   const pages = Object.keys(shown).filter((address) => !address.startsWith("/media/")).length;
   return { madeAt: manifest.madeAt, pages, comparedWords, comparedWithSite };
 }

@@ -13,25 +13,36 @@ const MOVES: Record<string, (database: QueryExecutorProvider) => Promise<void>> 
 
 const FILE = /^(\d+)-[a-z-]+(\.sqlite|\.postgres)?\.sql$/;
 
-type Steps<T> = {
+export type UpTo = {
+  /** The last change to be made, as `changeOf` names it: for what was stored before the next one. */
+  upTo?: string;
+};
+
+type Steps<T> = UpTo & {
   dialect: Dialect;
   runScript: (script: string, trx: Transaction<T>) => unknown;
   beforeFirst?: (migration: string) => Promise<void>;
 };
 
+/** A migration's name without which database it is for. */
+export function changeOf(name: string): string {
+  return name.replace(/(\.(sqlite|postgres))?\.sql$/, "");
+}
+
 /** @throws {SettingsError} when newer code has changed the database already */
 export async function migrate<T>(
   kysely: Kysely<T>,
-  { dialect, runScript, beforeFirst }: Steps<T>,
+  { dialect, runScript, beforeFirst, upTo }: Steps<T>,
 ): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, run_at text not null)`.execute(
     kysely,
   );
   const done = await sql<{ name: string }>`select name from migrations`.execute(kysely);
   const seen = new Set(done.rows.map((row) => row.name));
-  const known = migrationFiles(dialect);
+  const known = changesOf(dialect);
   requireKnown(seen, known, dialect);
-  const missing = known.filter((name) => !seen.has(name));
+  const wanted = known.filter((name) => upTo === undefined || changeOf(name) <= upTo);
+  const missing = wanted.filter((name) => !seen.has(name));
   if (missing[0] && seen.size > 0) await beforeFirst?.(missing[0]);
   for (const name of missing) {
     const script = readFileSync(join(projectRoot, "migrations", name), "utf8");
@@ -52,7 +63,7 @@ function requireKnown(seen: Set<string>, known: string[], dialect: Dialect) {
 }
 
 /** Those of the dialect's own, and those for both of which it has none of its own. */
-function migrationFiles(dialect: Dialect): string[] {
+export function changesOf(dialect: Dialect): string[] {
   const all = readdirSync(join(projectRoot, "migrations")).filter((name) => FILE.test(name));
   const own = `.${dialect}.sql`;
   return all

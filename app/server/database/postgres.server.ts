@@ -12,15 +12,15 @@ import { Client, type ClientConfig, Pool, types } from "pg";
 import { LOCAL_HOSTS, SettingsError } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Database, Tables } from "./database.server.ts";
-import { migrate } from "./migrate.server.ts";
+import { migrate, type UpTo } from "./migrate.server.ts";
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
 
-const CONNECTIONS = 10;
+export const CONNECTIONS = 10;
 const CONNECT_WITHIN_MS = 5_000;
 /** What hangs longer hangs for ever: whoever asked is told, and may try again. */
 const ANSWER_WITHIN_MS = 20_000;
 
-type Options = {
+type Options = UpTo & {
   /** Off where the database has no notices: the poll alone does. */
   listens?: boolean;
 };
@@ -29,18 +29,16 @@ type Options = {
 export async function openPostgres(
   url: string,
   log: Pick<Log, "warn">,
-  { listens = true }: Options = {},
+  { listens = true, upTo }: Options = {},
 ): Promise<Database> {
-  const own = { connectionString: url, types: { getTypeParser }, keepAlive: true };
-  // To another machine encrypted and to the right one, unless the address itself says `?sslmode=disable`.
-  const ssl = !LOCAL_HOSTS.includes(new URL(url).hostname);
-  const connection = { ...own, ssl, connectionTimeoutMillis: CONNECT_WITHIN_MS };
+  const connection = connectionTo(url);
   const kysely = openKysely(connection, log);
   try {
     await alone(connection, "migrate", () =>
       migrate(kysely, {
         dialect: "postgres",
         runScript: (script, trx) => sql.raw(script).execute(trx),
+        upTo,
       }),
     );
   } catch (error) {
@@ -67,6 +65,13 @@ export async function openPostgres(
     scrub: async () => {},
     close: () => kysely.destroy(),
   };
+}
+
+export function connectionTo(url: string): ClientConfig {
+  const own = { connectionString: url, types: { getTypeParser }, keepAlive: true };
+  // To another machine encrypted and to the right one, unless the address itself says `?sslmode=disable`.
+  const ssl = !LOCAL_HOSTS.includes(new URL(url).hostname);
+  return { ...own, ssl, connectionTimeoutMillis: CONNECT_WITHIN_MS };
 }
 
 function notify(kysely: Kysely<Tables>) {
@@ -161,7 +166,7 @@ const NO_SSL = "The server does not support SSL connections";
 const UNENCRYPTED =
   "serveren tager ikke imod krypterede forbindelser; på jeres eget lukkede net kan ?sslmode=disable sættes efter databasens navn";
 
-function postgresTrouble(error: unknown): SettingsError | undefined {
+export function postgresTrouble(error: unknown): SettingsError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.message === NO_SSL) return new SettingsError(`DATABASE_URL: ${UNENCRYPTED}`);
   const code = "code" in error ? String(error.code) : "";

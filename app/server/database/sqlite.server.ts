@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import { copyBeforeMigration } from "./copy-before-migration.server.ts";
 import type { Database, Tables } from "./database.server.ts";
-import { migrate } from "./migrate.server.ts";
+import { migrate, type UpTo } from "./migrate.server.ts";
 import { databaseTrouble } from "./trouble.server.ts";
 
 const POLL_MS = 500;
@@ -12,20 +12,19 @@ const BUSY_MS = 5_000;
 const SCRUB_AGAIN_MS = 60_000;
 const NOTHING = "select 1 where false";
 
+export type SqliteOptions = UpTo & { onCopy?: (copy: string) => void };
+
 /** @throws {SettingsError} when it is damaged, cannot be read, or belongs to newer code */
-export async function openSqlite(
-  file: string,
-  onCopy: (copy: string) => void = () => undefined,
-): Promise<Database> {
+export async function openSqlite(file: string, options: SqliteOptions = {}): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true });
   try {
-    return await open(file, onCopy);
+    return await open(file, options);
   } catch (error) {
     throw databaseTrouble(error, file) ?? error;
   }
 }
 
-async function open(file: string, onCopy: (copy: string) => void): Promise<Database> {
+async function open(file: string, { onCopy, upTo }: SqliteOptions): Promise<Database> {
   const sqlite = new DatabaseSync(file, { timeout: BUSY_MS });
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   sqlite.exec("pragma secure_delete = on");
@@ -33,7 +32,11 @@ async function open(file: string, onCopy: (copy: string) => void): Promise<Datab
   await migrate(kysely, {
     dialect: "sqlite",
     runScript: (script) => sqlite.exec(script),
-    beforeFirst: async (name) => onCopy(await copyBeforeMigration(sqlite, file, name)),
+    beforeFirst: async (name) => {
+      const copy = await copyBeforeMigration(sqlite, file, name);
+      onCopy?.(copy);
+    },
+    upTo,
   });
   const scrubber = createScrubber(kysely);
   const otherWrites = dataVersion(sqlite);
