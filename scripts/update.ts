@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
+  copyFileSync,
   existsSync,
   lstatSync,
   readdirSync,
@@ -87,17 +88,7 @@ function requireInstalled(link: string, { dataDir }: Settings) {
   }
 }
 
-function requirePlaceForCopy({ databaseUrl, s3, backupDir }: Settings) {
-  if (databaseUrl) {
-    refuse(
-      "Databasen ligger i PostgreSQL. Tag en kopi af den (pg_dump) og af DATA_DIR/media, og kør så igen med --uden-kopi",
-    );
-  }
-  if (s3) {
-    refuse(
-      "Billederne ligger i S3. Tag en kopi af dem og af DATA_DIR, og kør så igen med --uden-kopi",
-    );
-  }
+function requirePlaceForCopy({ backupDir }: Settings) {
   if (!backupDir) {
     refuse("BACKUP_DIR: skal sættes, så der er et sted til kopien. Eller kør med --uden-kopi");
   }
@@ -126,7 +117,8 @@ function tryOnCopy(next: string, settings: Settings) {
   runAsOwner(projectRoot, ["backup", copy], settings, "Sikkerhedskopien blev ikke lavet");
   console.log("Prøver den nye udgave på kopien …");
   const isOfNoUse = "Den nye udgave virker ikke på en kopi af jeres site";
-  runAsOwner(next, ["backup", "--verify", copy], settings, isOfNoUse);
+  const where = settings.databaseUrl ? ["--postgres"] : [];
+  runAsOwner(next, ["backup", "--verify", ...where, copy], settings, isOfNoUse);
 }
 
 function copyFor(next: string, { backupDir = "" }: Settings): string {
@@ -201,23 +193,42 @@ async function goBack({ link, settings, service, next, trouble, began }: Failed)
     point(link, projectRoot);
     throw error;
   }
-  const changed = putDatabaseBack(settings, next, began);
-  point(link, projectRoot);
-  systemctl("start", service);
+  const { databaseUrl } = settings;
+  let changed: string | undefined;
+  try {
+    changed = databaseUrl
+      ? await acceptChanges(databaseUrl, next)
+      : putDatabaseBack(settings, next, began);
+  } finally {
+    point(link, projectRoot);
+    systemctl("start", service);
+  }
   const still = await look(settings, projectRoot).catch(troubleInWords);
   if (still) refuse(`Den gamle udgave virker heller ikke: ${still}. Se journalctl -u ${service}`);
   console.log("Den gamle udgave kører igen.");
-  if (changed) {
-    console.log(
-      `Opdateringen havde ændret databasen; den er lagt tilbage, som den var før. Bestillinger og rettelser fra de mellemliggende minutter ligger i ${changed}.`,
-    );
-  }
+  if (changed) console.log(changed);
   process.exitCode = 1;
 }
 
-/** @returns where the database is that the update has changed */
-function putDatabaseBack({ dataDir, databaseUrl }: Settings, next: string, began: number) {
-  if (databaseUrl) return undefined;
+/**
+ * Others may write to PostgreSQL meanwhile, so its tables stay as they are: an update only adds to them. The package
+ * before is given the changes that were made, so that it knows them.
+ */
+async function acceptChanges(databaseUrl: string, next: string): Promise<string | undefined> {
+  // Loaded for those who have asked for it alone.
+  const { askPostgres } = await import("./dump/ask-postgres.ts");
+  const made = await askPostgres(databaseUrl, "select name from migrations");
+  const ours = join(projectRoot, "migrations");
+  const added = made
+    .map(({ name }) => String(name))
+    .filter((name) => !existsSync(join(ours, name)));
+  for (const name of added) copyFileSync(join(next, "migrations", name), join(ours, name));
+  if (added.length === 0) return undefined;
+  return `Opdateringen havde ændret databasen (${added.join(", ")}). Den gamle udgave kører videre på den, og alt, der er kommet til, er der.`;
+}
+
+/** @returns what was changed, and where it is */
+function putDatabaseBack({ dataDir }: Settings, next: string, began: number) {
   const [copy] = readdirSync(dataDir)
     .filter((name) => name.startsWith(`${DATABASE_FILE}-foer-`))
     .map((name) => join(dataDir, name))
@@ -230,7 +241,7 @@ function putDatabaseBack({ dataDir, databaseUrl }: Settings, next: string, began
     if (existsSync(database + part)) renameSync(database + part, changed + part);
   }
   renameSync(copy, database);
-  return changed;
+  return `Opdateringen havde ændret databasen; den er lagt tilbage, som den var før. Bestillinger og rettelser fra de mellemliggende minutter ligger i ${changed}.`;
 }
 
 /** The one before stays, to go back to. */
