@@ -1,4 +1,5 @@
 import { type Settings, SettingsError } from "../../config.server.ts";
+import type { S3Limits } from "../../s3/s3-bucket.server.ts";
 import type { BackupAddress } from "./backup-address.ts";
 import { readBackupKey } from "./backup-key.server.ts";
 import { bytesOfKey } from "./backup-key.ts";
@@ -20,9 +21,10 @@ export async function openBackupPlace(
   return openSealedPlace(await placeAt(address, settings), key);
 }
 
-async function placeAt(
+export async function placeAt(
   { folder, s3 }: BackupAddress,
-  { s3Keys }: PlaceSettings,
+  { s3Keys }: Pick<Settings, "s3Keys">,
+  limits?: S3Limits,
 ): Promise<BackupPlace> {
   if (!s3) return createFolderPlace(folder);
   if (!s3Keys) {
@@ -32,5 +34,5 @@ async function placeAt(
   }
   // Its library is for those who have asked for it alone.
   const { createS3Place } = await import("./s3-place.server.ts");
-  return createS3Place({ ...s3, keys: s3Keys });
+  return createS3Place({ ...s3, keys: s3Keys }, limits);
 }

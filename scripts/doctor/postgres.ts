@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { Client } from "pg";
+import { changesOf } from "../../app/server/database/migrate.server.ts";
+import {
+  CONNECTIONS,
+  connectionTo,
+  postgresTrouble,
+} from "../../app/server/database/postgres.server.ts";
+import { bad, doubt, type Finding, good } from "./finding.ts";
+
+const ABOUT = "PostgreSQL";
+const OLDEST = 15;
+const MOST_SECONDS = 15;
+const HEARD_WITHIN_MS = 3_000;
+const CHANNEL = "samspil_doctor";
+/** With the one that listens, and the one that holds a lock. */
+const NEEDED = CONNECTIONS + 2;
+
+/** The server, what it allows the site, and its tables. */
+export async function lookAtPostgres(url: string, now: () => number): Promise<Finding[]> {
+  const client = new Client(connectionTo(url));
+  try {
+    await client.connect();
+    const facts = await readFacts(client, now);
+    const findings = [tellServer(facts), tellClock(facts), tellIsolation(facts), tellRoom(facts)];
+    return [...findings, await lookAtNotices(client, url), await lookAtTables(client, facts)];
+  } catch (error) {
+    return [bad(ABOUT, inWords(error))];
+  } finally {
+    await client.end();
+  }
+}
+
+/** By its code alone: what a driver says may have the address in it. */
+function inWords(error: unknown): string {
+  const known = postgresTrouble(error)?.message;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "uden kode";
+  return known ?? `DATABASE_URL: databasen svarer ikke, som den skal (${code}). Se dens log`;
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+async function readFacts(client: Client, now: () => number) {
+  const asked = now();
+  const { rows } = await client.query(`
+    select current_setting('server_version') as version,
+      current_setting('server_version_num')::int / 10000 as major,
+      extract(epoch from clock_timestamp())::float8 * 1000 as clock,
+      current_setting('default_transaction_isolation') as isolation,
+      current_setting('transaction_read_only') = 'on' as "readsOnly",
+      (select least(
+          current_setting('max_connections')::int
+            - current_setting('superuser_reserved_connections')::int
+            - (select sum(numbackends)::int from pg_stat_database),
+          nullif(datconnlimit, -1) - pg_stat_get_db_numbackends(oid))
+        from pg_database where datname = current_database()) as free,
+      to_regclass('migrations') is not null as "hasTables",
+      has_schema_privilege(current_schema(), 'create') as "mayMakeTables",
+      has_database_privilege(current_database(), 'create') as "mayMakeSchemas"`);
+  const [facts] = rows;
+  return { ...facts, aheadSeconds: Math.round((facts.clock - (asked + now()) / 2) / 1000) };
+}
+
+function tellServer({ version, major, readsOnly }: Facts): Finding {
+  if (readsOnly) {
+    return bad(
+      ABOUT,
+      "kan kun læses. Er det en kopi (replika), så brug adressen på den, der skrives i",
+    );
+  }
+  return major < OLDEST
+    ? bad(ABOUT, `er version ${version}. Samspil skal bruge ${OLDEST} eller nyere`)
+    : good(ABOUT, `version ${version} svarer`);
+}
+
+function tellClock({ aheadSeconds }: Facts): Finding {
+  const apart = Math.abs(aheadSeconds);
+  return apart > MOST_SECONDS
+    ? doubt(
+        `${ABOUT}, ur`,
+        `databasens ur og uret her er ${apart} sekunder fra hinanden. Slå timesyncd til begge steder`,
+      )
+    : good(`${ABOUT}, ur`, "går som uret her");
+}
+
+function tellIsolation({ isolation }: Facts): Finding {
+  return isolation === "read committed"
+    ? good(`${ABOUT}, isolation`, isolation)
+    : doubt(
+        `${ABOUT}, isolation`,
+        `er ${isolation}: bestillinger i samme øjeblik kan blive afvist. Sæt default_transaction_isolation til read committed for brugeren`,
+      );
+}
+
+function tellRoom({ free }: Facts): Finding {
+  const text = `der er plads til ${free} forbindelser til; hver proces bruger op til ${NEEDED}`;
+  return free < NEEDED
+    ? doubt(`${ABOUT}, plads`, `${text}. Sæt max_connections op, eller brug en pooler`)
+    : good(`${ABOUT}, plads`, text);
+}
+
+/** Told on one connection, heard on another: a pooler in transaction mode has nobody to give it to. */
+async function lookAtNotices(client: Client, url: string): Promise<Finding> {
+  const listener = new Client(connectionTo(url));
+  await listener.connect();
+  try {
+    await listener.query(`listen ${CHANNEL}`);
+    const heard = once(listener, "notification", { signal: AbortSignal.timeout(HEARD_WITHIN_MS) });
+    const isHeard = heard.then(
+      () => true,
+      () => false,
+    );
+    await client.query("select pg_notify($1, '')", [CHANNEL]);
+    return (await isHeard)
+      ? good(`${ABOUT}, beskeder`, "når frem: en rettelse ses straks på alle processer")
+      : doubt(
+          `${ABOUT}, beskeder`,
+          "når ikke frem, som gennem en pooler i transaction mode: en rettelse ses på andre processer inden for et sekund. samspil update skal have databasens egen adresse",
+        );
+  } finally {
+    await listener.end();
+  }
+}
+
+async function lookAtTables(client: Client, facts: Facts): Promise<Finding> {
+  const about = `${ABOUT}, tabeller`;
+  if (!facts.mayMakeTables) {
+    return bad(
+      about,
+      "brugeren må ikke oprette tabeller. Giv den CREATE på skemaet, eller lad den eje databasen",
+    );
+  }
+  if (!facts.hasTables)
+    return doubt(about, "er der ikke endnu. De bliver oprettet ved første start");
+  const { rows } = await client.query("select name from migrations");
+  const known = changesOf("postgres");
+  const unknown = rows.map(({ name }) => String(name)).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const names = unknown.sort().join(", ");
+    return bad(
+      about,
+      `er ændret af en nyere udgave af Samspil (${names}). Brug den udgave, eller opdatér`,
+    );
+  }
+  if (!facts.mayMakeSchemas) {
+    return doubt(
+      about,
+      "er i orden, men brugeren må ikke oprette skemaer, så samspil update kan ikke prøve en ny udgave. Giv den CREATE på databasen",
+    );
+  }
+  const waiting = known.length - rows.length;
+  return waiting > 0
+    ? doubt(about, `mangler ${waiting} ændringer. De bliver gjort, når sitet starter`)
+    : good(about, "er, som denne udgave kender dem");
+}

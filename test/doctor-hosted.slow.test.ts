@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { KEY_BYTES, writeKey } from "../app/server/backup/continuous/backup-key.ts";
+import { lookAtPostgres } from "../scripts/doctor/postgres.ts";
+import { atEnd } from "./at-end.ts";
+import { freePort } from "./free-port.ts";
+import { askPostgres, startPooler, startPostgres } from "./postgres.ts";
+import { startS3 } from "./s3-server.ts";
+import { prepareSite } from "./site-process.ts";
+import { until } from "./until.ts";
+
+const root = mkdtempSync(join(tmpdir(), "samspil-doctor-"));
+atEnd(() => rmSync(root, { recursive: true }));
+const SECRET = "meget-hemmelig";
+const server = await startPostgres();
+const s3 = await startS3();
+
+/** Its password, which this server does not ask for, is to be seen nowhere. */
+const newDatabase = async () =>
+  (await server.newDatabase()).replace("klinik@", `klinik:${SECRET}@`);
+
+async function doctor(site: Awaited<ReturnType<typeof prepareSite>>, changes = {}) {
+  const nobody = ["--dns", "127.0.0.1:9", "--ur", "127.0.0.1:9"];
+  const { said } = await site.runWith(changes, "doctor", ...nobody);
+  assert.ok(!said.includes(SECRET) && !said.includes("    at "), said);
+  return said;
+}
+
+test("of a site in PostgreSQL and S3 the doctor says what it saw in both", async () => {
+  const url = await newDatabase();
+  const settings = { ...s3.newSettings(), DATABASE_URL: url, DATA_DIR: join(root, "hel") };
+  const site = await prepareSite(settings);
+  assert.match(await doctor(site), /^\? PostgreSQL, tabeller: er der ikke endnu/m);
+  await site.start();
+  const said = await doctor(site, { MEDIA_PUBLIC_URL: site.origin });
+  for (const line of [
+    /^✔ PostgreSQL: version 1\d\S* .*svarer$/m,
+    /^✔ PostgreSQL, ur: går som uret her$/m,
+    /^✔ PostgreSQL, isolation: read committed$/m,
+    /^✔ PostgreSQL, plads: der er plads til \d+ forbindelser til; hver proces bruger op til 12$/m,
+    /^✔ PostgreSQL, beskeder: når frem/m,
+    /^✔ PostgreSQL, tabeller: er, som denne udgave kender dem$/m,
+    /^✔ Billeder i S3: http:\/\/127\.0\.0\.1:\d+\/\S+ kan skrives, læses og slettes i$/m,
+    /^✔ Billeders adresse: http:\/\/127\.0\.0\.1:\d+ viser billeder$/m,
+    /^\? Sikkerhedskopi: der bliver ikke taget nogen her\. Sæt BACKUP_DIR/m,
+    /^\? Modtagere: det er ikke vist, at mails når frem til signe@/m,
+  ]) {
+    assert.match(said, line);
+  }
+
+  const pooled = await doctor(site, { DATABASE_URL: await startPooler(url) });
+  assert.match(pooled, /^\? PostgreSQL, beskeder: når ikke frem, .* samspil update skal have/m);
+  const elsewhere = await doctor(site, { MEDIA_PUBLIC_URL: s3OriginOf(settings.MEDIA_URL) });
+  assert.match(elsewhere, /^✖ Billeders adresse: .* svarer 403 på et billede\. Lad CDN'et hente/m);
+  await site.end("SIGTERM");
+});
+
+test("what is wrong with PostgreSQL is told with what to do, and never with its password", async () => {
+  const url = await newDatabase();
+  const site = await prepareSite({ DATABASE_URL: url, DATA_DIR: join(root, "database") });
+  await site.start();
+  await site.end("SIGTERM");
+  const { pathname } = new URL(url);
+  const name = pathname.slice(1);
+  const owner = (sql: string) => askPostgres(server.url, sql);
+  for (const [changes, line] of [
+    [
+      { DATABASE_URL: url.replace(/:\d+\//, `:${await freePort()}/`) },
+      /^✖ PostgreSQL: DATABASE_URL: serveren svarer ikke/m,
+    ],
+    [
+      { DATABASE_URL: url.replace(name, "findes_ikke") },
+      /^✖ PostgreSQL: DATABASE_URL: databasen findes ikke/m,
+    ],
+    [
+      { DATABASE_URL: `${url}?options=-c%20default_transaction_isolation=serializable` },
+      /^\? PostgreSQL, isolation: er serializable: .* Sæt default_transaction_isolation/m,
+    ],
+  ] as const) {
+    assert.match(await doctor(site, changes), line);
+  }
+  await owner(`alter database ${name} connection limit 9`);
+  assert.match(await doctor(site), /^\? PostgreSQL, plads: der er plads til \d forbindelser/m);
+  await owner(`alter database ${name} connection limit -1`);
+  await owner(`alter database ${name} set default_transaction_read_only = on`);
+  assert.match(await doctor(site), /^✖ PostgreSQL: kan kun læses\./m);
+  await owner(`alter database ${name} reset all`);
+  await askPostgres(url, "insert into migrations values ('999-nyere.sql', '')");
+  assert.match(await doctor(site), /^✖ PostgreSQL, tabeller: er ændret af en nyere .*999-nyere/m);
+  const later = await lookAtPostgres(url, () => Date.now() + 90_000);
+  const clock = later.find(({ about }) => about === "PostgreSQL, ur");
+  assert.match(clock?.text ?? "", /^databasens ur og uret her er (89|90|91) sekunder fra hinanden/);
+});
+
+test("what is wrong with S3 is told with what to do, and never with its key", async () => {
+  const settings = s3.newSettings();
+  const site = await prepareSite({ ...settings, DATA_DIR: join(root, "s3") });
+  mkdirSync(join(root, "s3"));
+  const wrong = await doctor(site, { S3_SECRET_ACCESS_KEY: SECRET });
+  assert.match(wrong, /^✖ Billeder i S3: en prøve kan ikke skrives \(S3 answered 403 .* Se efter/m);
+  const other = settings.MEDIA_URL.replace("s3://klinik", "s3://findes-ikke");
+  assert.match(await doctor(site, { MEDIA_URL: other }), /^✖ Billeder i S3: .* kan ikke skrives/m);
+  s3.answerBy((request, response, next) => {
+    if (request.method === "DELETE") response.writeHead(403).end("<Code>AccessDenied</Code>");
+    else next();
+  });
+  assert.match(
+    await doctor(site),
+    /^✖ Billeder i S3: en prøve kan ikke slettes \(S3 answered 403/m,
+  );
+  s3.answerBy((request, _response, next) => {
+    delete request.headers["if-none-match"];
+    next();
+  });
+  assert.match(await doctor(site), /^\? Billeder i S3: lageret kender ikke If-None-Match/m);
+  s3.answerBy();
+  await s3.stop();
+  assert.match(
+    await doctor(site),
+    /^✖ Billeder i S3: en prøve kan ikke skrives \(S3 svarer ikke\)/m,
+  );
+  await s3.start();
+});
+
+test("of BACKUP_URL it says whether copies can go there, which is the newest, and whether the key opens it", async () => {
+  const folder = join(root, "kopier");
+  mkdirSync(folder);
+  const dataDir = join(root, "loebende");
+  const site = await prepareSite({ DATA_DIR: dataDir, BACKUP_URL: `file://${folder}` });
+  await site.start();
+  const isThere = async () => /^✔ BACKUP_URL: den nyeste kopi er fra /m.test(await doctor(site));
+  await until("the doctor sees the first copy", isThere);
+  await site.end("SIGTERM");
+  const said = await doctor(site);
+  assert.match(said, /^✔ BACKUP_URL: den nyeste kopi er fra .*, og nøglen åbner den$/m);
+  assert.match(said, /^(\?|✔) Løbende kopi: /m);
+
+  const other = await doctor(site, { BACKUP_KEY: writeKey(Buffer.alloc(KEY_BYTES, 7)) });
+  assert.match(
+    other,
+    /^✖ BACKUP_URL: nøglen \(BACKUP_KEY\) er ikke den, som kopierne er låst med/m,
+  );
+  renameSync(folder, `${folder}-vaek`);
+  assert.match(
+    await doctor(site),
+    /^✖ BACKUP_URL: en prøve kan ikke skrives \(mappen findes ikke.*\)\. Se efter mappen/m,
+  );
+});
+
+function s3OriginOf(mediaUrl: string): string {
+  return new URL(new URL(mediaUrl).searchParams.get("endpoint") ?? "").origin;
+}
