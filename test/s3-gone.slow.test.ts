@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { startApp } from "./app.ts";
+import { startApp, visibleText } from "./app.ts";
 import { startS3 } from "./s3-server.ts";
 import { until } from "./until.ts";
 
@@ -49,8 +49,27 @@ test("while S3 is gone pages stay up, kept pictures too, an upload is told, and 
   assert.equal((await app.get("/healthz")).status, 200);
   assert.ok(await app.order());
 
+  const library = await editor.get("/admin/billeder");
+  const html = await library.text();
+  assert.equal(library.status, 200);
+  assert.match(visibleText(html), /Lageret med billeder svarer ikke lige nu\. Her er de billeder/);
+  assert.ok(html.includes(url), "what is shown on the site is still there to be worked with");
+  const choice = await (await editor.get("/admin/billeder/liste")).json();
+  assert.match(choice.trouble, /^Lageret med billeder svarer ikke lige nu/);
+  assert.ok(choice.pictures.some(({ address }: { address: string }) => address === url));
+  const erased = await editor.save("/admin/billeder", { intent: "delete", ids: [url] });
+  assert.match(erased.text, /Det kunne ikke gemmes lige nu\. Prøv igen om lidt\./);
+
   await s3.start();
   assert.equal((await send()).status, 200);
+  const whole = await (await editor.get("/admin/billeder/liste")).json();
+  assert.equal(whole.trouble, "");
+  assert.equal(
+    whole.pictures.filter(({ address }: { address: string }) =>
+      address.startsWith("/media/nyheder/"),
+    ).length,
+    2,
+  );
   await until("it is ready", async () => (await app.get("/readyz")).status === 200);
 });
 

@@ -5,6 +5,7 @@ import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave, type SaveRequest } from "../admin/save/read-save.server.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { type Context, orSentence, reject } from "../admin/save/saving.server.ts";
+import { Banner } from "../admin/shell/banner.tsx";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { samspil } from "../server/context.ts";
@@ -16,10 +17,18 @@ import type { FocusPoint } from "../site/picture/picture.tsx";
 import type { Route } from "./+types/admin";
 import { AddPictures } from "./add-pictures.tsx";
 import { billederDocument, readBilleder } from "./billeder.server.ts";
-import { FILTERS, isAmong, isFoundBy, MOST_CUT, parseFilter, usesInWords } from "./billeder.ts";
+import {
+  FILTERS,
+  isAmong,
+  isFoundBy,
+  MOST_CUT,
+  ONLY_SHOWN,
+  parseFilter,
+  usesInWords,
+} from "./billeder.ts";
 import { forget, replaceEverywhere, tellOf } from "./changes.server.ts";
 import { Gallery } from "./gallery.tsx";
-import { framesOf, type LibraryPicture, readLibrary } from "./library.server.ts";
+import { framesOf, type LibraryPicture, readLibrary, readShownLibrary } from "./library.server.ts";
 import { PictureDetails } from "./picture-details.tsx";
 import { openPicture, savePicture } from "./picture-save.server.ts";
 
@@ -32,7 +41,7 @@ const PICTURES = 60;
 /** ?q= and ?vis= choose among them, ?side= turns the pages, ?billede=<address> opens one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
-  const all = await readLibrary(services);
+  const { pictures: all, isWhole } = await readShownLibrary(services);
   const search = url.searchParams.get("q")?.trim() ?? "";
   const filter = parseFilter(url.searchParams.get("vis"));
   const found = all.filter((picture) => isFoundBy(picture, search) && isAmong(picture, filter));
@@ -43,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = itemsOn(inOrder, at, PICTURES).items;
   const stored = await readData({ ...services, definition: billederDocument });
   return {
+    isWhole,
     search,
     filter,
     filters: FILTERS.map(({ id, label }) => ({
@@ -184,9 +194,14 @@ function said(message: string) {
 }
 
 export default function Billeder({ loaderData }: Route.ComponentProps) {
-  const { chosen, ...gallery } = loaderData;
+  const { chosen, isWhole, ...gallery } = loaderData;
   return (
     <Screen title="Billeder" name={chosen?.name}>
+      {isWhole || (
+        <Banner kind="error">
+          <p>{ONLY_SHOWN}</p>
+        </Banner>
+      )}
       <div className="picture-hall" data-open={chosen ? true : undefined}>
         <div className="picture-hall__all">
           <AddPictures />

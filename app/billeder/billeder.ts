@@ -13,6 +13,9 @@ export function parseFilter(asked: string | null): Filter {
   return FILTERS.find(({ id }) => id === asked)?.id ?? "";
 }
 
+export const ONLY_SHOWN =
+  "Lageret med billeder svarer ikke lige nu. Her er de billeder, der bruges på hjemmesiden og i kladder; de andre er her igen, når det svarer.";
+
 /** Of a picture's width or height, in per cent. */
 export const MOST_CUT = 90;
 

@@ -35,15 +35,35 @@ export type LibraryPicture = {
 
 type Services = Pick<Samspil, "content" | "drafts" | "media">;
 
-/** Every picture that is stored or shown, the newest first. */
+/** Every picture that is stored or shown, the newest first. @throws while what is stored cannot be told */
 export async function readLibrary(services: Services): Promise<LibraryPicture[]> {
-  const { content, media } = services;
+  const stored = await services.media.listMasters();
+  return tellOfAll(services, (address) => address.startsWith("/illustrations/"), stored);
+}
+
+/** While what is stored cannot be told: every picture that is shown or in a draft. */
+export async function readShownLibrary(services: Services & Pick<Samspil, "log">) {
+  try {
+    return { pictures: await readLibrary(services), isWhole: true };
+  } catch (error) {
+    services.log.warn({ err: error }, "what pictures there are cannot be told");
+    return { pictures: await tellOfAll(services, isOurs), isWhole: false };
+  }
+}
+
+const isOurs = (address: string) => /^\/(media|illustrations)\//.test(address);
+
+async function tellOfAll(
+  services: Services,
+  isKnown: (address: string) => boolean,
+  stored: string[] = [],
+): Promise<LibraryPicture[]> {
+  const { content } = services;
   const places = picturePlaces(content, content.definitions);
   const drafted = await draftUses(services);
-  const stored = await media.listMasters();
   const addresses = new Set([
     ...stored.map((path) => `/media/${path}`),
-    ...[...places.keys()].filter((address) => address.startsWith("/illustrations/")),
+    ...[...places.keys(), ...drafted.keys()].filter(isKnown),
   ]);
   const known = readBilleder(content);
   const forms = formsOf(content);

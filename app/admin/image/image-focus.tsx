@@ -20,8 +20,8 @@ export function ImageFocus({ address, file, frames }: ImageFocusProps) {
 
   async function open() {
     setTrouble("");
-    const all = await fetchLibrary(AbortSignal.timeout(30_000)).catch(() => []);
-    const found = all.find((other) => other.address === address);
+    const library = await fetchLibrary(AbortSignal.timeout(30_000)).catch(() => undefined);
+    const found = library?.pictures.find((other) => other.address === address);
     setPicture(found);
     if (!found) setTrouble(NOT_THERE);
   }

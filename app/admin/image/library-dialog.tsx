@@ -4,7 +4,7 @@ import { Cross } from "../../site/page/icons.tsx";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { Field } from "../form/fields.tsx";
 import { Dialog } from "../shell/confirm-dialog.tsx";
-import { type ChoosablePicture, fetchLibrary } from "./library.ts";
+import { type ChoosablePicture, fetchLibrary, type Library } from "./library.ts";
 
 const FRAMES: Frame[] = [{ width: "10rem", ratio: 4 / 3 }];
 const FAILED = "Billederne kan ikke hentes lige nu. Luk, og prøv igen om lidt.";
@@ -19,20 +19,20 @@ type LibraryDialogProps = {
 /** All that was uploaded, to choose one from. */
 export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
   const id = useId();
-  const [pictures, setPictures] = useState<ChoosablePicture[]>();
+  const [library, setLibrary] = useState<Library>();
   const [hasFailed, setFailed] = useState(false);
   const [search, setSearch] = useState("");
 
   useEffect(() => {
     const stop = new AbortController();
-    inTime(fetchLibrary(stop.signal)).then(setPictures, () => {
+    inTime(fetchLibrary(stop.signal)).then(setLibrary, () => {
       if (!stop.signal.aborted) setFailed(true);
     });
     return () => stop.abort();
   }, []);
 
   const words = search.toLocaleLowerCase("da").split(/\s+/);
-  const found = pictures?.filter(({ name, description, uses }) => {
+  const found = library?.pictures.filter(({ name, description, uses }) => {
     const said = `${name} ${description} ${uses}`.toLocaleLowerCase("da");
     return words.every((word) => said.includes(word));
   });
@@ -60,6 +60,11 @@ export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) 
       <p role="status" className="form-field__hint">
         {hasFailed ? FAILED : found ? foundInWords(found.length) : "Henter billederne ..."}
       </p>
+      {library?.trouble && (
+        <p className="form-field__error" role="alert">
+          {library.trouble}
+        </p>
+      )}
       <ul className="picture-gallery picture-gallery--choice">
         {found?.slice(0, MOST_SHOWN).map((picture) => (
           <li key={picture.address}>

@@ -11,12 +11,15 @@ export type ChoosablePicture = {
 
 const LIBRARY = "/admin/billeder/liste";
 
+/** `trouble`: why some are missing, if they are. */
+export type Library = { pictures: ChoosablePicture[]; trouble: string };
+
 /** @throws when the site does not tell, or nobody is signed in any more */
-export async function fetchLibrary(signal: AbortSignal): Promise<ChoosablePicture[]> {
+export async function fetchLibrary(signal: AbortSignal): Promise<Library> {
   const answer = await fetch(LIBRARY, { signal });
-  const pictures: unknown = await answer.json();
+  const { pictures, trouble } = Object(await answer.json());
   if (!answer.ok || !Array.isArray(pictures)) throw new Error(`${LIBRARY} ${answer.status}`);
-  return pictures.flatMap(parsePicture);
+  return { pictures: pictures.flatMap(parsePicture), trouble: String(trouble) };
 }
 
 function parsePicture(picture: unknown): ChoosablePicture[] {
