@@ -6,6 +6,7 @@ import { type AdminFigures, adminBlocks } from "./performance-doc/admin-tables.t
 import { type BenchFigures, benchBlocks } from "./performance-doc/bench-tables.ts";
 import { type BesideFigures, besideBlocks } from "./performance-doc/beside-tables.ts";
 import { growthBlocks } from "./performance-doc/growth-tables.ts";
+import { type PackageFigures, packageBlocks } from "./performance-doc/package-tables.ts";
 import { type PagesFigures, pagesBlocks } from "./performance-doc/pages-tables.ts";
 import { type UploadFigures, uploadBlocks } from "./performance-doc/upload-tables.ts";
 
@@ -18,6 +19,7 @@ const pages: PagesFigures | undefined = read("pages");
 const beside: BesideFigures | undefined = read("beside");
 const admin: AdminFigures | undefined = read("admin");
 const upload: UploadFigures | undefined = read("upload");
+const packaged: PackageFigures | undefined = read("package");
 const growth: GrowthFigures | undefined = read("growth");
 const blocks = {
   ...(bench && benchBlocks(bench)),
@@ -25,6 +27,7 @@ const blocks = {
   ...(beside && besideBlocks(beside)),
   ...(admin && adminBlocks(admin)),
   ...(upload && uploadBlocks(upload)),
+  ...(packaged && packageBlocks(packaged)),
   ...(growth && growthBlocks(growth)),
 };
 let text = readFileSync(file, "utf8");
