@@ -93,16 +93,31 @@ type Purpose = {
 };
 
 /** @throws {SettingsError} when the settings, or what lies in DATA_DIR, let no site start */
-export async function openStores(...parts: Parameters<typeof open>) {
-  const [settings] = parts;
+export async function openStores(
+  settings: Settings,
+  log: Log,
+  clock?: () => Date,
+  purpose?: Purpose,
+) {
+  const opened: Closing[] = [];
   try {
-    return await open(...parts);
+    return await open(opened, settings, log, clock, purpose);
   } catch (error) {
+    await closeAll(opened);
     throw databaseTrouble(error, join(settings.dataDir, DATABASE_FILE)) ?? error;
   }
 }
 
+type Closing = () => unknown;
+
+/** What was opened last is closed first. */
+async function closeAll(opened: Closing[]) {
+  for (const close of opened.toReversed()) await close();
+}
+
+/** @param opened is told what is to be closed, also when the rest cannot be opened */
 async function open(
+  opened: Closing[],
   settings: Settings,
   log: Log,
   clock: () => Date = () => new Date(),
@@ -113,7 +128,7 @@ async function open(
   requireBackupDir(settings);
   requireBackupAddress(settings);
   takeFromOthers(settings.dataDir);
-  const releaseDataDir = holdDataDir(settings.dataDir);
+  opened.push(holdDataDir(settings.dataDir));
   if (!isCopy) warnOfMailThatStays(settings, log);
   const mailFolder = join(settings.dataDir, "mail");
   const folders = [MEDIA_FOLDER, MEDIA_CACHE_FOLDER].map((name) => join(settings.dataDir, name));
@@ -125,11 +140,14 @@ async function open(
     onCopy: (copy) =>
       log.warn({ copy }, "an update changes the database: as it was, it is kept beside it"),
   });
+  opened.push(database.close);
   await settleRestore(database, settings.dataDir, log);
   const documents = createDocuments(database, clock);
+  opened.push(documents.close);
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
   const store = await openMediaStore(settings, log);
   const media = createMedia(store, { folders: pictureFolders, log, clock });
+  opened.push(media.close);
   const trustedClock = createTrustedClock({ database, clock, log });
   const outbox = createOutbox({
     database,
@@ -316,10 +334,7 @@ async function open(
     async close() {
       await stopWork();
       await stopCopies();
-      await media.close();
-      documents.close();
-      await database.close();
-      releaseDataDir();
+      await closeAll(opened);
     },
   };
 }

@@ -5,14 +5,16 @@ import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { contentDocuments } from "../app/documents.server.ts";
+import { parseSettings } from "../app/server/config.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { eraseOrphans } from "../app/server/media/orphans.server.ts";
 import { variantsOf } from "../app/server/media/variants.server.ts";
 import { importSite } from "../scripts/import/import-site.ts";
 import { readExport } from "../scripts/import/read-export.ts";
-import { startApp } from "./app.ts";
+import { openStores, startApp } from "./app.ts";
 import { atEnd } from "./at-end.ts";
+import { databaseSettings, untilLetGo } from "./backend.ts";
 import { startS3 } from "./s3-server.ts";
 import { until } from "./until.ts";
 
@@ -151,6 +153,19 @@ test("a wrong key or bucket stops the start with one line that names the setting
       /^SettingsError: MEDIA_URL: S3 tager ikke imod/,
     );
   }
+});
+
+test("a start that is stopped by it lets go of folder and database, and the next has them", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "samspil-stopped-"));
+  atEnd(() => rmSync(dataDir, { recursive: true }));
+  const own = { DATA_DIR: dataDir, ...(await databaseSettings(dataDir)) };
+  const log = createLog("silent");
+  const wrong = parseSettings({ ...own, ...settings, S3_SECRET_ACCESS_KEY: "en anden" });
+  await assert.rejects(openStores(wrong, log), /^SettingsError: MEDIA_URL/);
+  await untilLetGo(dataDir);
+  const stores = await openStores(parseSettings(own), log);
+  await stores.close();
+  await untilLetGo(dataDir);
 });
 
 async function upload(place: string): Promise<string> {
