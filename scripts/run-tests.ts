@@ -4,7 +4,11 @@ import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
 import { chromium } from "playwright-core";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { openPostgres } from "../app/server/database/postgres.server.ts";
+import { createLog } from "../app/server/log.server.ts";
 import { chromiumOptions, SHARED_BROWSER } from "../test/chromium.ts";
+import { runPostgres, SHARED_POSTGRES } from "../test/postgres-server.ts";
+import { findPostgresTests, LEFT_OUT_TESTS } from "./postgres-tests.ts";
 import { findTests, isSlow, sharesProcess } from "./test-files.ts";
 import { runTestFiles, type TestRun, trySecondTime } from "./test-run.ts";
 
@@ -14,10 +18,14 @@ type Part = TestRun & { name: string };
 /** Of a journey more than half is waiting. */
 const WORKERS = availableParallelism() + 2;
 
-/** `npm test`, and `npm run test:slow`. What fails keeps nothing else from running, and is told again at the end. */
+/** `npm test`, `npm run test:slow` and `npm run test:postgres`. What fails keeps nothing else from running, and is told again at the end. */
 const isSlowRun = process.argv.includes("--slow");
 const files = findTests().filter((file) => isSlow(file) === isSlowRun);
-const parts = isSlowRun ? [await runWithBrowser("slow tests", files)] : await runFast();
+const parts = process.argv.includes("--postgres")
+  ? [await runOnPostgres()]
+  : isSlowRun
+    ? [await runWithBrowser("slow tests", files)]
+    : await runFast();
 
 for (const { name, hasPassed, report } of parts) {
   console.log(`\n${hasPassed ? "✔" : "✖"} ${name}\n${report}`);
@@ -53,12 +61,35 @@ async function runCheck(): Promise<Part> {
 /** One Chromium for all of them, each with windows of its own. */
 async function runWithBrowser(name: string, tests: string[]): Promise<Part> {
   const browser = await chromium.launchServer({ ...chromiumOptions(), host: "127.0.0.1" });
-  const environment = { [SHARED_BROWSER]: browser.wsEndpoint() };
+  const part = await runApart(name, tests, [], { [SHARED_BROWSER]: browser.wsEndpoint() });
+  await browser.close();
+  return part;
+}
+
+/** One server for all of them, each with databases of its own: copies of the first, which has our tables. */
+async function runOnPostgres(): Promise<Part> {
+  const server = await runPostgres();
+  const first = await openPostgres(await server.newDatabase(), createLog("silent"));
+  await first.close();
+  const leftOut = Object.values(LEFT_OUT_TESTS).flat();
+  const options = leftOut.map((test) => `--test-skip-pattern=${RegExp.escape(test)}`);
+  const environment = { TEST_BACKEND: "postgres", [SHARED_POSTGRES]: server.url };
+  const part = await runApart("tests on PostgreSQL", findPostgresTests(), options, environment);
+  await server.close();
+  return part;
+}
+
+/** A process for each file. */
+async function runApart(
+  name: string,
+  tests: string[],
+  options: string[],
+  environment: Record<string, string>,
+): Promise<Part> {
   const part = await trySecondTime(tests, (files, { isAlone }) => {
     const workers = isAlone ? 1 : WORKERS;
-    return runTests(name, files, [`--test-concurrency=${workers}`], environment);
+    return runTests(name, files, [...options, `--test-concurrency=${workers}`], environment);
   });
-  await browser.close();
   return { name, ...part };
 }
 

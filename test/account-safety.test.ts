@@ -8,12 +8,11 @@ import { describe, test } from "node:test";
 import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
-import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { createSecurityEvents } from "../app/server/events/security-events.server.ts";
 import { startApp, visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { createAuthenticator } from "./authenticator.ts";
-import { openStored } from "./backend.ts";
+import { openAgain, openStored } from "./backend.ts";
 import { startMailServer } from "./mail-server.ts";
 import { prepareSite } from "./site-process.ts";
 
@@ -108,7 +107,7 @@ test("an ADMIN_PASSWORD that everybody would try first stops the start with one 
     said: "ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord",
   });
   const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...easy });
-  const database = await openSqlite(join(dataDir, "samspil.db"));
+  const database = await openAgain(dataDir);
   const secret = "a secret of this test's own, long enough";
   await ensureAccount(createAuth({ database, settings, secret }), EMAIL, PASSWORD);
   await database.close();

@@ -8,12 +8,11 @@ import { ensureAccount } from "../app/server/auth/accounts.server.ts";
 import { makeBackup } from "../app/server/backup/backup.server.ts";
 import { restoreBackup } from "../app/server/backup/restore.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
-import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { createEvents, SERVER } from "../app/server/events/events.server.ts";
 import { mathilde, startApp, visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { createAuthenticator } from "./authenticator.ts";
-import { openStored, settingsOf } from "./backend.ts";
+import { openAgain, openStored, settingsOf } from "./backend.ts";
 import { prepareSite } from "./site-process.ts";
 
 const EMAIL = "redaktion@samspil.example";
@@ -265,7 +264,8 @@ test("no row is changed or taken out, but by its age, and how far that went stay
 test("old events go when the texts' history does", async () => {
   const dataDir = join(root, "gammel");
   mkdirSync(dataDir);
-  const database = await openSqlite(join(dataDir, "samspil.db"));
+  const site = await prepareSite({ DATA_DIR: dataDir, HISTORY_DAYS: "30" });
+  const database = await openAgain(dataDir);
   for (const [days, about] of [
     [40, "gammel"],
     [20, "ny"],
@@ -274,7 +274,6 @@ test("old events go when the texts' history does", async () => {
     await events.record({ ...SERVER, kind: "colleague invited", about });
   }
   await database.close();
-  const site = await prepareSite({ DATA_DIR: dataDir, HISTORY_DAYS: "30" });
   await site.start();
   await site.end("SIGTERM");
   const rows = readRows(dataDir, "select about from events where kind = 'colleague invited'");

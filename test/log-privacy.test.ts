@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { createLog } from "../app/server/log.server.ts";
+import { openStored, whileRefusing } from "./backend.ts";
 import { startFaultyMailServer } from "./faults/faulty-mail-server.ts";
 import { ADMIN, openSite } from "./faults/site-process.ts";
 import { until } from "./until.ts";
@@ -75,24 +75,6 @@ function visitor({ origin }: Site) {
     signIn: (password: string, intent = "sign-in") =>
       post("/admin/login", new URLSearchParams({ email: ADMIN.email, password, intent })),
   };
-}
-
-type Refusal = { events?: string[]; table: string; column: string };
-
-/** While `work` runs the database refuses what it is given, and quotes it in its error. */
-async function whileRefusing(
-  { dataDir }: Site,
-  { events = ["insert", "update"], table, column }: Refusal,
-  work: () => unknown,
-) {
-  const database = new DatabaseSync(join(dataDir, "samspil.db"), { timeout: 5000 });
-  for (const event of events) {
-    database.exec(`create trigger refuse_${event} before ${event} on ${table}
-      begin select raise(abort, 'refused: ' || new.${column}); end`);
-  }
-  await work();
-  for (const event of events) database.exec(`drop trigger refuse_${event}`);
-  database.close();
 }
 
 test("whatever happens, the log names nobody and lets nobody in", async () => {
@@ -177,7 +159,7 @@ test("whatever happens, the log names nobody and lets nobody in", async () => {
   await get(`/${encodeURIComponent(customer.email)}`);
   await get(`/media/${encodeURIComponent(customer.email)}.jpg`);
   await get(`/viden/${encodeURIComponent(customer.navn)}`);
-  const broken = new DatabaseSync(join(site.dataDir, "samspil.db"), { timeout: 5000 });
+  const broken = openStored(site.dataDir);
   broken.exec(`update documents set data = '{"title": "${NEWS}' where id in ('kontakt', 'viden')`);
   broken.exec("alter table orders rename to mislaid");
   broken.close();

@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { atEnd } from "./at-end.ts";
+import { databaseSettings } from "./backend.ts";
 import { freePort } from "./free-port.ts";
 import "./fresh-build.ts";
 import { until } from "./until.ts";
@@ -26,6 +27,9 @@ export async function prepareSite(environment: Environment, program = "server.js
     RECEIPTS_PER_HOUR: "100000",
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
+    ...(environment.DATA_DIR
+      ? await databaseSettings(environment.DATA_DIR, { isEmpty: true })
+      : {}),
     ...environment,
   };
   let running: ChildProcess | undefined;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { atEnd } from "../at-end.ts";
+import { databaseSettings } from "../backend.ts";
 import { freePort } from "../free-port.ts";
 import "../fresh-build.ts";
 
@@ -28,6 +29,7 @@ export async function openSite(settings: Settings = {}) {
     RECEIPTS_PER_HOUR: "100000",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    ...(await databaseSettings(dataDir, { isEmpty: true })),
     ...settings,
   };
   atEnd(() => rmSync(dataDir, { recursive: true, maxRetries: 5 }));

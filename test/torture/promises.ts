@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { contentDocuments } from "../../app/documents.server.ts";
-import { isPostgres, openStored, type Stored } from "../backend.ts";
+import { damageOf, isPostgres, openStored, readTogether, type Stored } from "../backend.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Accepted } from "./mail-receiver.ts";
 import type { Site } from "./site.ts";
@@ -16,30 +16,22 @@ type Folders = Pick<Site, "dataDir" | "temporary">;
 /** Holds what was acknowledged against what is stored. @returns each broken promise, in words */
 export function findBroken({ dataDir }: Pick<Site, "dataDir">, ledger: Ledger): string[] {
   return withDatabase(dataDir, (database) => {
-    // All that is read is of one moment, while the clients work on.
-    database.exec("begin");
-    const documents = database.prepare("select collection, id, data from documents").all();
-    const history = database.prepare("select id, changes from history").all();
+    // Of one moment, while the clients work on.
+    const [documents = [], history = [], orders = [], outbox = []] = readTogether(database, [
+      "select collection, id, data from documents",
+      "select id, changes from history",
+      "select id, number from orders",
+      "select mail_id, recipient from outbox",
+    ]);
     return [
       ...ledger.broken,
-      ...damage(database),
+      ...damageOf(database),
       ...halfWritten(documents),
-      ...lostOrders(database, documents, ledger),
+      ...lostOrders(orders, outbox, documents, ledger),
       ...lostSaves(documents, history, ledger),
       ...lostPictures(dataDir, documents, ledger),
     ];
   });
-}
-
-function damage(database: Stored): string[] {
-  if (isPostgres) return [];
-  const found = database.prepare("pragma integrity_check").all();
-  const whole = found.length === 1 && found[0]?.integrity_check === "ok";
-  const orphans = database.prepare("pragma foreign_key_check").all();
-  return [
-    ...(whole ? [] : ["the database is damaged"]),
-    ...(orphans.length === 0 ? [] : [`${orphans.length} rows belong to nothing`]),
-  ];
 }
 
 function halfWritten(documents: Row[]): string[] {
@@ -54,13 +46,11 @@ function halfWritten(documents: Row[]): string[] {
   return [...unreadable, ...unfit];
 }
 
-function lostOrders(database: Stored, documents: Row[], ledger: Ledger): string[] {
-  const orders = database.prepare("select id, number from orders").all();
+function lostOrders(orders: Row[], outbox: Row[], documents: Row[], ledger: Ledger): string[] {
   const numbers = new Set(orders.map(({ number }) => String(number)));
   const mails = documents.filter(({ collection }) => collection === "mail");
   const ids = new Set(mails.map(({ id }) => id));
-  const rows = database.prepare("select mail_id, recipient from outbox").all();
-  const due = new Set(rows.map(({ mail_id, recipient }) => `${mail_id} ${recipient}`));
+  const due = new Set(outbox.map(({ mail_id, recipient }) => `${mail_id} ${recipient}`));
   return [
     ...(numbers.size === orders.length ? [] : ["an order number was given twice"]),
     ...[...ledger.orders.values()]
