@@ -69,9 +69,9 @@ test("a public site without any is urgent, and what to do is said; one that some
   );
 });
 
-test("of a database elsewhere it is said who makes them, and that it cannot be seen", () => {
+test("of a database elsewhere it is said that it cannot be seen who copies it", () => {
   assert.equal(
     words({}, { ...none, isElsewhere: true }),
-    "Hjemmesiden laver ikke selv sikkerhedskopier. Databasen ligger i PostgreSQL og bliver kopieret dér; det kan ikke ses herfra.",
+    "Hjemmesiden laver ikke selv sikkerhedskopier. Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra. Den, der passer hjemmesiden, kan slå daglige kopier til med BACKUP_DIR.",
   );
 });

@@ -11,7 +11,7 @@ export type Asked = {
   /** With BACKUP_DIR. */
   isDaily: boolean;
   isPublic: boolean;
-  /** With DATABASE_URL the database's own host makes them. */
+  /** With DATABASE_URL the database's own host may make them. */
   isElsewhere: boolean;
 };
 
@@ -50,7 +50,7 @@ function withoutAny({ isPublic, isElsewhere }: Asked, latest: string | undefined
   const known = latest ? `${latest} ` : "";
   if (isElsewhere) {
     const elsewhere =
-      "Databasen ligger i PostgreSQL og bliver kopieret dér; det kan ikke ses herfra.";
+      "Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra. Den, der passer hjemmesiden, kan slå daglige kopier til med BACKUP_DIR.";
     return { isAlarm: false, text: `${known}${NONE}. ${elsewhere}` };
   }
   if (!isPublic) {

@@ -95,7 +95,7 @@ test("a backup of more than two days is what all is well but for", async () => {
 
 test("a public site that nobody copies is to be seen to today, here and on the dashboard", async () => {
   const { app, text } = await openScreen({ environment: { ORIGIN: "https://klinik.example" } });
-  if (isPostgres) return assert.match(await text(), /Databasen ligger i PostgreSQL og bliver/);
+  if (isPostgres) return assert.match(await text(), /Databasen ligger i PostgreSQL; om den bliver/);
   assert.match(await text(), /Se efter i dag: .*sikkerhedskopien/);
   assert.match(await text(), /Sikkerhedskopi Ingen Se ovenfor\./);
   const owner = await app.signIn();

@@ -111,8 +111,8 @@ export async function tellBackup(
 }
 
 function withoutProven({ backupDir, backupAddress, databaseUrl }: Services["settings"]): string {
-  if (databaseUrl) return "Hos databasen";
-  return backupDir || backupAddress ? "Ingen prøvet endnu" : "Ingen";
+  if (backupDir || backupAddress) return "Ingen prøvet endnu";
+  return databaseUrl ? "Hos databasen" : "Ingen";
 }
 
 export async function tellDisk({ settings }: Pick<Services, "settings">): Promise<Told> {
