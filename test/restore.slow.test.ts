@@ -157,7 +157,7 @@ test("a backup restored where nothing is left leaves a gap of numbers, and says 
   await site.end("SIGTERM");
 });
 
-test("a mail whose order was erased after the backup is not sent by a restore", async () => {
+test("a mail whose order was erased after the backup is not sent by a restore, nor by the next one", async () => {
   const { dataDir, folder, site, mail, takeMail, refuseMail } = await openSite("slettet");
   await site.start();
   await sendOrder(site.origin);
@@ -168,10 +168,16 @@ test("a mail whose order was erased after the backup is not sent by a restore", 
       "delete from outbox; delete from orders; delete from documents where collection = 'mail'",
     ),
   );
-  const { said } = await site.run("restore", folder);
-  assert.match(said, /4 mails bliver ikke sendt, fordi deres bestilling er slettet efter kopien\./);
   refuseMail();
-  await site.start();
+  for (const again of [false, true]) {
+    if (again) await site.end("SIGTERM");
+    const { said } = await site.run("restore", folder);
+    assert.match(
+      said,
+      /4 mails bliver ikke sendt, fordi deres bestilling er slettet efter kopien\./,
+    );
+    await site.start();
+  }
   await sendOrder(site.origin);
   await takeMail(4);
   assert.equal(mail.received.filter(({ source }) => source.includes("1001")).length, 0);

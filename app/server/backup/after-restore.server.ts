@@ -195,10 +195,11 @@ function readState(dataDir: string): State {
   }
 }
 
+/** Without those that an earlier restore found erased: it is restored again, and they are still to be sent by nobody. */
 const MAILS = `
   select message_id, state from outbox
   left join documents on collection = 'mail' and id = mail_id
-  where coalesce(data, '') not like '${DIES}'`;
+  where coalesce(data, '') not like '${DIES}' and coalesce(error, '') <> '${ERASED}'`;
 
 async function readNote(dataDir: string): Promise<Note | undefined> {
   const text = await readFile(join(dataDir, NOTE_FILE), "utf8").catch(
