@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { simulateInParallel } from "../test/simulation/in-parallel.ts";
-import { tell } from "../test/simulation/tell.ts";
+import { tell } from "../test/simulation/lived.ts";
 
 /** `npm run simulate`: lives clinic-years on one simulated machine, and ends with an error where a promise was broken. */
 const { values } = parseArgs({

@@ -73,7 +73,7 @@ export async function openClinic(seed: number) {
   const questions = new Map<string, StatementSync>();
   let isFull = false;
   let cookie = "";
-  const deaths = { kills: 0, restarts: 0, restores: 0 };
+  const met = { kills: 0, restarts: 0, restores: 0, secondSites: 0, fullDisks: 0 };
 
   function nextFolder(): string {
     folders += 1;
@@ -93,7 +93,7 @@ export async function openClinic(seed: number) {
     beside = undefined;
     asked = "first";
     database = undefined;
-    deaths.kills += 1;
+    met.kills += 1;
     allowAgain(inHand());
   }
 
@@ -213,7 +213,7 @@ export async function openClinic(seed: number) {
     mail,
     allowedRepeats,
     allowAgain,
-    deaths,
+    met,
     look,
     ask,
     post,
@@ -255,7 +255,7 @@ export async function openClinic(seed: number) {
     },
 
     async restart() {
-      deaths.restarts += 1;
+      met.restarts += 1;
       await clinic.stop();
       await start();
     },
@@ -306,10 +306,12 @@ export async function openClinic(seed: number) {
       for (const name of ["samspil.db", "media"]) symlinkSync(join(dataDir, name), join(own, name));
       copyFileSync(join(dataDir, "secret"), join(own, "secret"));
       beside = await open(own, alive.own);
+      met.secondSites += 1;
       await machine.settle();
     },
 
     setDisk(full: boolean) {
+      if (full && !isFull) met.fullDisks += 1;
       isFull = full;
       fill();
     },
@@ -326,7 +328,7 @@ export async function openClinic(seed: number) {
     async restore(from: string, isLost: boolean) {
       await clinic.stop();
       if (isLost) rmSync(dataDir, { recursive: true });
-      deaths.restores += 1;
+      met.restores += 1;
       const restored = await restoreBackup(from, dataDir, new Date());
       await start();
       cookie = "";

@@ -1,6 +1,7 @@
-import type { Clinic } from "./clinic.ts";
+import type { Answer, Clinic } from "./clinic.ts";
 import type { Happening } from "./commands.ts";
 import type { Ledger, Ordered } from "./ledger.ts";
+import { mailKey } from "./mail-server.ts";
 import { findBytesOf } from "./promises.ts";
 
 const PATH = "/admin/bestillinger.data";
@@ -19,6 +20,7 @@ export const markHandled: Happening = {
     if (!row) return;
     const fields = { id: String(row.id), revision: String(row.revision) };
     const answer = await clinic.office(PATH, { intent: "handled", handled: "true", ...fields });
+    requireDone(ledger, clinic, answer);
     order.handled = answer?.status === 200 ? true : answer ? order.handled : undefined;
   },
   story: "The secretary marks the oldest order as handled.",
@@ -33,11 +35,14 @@ export const eraseOrder: Happening = {
     await clinic.signIn();
     const row = rowOf(clinic, order);
     if (!row) return;
+    const letters = lettersAbout(clinic, row.id);
     const answer = await clinic.office(PATH, { intent: "erase", id: String(row.id) });
+    requireDone(ledger, clinic, answer);
     if (!answer) order.isErased = "maybe";
     if (answer?.status !== 200) return;
     ledger.orders.delete(order.formId);
     ledger.erased.add(order.email);
+    for (const key of letters) ledger.silenced.set(key, clinic.mail.yes.get(key) ?? 0);
     if (findBytesOf(order.email, clinic))
       ledger.broken.push(`${order.email} was erased, and can be read in the files`);
   },
@@ -46,16 +51,28 @@ export const eraseOrder: Happening = {
 
 export const sendAgain: Happening = {
   can: (_, { look }) => look(FAILED).length > 0,
-  async act(_, clinic) {
-    for (const { mail_id, recipient } of clinic.look(FAILED)) {
+  async act(ledger, clinic) {
+    for (const { mail_id, recipient, message_id } of clinic.look(FAILED)) {
       const mail = { mailId: String(mail_id), recipient: String(recipient) };
+      ledger.silenced.delete(mailKey(message_id, recipient));
       await clinic.office(PATH, { intent: "retry", ...mail });
     }
   },
   story: "The secretary has the mails that failed sent again.",
 };
 
-const FAILED = "select mail_id, recipient from outbox where state = 'failed'";
+const FAILED = "select mail_id, recipient, message_id from outbox where state = 'failed'";
+
+function lettersAbout({ look }: Clinic, order: unknown): string[] {
+  const rows = look("select message_id, recipient, about from outbox");
+  const own = rows.filter(({ about }) => about === order);
+  return own.map(({ message_id, recipient }) => mailKey(message_id, recipient));
+}
+
+function requireDone(ledger: Ledger, clinic: Clinic, answer: Answer | undefined) {
+  if (!answer || answer.status === 200 || clinic.isFull()) return;
+  ledger.broken.push(`the office was answered with ${answer.status}`);
+}
 
 export const backUp: Happening = {
   async act(ledger, clinic) {
@@ -82,6 +99,7 @@ export const restore = (isLost: boolean): Happening => ({
     await clinic.pass(60_000);
     const { isKnown } = await clinic.restore(backup.folder, isLost);
     if (!isKnown) clinic.allowAgain(backup.waiting);
+    if (!isKnown) ledger.silenced.clear();
     // Restored on two empty machines it gives the same numbers twice: who loses one makes a new backup first.
     if (isLost) ledger.backups = [];
     ledger.orders = new Map([...backup.orders].map(([id, order]) => [id, { ...order }]));

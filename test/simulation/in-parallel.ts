@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Lived } from "./simulate.ts";
+import { add, type Lived } from "./lived.ts";
 
 const one = join(import.meta.dirname, "one-process.ts");
 /** So far apart that no two processes live the same life. */
@@ -30,16 +30,7 @@ export async function simulateApart(asked: Asked): Promise<Lived> {
 }
 
 function together(a: Lived, b: Lived): Lived {
-  return {
-    years: a.years + b.years,
-    lives: a.lives + b.lives,
-    steps: a.steps + b.steps,
-    orders: a.orders + b.orders,
-    mails: a.mails + b.mails,
-    repeats: a.repeats + b.repeats,
-    kills: a.kills + b.kills,
-    restarts: a.restarts + b.restarts,
-    restores: a.restores + b.restores,
-    failure: a.failure ?? b.failure,
-  };
+  const sum = { ...a, failure: a.failure ?? b.failure };
+  add(sum, b);
+  return sum;
 }

@@ -31,6 +31,8 @@ export function openLedger() {
     /** Every number that a visitor was ever told, whatever became of the order since. */
     told: new Map<string, string>(),
     erased: new Set<string>(),
+    /** How often each mail of an order had gone out when the order was erased. */
+    silenced: new Map<string, number>(),
     /** Mails that the site may no longer try to send. */
     givenUp: new Set<string>(),
     /** All that may stand there now; one, but for the moment after a death. */

@@ -29,6 +29,7 @@ const folders = new WeakMap<DatabaseSync, string>();
 let chance: Chance = createChance(1);
 let elapsed = 0;
 let wall = START;
+let jumps = 0;
 let lastTimer = 0;
 let statements = 0;
 
@@ -38,18 +39,22 @@ export const machine = {
   now: () => wall + elapsed,
   /** By the one that only goes on. */
   elapsed: () => elapsed,
+  /** How often it was set. */
+  jumps: () => jumps,
 
   /** As it is when it is bought, with chance of its own. */
   reset(seed: number) {
     chance = createChance(seed);
     elapsed = 0;
     wall = START;
+    jumps = 0;
     timers.clear();
     watched.clear();
   },
 
   setClock(byMs: number) {
     wall += byMs;
+    jumps += 1;
   },
 
   /** Lets time go by; each timer that is due rings once, as on a machine that was asleep, and by turns where it must not be at once. */

@@ -17,6 +17,7 @@ const SAID: Record<Exclude<Mood, "takes">, Delivery> = {
 /** Remembers what it said yes and no to, by Message-ID and recipient. */
 export function createMailServer() {
   let mood: Mood = "takes";
+  let moods = 0;
   const yes = new Map<string, number>();
   const never = new Set<string>();
 
@@ -24,8 +25,12 @@ export function createMailServer() {
     yes,
     never,
     setMood(next: Mood) {
+      if (next !== mood) moods += 1;
       mood = next;
     },
+    /** How often it has changed its mood. */
+    moods: () => moods,
+    takes: () => mood === "takes",
     take({ messageId, to }: Envelope): Delivery {
       const key = mailKey(messageId, to);
       if (mood === "never") never.add(key);

@@ -1,4 +1,4 @@
-import { plant } from "./planted.ts";
+import { plant } from "./plant.ts";
 
 /** What `simulateApart` starts: the site is loaded after a mistake is planted in it. */
 const { years, seed, mistake } = JSON.parse(process.argv[2] ?? "{}");

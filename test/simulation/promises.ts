@@ -73,6 +73,8 @@ function mailsOf(ledger: Ledger, { look, mail, allowedRepeats }: Clinic): string
   const broken = [...mail.yes]
     .filter(([key, times]) => times > 1 + (allowedRepeats.get(key) ?? 0))
     .map(([key, times]) => `${key} was sent ${times} times`);
+  for (const [key, times] of ledger.silenced)
+    if (said(key) > times) broken.push(`${key} was sent after its order was erased`);
   for (const { message_id, recipient, state, error, created_at } of rows) {
     const key = mailKey(message_id, recipient);
     if (state === "sent" && said(key) === 0)

@@ -1,25 +1,13 @@
 import fc from "fast-check";
 import { type Clinic, openClinic } from "./clinic.ts";
-import { asCommand, happenings } from "./commands.ts";
+import { asCommand } from "./commands.ts";
 import { openLedger } from "./ledger.ts";
+import { add, type Lived, NOTHING } from "./lived.ts";
+import { happeningsOf } from "./lives.ts";
 import { machine } from "./machine.ts";
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 const LONGEST_LIFE = 60;
-
-export type Lived = {
-  years: number;
-  lives: number;
-  steps: number;
-  orders: number;
-  mails: number;
-  repeats: number;
-  kills: number;
-  restarts: number;
-  restores: number;
-  /** What was broken, and the shortest story of it that was found. */
-  failure?: { seed: number; broken: string; story: string[] };
-};
 
 type Told = {
   /** Hears each step, and what was stored after it, in one word. */
@@ -28,28 +16,16 @@ type Told = {
 
 /** Lives one clinic's life after the other until they are so many years, or until a promise is broken. */
 export async function simulate(years: number, seed: number, told: Told = {}): Promise<Lived> {
-  const lived = { ...NOTHING };
+  const lived: Lived = { ...NOTHING };
   for (let life = 0; lived.years < years && !lived.failure; life += 1) {
     await live(lived, seed + life, told);
   }
   return lived;
 }
 
-const NOTHING: Lived = {
-  years: 0,
-  lives: 0,
-  steps: 0,
-  orders: 0,
-  mails: 0,
-  repeats: 0,
-  kills: 0,
-  restarts: 0,
-  restores: 0,
-};
-
 async function live(lived: Lived, seed: number, { onStep }: Told) {
   const commands = fc.commands(
-    happenings.map((one) => one.map((happening) => asCommand(happening, onStep))),
+    happeningsOf(seed).map((one) => one.map((happening) => asCommand(happening, onStep))),
     { maxCommands: LONGEST_LIFE, size: "max" },
   );
   const life = fc.asyncProperty(commands, async (happened) => {
@@ -73,14 +49,16 @@ async function live(lived: Lived, seed: number, { onStep }: Told) {
   };
 }
 
-function count(lived: Lived, { mail, deaths }: Clinic, steps: number) {
+function count(lived: Lived, { mail, met }: Clinic, steps: number) {
   const times = [...mail.yes.values()];
-  lived.lives += 1;
-  lived.steps += steps;
-  lived.years += machine.elapsed() / YEAR_MS;
-  lived.mails += times.length;
-  lived.repeats += times.reduce((sum, one) => sum + one - 1, 0);
-  lived.kills += deaths.kills;
-  lived.restarts += deaths.restarts;
-  lived.restores += deaths.restores;
+  add(lived, {
+    ...met,
+    lives: 1,
+    steps,
+    years: machine.elapsed() / YEAR_MS,
+    jumps: machine.jumps(),
+    moods: mail.moods(),
+    mails: times.length,
+    repeats: times.reduce((sum, one) => sum + one - 1, 0),
+  });
 }

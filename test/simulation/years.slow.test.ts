@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
 import { test } from "node:test";
 import { simulateInParallel } from "./in-parallel.ts";
-import { tell } from "./tell.ts";
+import { tell } from "./lived.ts";
 
 test("a thousand years break no promise", async (t) => {
   const lived = await simulateInParallel(1000, 17, availableParallelism());
