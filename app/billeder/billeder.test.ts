@@ -330,7 +330,7 @@ test("a picture can be chosen from what was uploaded", async () => {
   const { app, editor, upload } = await openLibrary();
   const url = await upload("om/signe");
   await app.store("om", signe(url, { billedeUrlAlt: "Signe smiler" }));
-  const list = await (await editor.get(`${PATH}/liste`)).json();
+  const { pictures: list } = await (await editor.get(`${PATH}/liste`)).json();
   assert.deepEqual(list[0], {
     address: url,
     name: "signe.jpg",
