@@ -24,7 +24,7 @@ const files = findTests().filter((file) => isSlow(file) === isSlowRun);
 const parts = process.argv.includes("--postgres")
   ? [await runOnPostgres()]
   : isSlowRun
-    ? [await runWithBrowser("slow tests", files)]
+    ? [await runWithBrowser("slow tests", files), await runOnPostgres()]
     : await runFast();
 
 for (const { name, hasPassed, report } of parts) {
