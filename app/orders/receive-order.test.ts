@@ -126,7 +126,8 @@ test("two contents under one id on their way at once are one order (V1)", async 
     receiveOrder(orderForm(), { ...desk, orders: slow }),
     receiveOrder(orderForm({ besked: "Også et bånd om" }), { ...desk, orders: slow }),
   ]);
-  assert.deepEqual(answers, [thanks(), thanks({}, true)]);
+  // Whichever of them was the first.
+  assert.deepEqual(new Set(answers), new Set([thanks(), thanks({}, true)]));
   assert.equal(await count(), 1);
 });
 
