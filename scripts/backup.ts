@@ -44,7 +44,9 @@ async function continuous(settings: Settings) {
   const { keepCopies, showKey, tryNewestCopy } = await import("./continuous-backup.ts");
   if (values.key) return showKey(settings);
   setPriority(constants.priority.PRIORITY_LOW);
-  return values.continuous ? keepCopies(settings) : tryNewestCopy(settings, requireStage());
+  return values.continuous
+    ? keepCopies(settings)
+    : tryNewestCopy(settings, requireStage({ mediaUrl: process.env.MEDIA_URL }));
 }
 
 async function make(folder: string, settings: Settings) {

@@ -16,15 +16,17 @@ const bundle = join(import.meta.dirname, "../dist/server/index.js");
 type Where = {
   /** Where the rows of an export are put, beside the site's own; else into an SQLite. */
   databaseUrl?: string;
+  /** Where the pictures are of a copy that has none of them. */
+  mediaUrl?: string;
 };
 
 /** The production build, ready to be started on copies; undefined while nothing is built. */
-export function findStage({ databaseUrl }: Where = {}): Stage | undefined {
+export function findStage({ databaseUrl, mediaUrl = "" }: Where = {}): Stage | undefined {
   if (!existsSync(bundle)) return undefined;
   return {
     build: createHash("sha256").update(readFileSync(bundle)).digest("hex"),
     async show(dataDir) {
-      if (!existsSync(join(dataDir, DUMP_FILE))) return show(dataDir);
+      if (!existsSync(join(dataDir, DUMP_FILE))) return show(dataDir, { MEDIA_URL: mediaUrl });
       return databaseUrl ? showInPostgres(dataDir, databaseUrl) : showInSqlite(dataDir);
     },
   };
