@@ -126,9 +126,9 @@ export async function assertHarmless(page: Page, path?: string) {
       if (address?.protocol === "data:") return !element.matches("img, head > link[rel=icon]");
       return !/^(https?|mailto|tel|about):$/.test(address?.protocol ?? "");
     }
-    // The page beside a form, which has no scripts at all.
+    // The page beside a form, and the site as it was: they have no scripts at all.
     const pane = document.querySelector<HTMLIFrameElement>(
-      'iframe[title="Sådan ser siden ud"]:not([src])',
+      'iframe:is([title="Sådan ser siden ud"], .past__frame > *):not([src])',
     );
     const beside = [...(pane?.contentDocument?.querySelectorAll("*") ?? [])];
     const harmful = [
