@@ -12,6 +12,7 @@ export type Mistake = {
 const OUTBOX = "app/server/mail/outbox.server.ts";
 const ORDERS = "app/orders/orders.server.ts";
 const DOCUMENTS = "app/server/documents/documents.server.ts";
+const HISTORY_ROWS = "app/server/documents/history-rows.server.ts";
 const AFTER_RESTORE = "app/server/backup/after-restore.server.ts";
 const RETENTION = "app/server/mail/retention.server.ts";
 const SQLITE = "app/server/database/sqlite.server.ts";
@@ -81,7 +82,7 @@ export const MISTAKES: Record<string, Mistake> = {
   },
   "a save leaves no history": {
     file: DOCUMENTS,
-    find: "await recordHistory(trx, collection, document, describeChanges(old, data));",
+    find: "await recordHistory(trx, document, describeChanges(old, data));",
     replace: "",
     breaks: /has a hole/,
   },
@@ -117,8 +118,8 @@ export const MISTAKES: Record<string, Mistake> = {
   },
   "a restored site gives the numbers of the lost orders again": {
     file: AFTER_RESTORE,
-    find: '.where("value", "<", note.lastNumber)',
-    replace: '.where("value", ">", note.lastNumber)',
+    find: '.where("value", "<", lastNumber)',
+    replace: '.where("value", ">", lastNumber)',
     breaks: /was given twice/,
   },
   "two processes may have one data folder": {
@@ -190,9 +191,9 @@ export const MISTAKES: Record<string, Mistake> = {
     breaks: /waits, and the server takes mails/,
   },
   "a clock that has jumped is trusted the next day": {
-    file: "app/server/jobs/trusted-clock.server.ts",
-    find: "now - since >= TRUSTED_AFTER_MS",
-    replace: "now - since >= 0",
+    file: "app/server/jobs/clock-trust.ts",
+    find: "now - jumped.since >= TRUSTED_AFTER_MS",
+    replace: "now - jumped.since >= 0",
     breaks: /is lost|is in no history|was given up/,
   },
   "a form that was opened before saves over what came since": {
@@ -220,13 +221,13 @@ export const MISTAKES: Record<string, Mistake> = {
     breaks: /is not in the history of that save/,
   },
   "a document's last save goes with the old ones": {
-    file: DOCUMENTS,
+    file: HISTORY_ROWS,
     find: '.whereRef("newer.revision", ">", "history.revision")',
     replace: '.whereRef("newer.revision", ">=", "history.revision")',
     breaks: /has a hole/,
   },
   "a save that a wrong clock dated is erased before those it follows": {
-    file: DOCUMENTS,
+    file: HISTORY_ROWS,
     find: '.where("older.saved_at", ">=", moment.toISOString())',
     replace: '.where("older.revision", "<", 0)',
     breaks: /has a hole/,
