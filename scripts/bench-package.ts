@@ -9,7 +9,7 @@ import { startServer } from "./bench/server-process.ts";
 
 /**
  * `npm run bench:package`: how soon a package answers after it is started, beside the checkout that it was made of and a
- * server of one line, by turns, so that a busy moment meets all three. Writes docs/performance/package.json. Shorter with
+ * server of one line, by turns, so that a busy moment meets all three. Writes docs/performance/package-start.json. Shorter with
  * -- --starts 1.
  */
 const STARTS = option("starts", 15);
@@ -21,7 +21,7 @@ const conditions = machine();
 try {
   const figures = { ...conditions, starts: STARTS, startMs: await measure(makePackage()) };
   console.log(figures);
-  const file = join(root, "docs/performance/package.json");
+  const file = join(root, "docs/performance/package-start.json");
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
 } finally {
   rmSync(place, { recursive: true });

@@ -19,7 +19,7 @@ const pages: PagesFigures | undefined = read("pages");
 const beside: BesideFigures | undefined = read("beside");
 const admin: AdminFigures | undefined = read("admin");
 const upload: UploadFigures | undefined = read("upload");
-const packaged: PackageFigures | undefined = read("package");
+const packaged: PackageFigures | undefined = read("package-start");
 const growth: GrowthFigures | undefined = read("growth");
 const blocks = {
   ...(bench && benchBlocks(bench)),

@@ -1,6 +1,6 @@
 import { judged, type Machine, measuredOn, table } from "./table.ts";
 
-/** docs/performance/package.json, as scripts/bench-package.ts writes it. */
+/** docs/performance/package-start.json, as scripts/bench-package.ts writes it. */
 export type PackageFigures = Machine & {
   starts: number;
   startMs: { package: number; checkout: number; oneLine: number };
