@@ -79,7 +79,8 @@ export const jump = (days: number): Happening => ({
     if (days > 0) ledger.jump = { from: machine.now(), at: machine.elapsed() };
     machine.setClock(days * DAY_MS);
     await clinic.pass(DAY_MS);
-    timeHasPassed(ledger, clinic, DAY_MS);
+    // Each timer runs once, at the day's end: the clock then shows what it did when it was set a day back.
+    timeHasPassed(ledger, clinic, Math.abs(days + 1) * DAY_MS);
   },
   story: `The clock is set ${Math.abs(days)} days ${days > 0 ? "ahead" : "back"}, and a day goes by.`,
 });
