@@ -14,7 +14,7 @@ import { openStores, startApp, visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { listAdminRoutes } from "./attack/admin-routes.ts";
 import { createAuthenticator, wrongCodeAt } from "./authenticator.ts";
-import { openAgain, openStored, settingsOf } from "./backend.ts";
+import { databaseSettings, openAgain, openStored, settingsOf } from "./backend.ts";
 import { startMailServer } from "./mail-server.ts";
 
 const EMAIL = "redaktion@samspil.example";
@@ -740,7 +740,8 @@ describe("another secret (S3)", () => {
   test("takes over what the former one sealed; then the former is needed no more", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "samspil-secrets-"));
     atEnd(() => rmSync(dataDir, { recursive: true }));
-    const begun = await startOn(dataDir, { AUTH_SECRET: first ?? "" });
+    const database = await databaseSettings(dataDir);
+    const begun = await startOn(dataDir, { ...database, AUTH_SECRET: first ?? "" });
     const { auth, secondFactors } = begun.stores.services;
     await ensureAccount(auth, EMAIL, PASSWORD);
     const [me] = await begun.stores.services.colleagues.list();
@@ -754,14 +755,14 @@ describe("another secret (S3)", () => {
       { AUTH_SECRET: second ?? "" },
     ];
     for (const environment of steps) {
-      const { stores, lines } = await startOn(dataDir, environment);
+      const { stores, lines } = await startOn(dataDir, { ...database, ...environment });
       alter({ dataDir }, "update second_factor set last_step = 0");
       const taken = await stores.services.secondFactors.take(account.id, phone.codeAt(new Date()));
       assert.deepEqual(taken, { ok: true, kind: "code" });
       assert.deepEqual(lines, []);
       await stores.close();
     }
-    const lost = await startOn(dataDir, { AUTH_SECRET: third ?? "" });
+    const lost = await startOn(dataDir, { ...database, AUTH_SECRET: third ?? "" });
     assert.match(lost.lines.join(), /"unreadable":1/);
     await lost.stores.close();
   });
