@@ -34,12 +34,24 @@ export function ToldChange({ told, fields, children }: ToldChangeProps) {
 }
 
 function WayBack({ change, revision }: ChangeViewProps) {
-  const { send, busy, trouble } = useQuickSave({ preventScrollReset: true });
   if (change.way === "stands") return <p className="change__note">Er taget tilbage siden.</p>;
   if (change.way === "gone") {
     return <p className="change__note">Er slettet siden. Gendan det dér, hvor det blev slettet.</p>;
   }
   const label = change.way === "restore" ? "Gendan" : "Tag ud igen";
+  const values = { intent: "change", revision, change: change.number };
+  return <ChangeButton label={label} told={change.told} values={values} />;
+}
+
+type ChangeButtonProps = {
+  label: string;
+  told: string;
+  values: Parameters<ReturnType<typeof useQuickSave>["send"]>[0];
+};
+
+/** Does one thing about a change at once, and says so where it cannot. */
+export function ChangeButton({ label, told, values }: ChangeButtonProps) {
+  const { send, busy, trouble } = useQuickSave({ preventScrollReset: true });
   return (
     <>
       <button
@@ -47,8 +59,8 @@ function WayBack({ change, revision }: ChangeViewProps) {
         type="button"
         disabled={busy}
         aria-busy={busy}
-        aria-label={`${label}: ${change.told}`}
-        onClick={() => send({ intent: "change", revision, change: change.number })}
+        aria-label={`${label}: ${told}`}
+        onClick={() => send(values)}
       >
         {label}
       </button>

@@ -1,13 +1,12 @@
 import { data, Link, redirect } from "react-router";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
-import { ToldChange } from "../change-view.tsx";
+import { ChangeButton, ToldChange } from "../change-view.tsx";
 import type { Route } from "./+types/bring-back";
 import { bringBack, type DifferingDocument, readDifferences } from "./bring-back.server.ts";
 import { readPast } from "./kept.server.ts";
@@ -102,25 +101,10 @@ function DocumentThen({ document, label, revision, changes }: DifferingDocument)
 type ReturnButtonProps = { document: string; change: DifferingDocument["changes"][number] };
 
 function ReturnButton({ document, change }: ReturnButtonProps) {
-  const { send, busy, trouble } = useQuickSave({ preventScrollReset: true });
   const { key, base, told, isHidden } = change;
   if (isHidden)
     return <p className="change__note">Er skjult nu. Udgiv det dér, hvor det rettes.</p>;
-  return (
-    <>
-      <button
-        className="button button--small"
-        type="button"
-        disabled={busy}
-        aria-busy={busy}
-        aria-label={`Bring tilbage: ${told}`}
-        onClick={() => send({ document, key, base })}
-      >
-        Bring tilbage
-      </button>
-      {trouble}
-    </>
-  );
+  return <ChangeButton label="Bring tilbage" told={told} values={{ document, key, base }} />;
 }
 
 const FAILED = "Det kunne ikke bringes tilbage lige nu. Prøv igen om lidt.";
