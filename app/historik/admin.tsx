@@ -6,6 +6,7 @@ import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { formsOf } from "../features.ts";
+import { parsePositiveInteger } from "../formats/positive-integer.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const asItWas = searchParams.get("vis") === "dengang";
   const timeline = await readTimeline(services, definition, {
-    revision: Number(searchParams.get("gem")),
+    revision: parsePositiveInteger(searchParams.get("gem")) ?? 0,
     count: countOf(searchParams.get("antal")),
     asItWas,
     opened: searchParams.getAll("punkt"),
@@ -74,12 +75,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const definition = content.definitions.find(({ name }) => name === params.document);
   if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
   const restorer = { documents, definition, by };
-  const numberOf = (name: string) => Number(form.get(name) ?? -1);
+  const numberOf = (name: string) => parsePositiveInteger(form.get(name)) ?? 0;
   try {
     const restored =
       form.get("intent") === "document"
         ? await restoreVersion(restorer, numberOf("revision"), numberOf("newest"))
-        : await restoreChange(restorer, numberOf("revision"), numberOf("change"));
+        : await restoreChange(restorer, numberOf("revision"), Number(form.get("change") ?? -1));
     if (!restored.ok) return answer({ ok: false, sentence: restored.sentence }, 409);
     const { told, revision } = restored;
     const undo = revision ? { document: definition.name, revision } : undefined;
@@ -133,8 +134,7 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
 }
 
 function countOf(asked: string | null): number {
-  const count = Number(asked);
-  return Number.isInteger(count) && count > SHOWN ? count : SHOWN;
+  return Math.max(SHOWN, parsePositiveInteger(asked) ?? 0);
 }
 
 const FAILED = "Det kunne ikke gendannes lige nu. Prøv igen om lidt.";

@@ -1,11 +1,12 @@
+import { parsePositiveInteger } from "../formats/positive-integer.ts";
+
 export type EventQuery = { account: string; group: string; page: number };
 
 export function parseEventQuery(query: URLSearchParams): EventQuery {
-  const page = Number(query.get("side") ?? 1);
   return {
     account: query.get("hvem") ?? "",
     group: query.get("hvad") ?? "",
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: parsePositiveInteger(query.get("side")) ?? 1,
   };
 }
 

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { keepForm } from "../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { admin } from "../admin/shell/gate.server.ts";
+import { parsePositiveInteger } from "../formats/positive-integer.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import type { Alongside } from "../server/documents/documents.server.ts";
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
   try {
     const edited = { documents, definition, by, alongside: hidden && showAgain(drafts, hidden) };
-    const undone = await undoSave(edited, Number(form.get("revision")));
+    const undone = await undoSave(edited, parsePositiveInteger(form.get("revision")) ?? 0);
     if (!undone.ok) return answer({ ok: false, sentence: undone.sentence }, 409);
     return answer({ ok: true, message: `Fortrudt: ${undone.told}.` });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { parsePositiveInteger } from "../formats/positive-integer.ts";
 import type { Database, Tables } from "../server/database/database.server.ts";
 import { type Doer, storeEvent } from "../server/events/events.server.ts";
 import type { Deliveries } from "../server/mail/deliveries.server.ts";
@@ -66,11 +67,12 @@ export function createOrders(parts: Parts) {
     findByForm: (formId: string) => findByForm(kysely, formId),
 
     async find(number: string): Promise<Order | undefined> {
-      if (!/^[1-9]\d{0,8}$/.test(number)) return undefined;
+      const asked = parsePositiveInteger(number);
+      if (!asked) return undefined;
       const row = await kysely
         .selectFrom("orders")
         .selectAll()
-        .where("number", "=", Number(number))
+        .where("number", "=", asked)
         .executeTakeFirst();
       return row && parseRow(row);
     },
@@ -134,11 +136,11 @@ export function createOrders(parts: Parts) {
     },
 
     /** Those of these numbers that were not, and are now. */
-    async markHandled(numbers: string[]): Promise<number> {
+    async markHandled(numbers: number[]): Promise<number> {
       const { numUpdatedRows } = await kysely
         .updateTable("orders")
         .set((eb) => ({ handled: 1, revision: eb("revision", "+", 1) }))
-        .where("number", "in", numbers.map(Number))
+        .where("number", "in", numbers)
         .where("handled", "=", 0)
         .executeTakeFirst();
       return Number(numUpdatedRows);

@@ -33,7 +33,7 @@ const schema = z.object({
   screen: z.string().default(""),
   intent: z.string(),
   as: z.enum(["save", "draft", "later", "hide", "discard"]).default("save"),
-  draft: z.object({ id: z.string(), revision: z.int() }).optional(),
+  draft: z.object({ id: z.string(), revision: z.int32() }).optional(),
   publishAt: z.string().default(""),
   opened: values.default({}),
   id: z.string().default(""),

@@ -7,6 +7,7 @@ import { Banner } from "../../admin/shell/banner.tsx";
 import { doerOf } from "../../admin/shell/doer.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTimeAlone } from "../../formats/danish-time.ts";
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { readKlinik } from "../../klinik/klinik.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { Doer } from "../../server/events/events.server.ts";
@@ -127,7 +128,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "note") return step(NOT_NOTED, () => addNote(orders, form, by));
   if (intent === "erase-note") {
     return step(NOT_CHANGED, async () => {
-      await orders.eraseNote(Number(fieldOf(form, "note")));
+      await orders.eraseNote(parsePositiveInteger(form.get("note")) ?? 0);
       return answer({ ok: true, message: "" });
     });
   }
@@ -135,7 +136,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function markChosen(orders: Orders, form: FormData) {
-  const numbers = form.getAll("seddel").map(String).slice(0, MOST_CHOSEN);
+  const chosen = form.getAll("seddel").map(parsePositiveInteger);
+  const numbers = chosen.filter((number) => number !== undefined).slice(0, MOST_CHOSEN);
   if (numbers.length === 0) return answer({ ok: false, sentence: NONE_CHOSEN }, 422);
   const marked = await orders.markHandled(numbers);
   const many = marked === 1 ? "1 bestilling er" : `${marked} bestillinger er`;
@@ -162,7 +164,7 @@ async function retry(orders: Orders, form: FormData, by: Doer) {
 async function mark(orders: Orders, form: FormData) {
   const marked = await orders.mark({
     id: fieldOf(form, "id"),
-    revision: Number(fieldOf(form, "revision")),
+    revision: parsePositiveInteger(form.get("revision")) ?? 0,
     handled: fieldOf(form, "handled") === "true",
   });
   return marked

@@ -1,3 +1,4 @@
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { BUYERS, type Buyer } from "../order.ts";
 
 export type Search = {
@@ -23,7 +24,6 @@ export const MOST_CHOSEN = 50;
 
 /** Reads ?q=, ?vis=, ?hvem=, ?dage= and ?side=. */
 export function parseSearch(query: URLSearchParams): Search {
-  const page = Number(query.get("side") ?? 1);
   const shown = query.get("vis");
   const trouble = keyIn(TROUBLES, shown);
   const buyer = keyIn(BUYERS, query.get("hvem"));
@@ -31,7 +31,7 @@ export function parseSearch(query: URLSearchParams): Search {
   return {
     text: (query.get("q") ?? "").trim().slice(0, LONGEST),
     onlyUnhandled: shown === "ubehandlede",
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: parsePositiveInteger(query.get("side")) ?? 1,
     ...(trouble && { trouble }),
     ...(buyer && { buyer }),
     ...(Object.hasOwn(PERIODS, days) && { days }),
