@@ -10,6 +10,7 @@ import { createEditor, takePhoto } from "./editor.ts";
 import { closeLedger, countSaves, type Ledger, openLedger } from "./ledger.ts";
 import { type MailReceiver, startMailReceiver } from "./mail-receiver.ts";
 import {
+  ageUnfinished,
   endLeases,
   findBroken,
   findStaleFiles,
@@ -92,6 +93,7 @@ export async function runKills(
     await untilLetGo(site.dataDir);
     killed.push(lookAtKilled(site, receiver.accepted));
     endLeases(site);
+    ageUnfinished(site);
   }
   const scene = { site, kill, receiver, ledger, chance, editor, backups };
   const stopClients = await letWork(site, ledger, chance, { visitors: 3, editors: 2 });

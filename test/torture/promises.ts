@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { contentDocuments } from "../../app/documents.server.ts";
@@ -125,13 +125,16 @@ function lostPictures(dataDir: string, documents: Row[], ledger: Ledger): string
 
 /** What a killed process has left half-done and the next one has not cleared away. Asked while nobody works. */
 export function findStaleFiles({ dataDir, temporary }: Folders): string[] {
-  const unfinished = readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => /\.part$|\/uploads\/./.test(path));
   const passing = readdirSync(temporary).map((name) => join(temporary, name));
-  return [...unfinished, ...passing].map(
+  return [...unfinishedIn(dataDir), ...passing].map(
     (path) => `${relative(join(dataDir, ".."), path)} was left behind`,
   );
+}
+
+function unfinishedIn(dataDir: string): string[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => /\.part$|\/uploads\/./.test(path));
 }
 
 /**
@@ -200,6 +203,12 @@ export function lookAtKilled({ dataDir }: Pick<Site, "dataDir">, accepted: Accep
     inHand: new Set(inState("sending")),
     sent: new Set(inState("sent")),
   };
+}
+
+/** Where other processes may share the data folder, the next start leaves what is young to them; nobody waits here until it is old. */
+export function ageUnfinished({ dataDir }: Pick<Site, "dataDir">) {
+  if (!isPostgres) return;
+  for (const file of unfinishedIn(dataDir)) utimesSync(file, new Date(0), new Date(0));
 }
 
 /** On SQLite the next start takes back what a dead process had in hand; else its lease of five minutes, which nobody waits for here. */
