@@ -321,6 +321,23 @@ describe("the rich text editor", () => {
       assert.equal(await written(text), '<p><a href="/om/signe-holmgaard">Signe Holmgaard</a></p>');
     }));
 
+  test("who is done with a title before the list of pages is there gets the link when it comes", () =>
+    write(async (text, page) => {
+      const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>();
+      await page.route("**/admin/sider", async (route) => {
+        await typed;
+        await route.continue();
+      });
+      await tool(page, "Indsæt link").click();
+      const dialog = page.getByRole("dialog", { name: "Indsæt link" });
+      await dialog.getByLabel("Indtast URL:").fill("om os");
+      await page.keyboard.press("Enter");
+      await dialog.locator("button[aria-busy=true]").waitFor();
+      isTyped();
+      await takesFocus(text);
+      assert.equal(await written(text), '<p><a href="/om">Om os</a></p>');
+    }));
+
   test("the dialog offers articles, areas, courses, products and people, each by its title (E3)", () =>
     write(async (text, page) => {
       await tool(page, "Indsæt link").click();

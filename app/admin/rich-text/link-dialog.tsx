@@ -16,17 +16,18 @@ const NO_PAGES =
 type LinkDialogProps = { editor: Editor; draft: LinkDraft; onClose: () => void };
 
 export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
-  const { groups, isMissing } = useSitePages();
-  const pages = groups.flatMap(({ pages }) => pages);
+  const { groups, isMissing, arrived } = useSitePages();
+  const pages = pagesIn(groups);
   const [address, setAddress] = useState(draft.href);
   const [text, setText] = useState(draft.text);
   const [isRejected, setRejected] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const addressInput = useRef<HTMLInputElement>(null);
   const isNew = draft.href === "";
   const titles = useId();
-  const deadLink = useDeadLink(hrefOf(address) ?? "");
+  const deadLink = useDeadLink(hrefOf(address, pages) ?? "");
 
-  function hrefOf(typed: string): string | undefined {
+  function hrefOf(typed: string, pages: SitePage[]): string | undefined {
     return (
       parseTypedAddress(typed, location.origin) ??
       parseLinkAddress(typed) ??
@@ -34,14 +35,17 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
     );
   }
 
-  function put() {
-    const href = hrefOf(address);
+  async function put() {
+    setWaiting(true);
+    const listed = hrefOf(address, []) ? pages : pagesIn(await arrived());
+    setWaiting(false);
+    const href = hrefOf(address, listed);
     if (!href) {
       setRejected(true);
       addressInput.current?.focus();
       return;
     }
-    const page = pages.find((known) => known.href === href);
+    const page = listed.find((known) => known.href === href);
     putLink(editor, { href, text: text.trim() ? text : (page?.label ?? address.trim()) });
     onClose();
   }
@@ -50,6 +54,7 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
     <DialogForm
       title={isNew ? "Indsæt link" : "Ret link"}
       submitLabel={isNew ? "Indsæt" : "Ret"}
+      isBusy={isWaiting}
       onSubmit={put}
       onClose={onClose}
       more={
@@ -136,14 +141,26 @@ function pageCalled(typed: string, pages: SitePage[]): SitePage | undefined {
   return (same ?? (others.length === 0 ? only : undefined))?.page;
 }
 
-/** The list is asked for when somebody makes a link; nobody waits for it, and a link can be made without it. */
+/**
+ * The list is asked for when somebody makes a link; a link can be made without it.
+ * @returns `arrived` for who has typed a title and is done before it is there: the list, empty when it does not come
+ */
 function useSitePages() {
   const [groups, setGroups] = useState<SitePages[]>([]);
   const [isMissing, setMissing] = useState(false);
+  const asked = useRef<Promise<SitePages[]>>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
-    fetchSitePages(leaving.signal).then(setGroups, () => setMissing(!leaving.signal.aborted));
+    asked.current = fetchSitePages(leaving.signal).catch(() => {
+      setMissing(!leaving.signal.aborted);
+      return [];
+    });
+    asked.current.then(setGroups);
     return () => leaving.abort();
   }, []);
-  return { groups, isMissing };
+  return { groups, isMissing, arrived: async () => (await asked.current) ?? [] };
+}
+
+function pagesIn(groups: SitePages[]): SitePage[] {
+  return groups.flatMap(({ pages }) => pages);
 }
