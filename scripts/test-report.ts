@@ -12,13 +12,22 @@ function placeOf({ file = "", line, entryFile = file }: Place): string {
   return entryFile === file ? place : `${relative(projectRoot, entryFile)}: ${place}`;
 }
 
+/** What went wrong in a line; of a file whose process ended badly how it ended. */
+function reasonOf(error: Error & { exitCode?: unknown; signal?: unknown }): string {
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  const how = [error.exitCode, error.signal].filter(
+    (known) => known !== undefined && known !== null,
+  );
+  return [message.split("\n", 1)[0], ...how].join(", ");
+}
+
 /** A reporter of node:test for the end of a run: where each test stands that failed, and which files took longest. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
   const seconds = new Map<string, number>();
   for await (const { type, data } of events) {
     // A suite fails by what is in it.
     if (type === "test:fail" && data.details.type !== "suite") {
-      yield `✖ ${placeOf(data)} ${data.name}\n`;
+      yield `✖ ${placeOf(data)} ${data.name}\n    ${reasonOf(data.details.error)}\n`;
     }
     if (type === "test:summary" && data.file) {
       seconds.set(relative(projectRoot, data.file), data.duration_ms / 1000);
