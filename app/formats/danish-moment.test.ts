@@ -26,6 +26,13 @@ test("what is no time is no moment", () => {
   assert.equal(danishMoment(""), undefined);
 });
 
+test("a year that has not four digits is none, and those beside it are", () => {
+  for (const day of ["0026-12-01", "0999-12-31", "9999-12-31", "+010000-01-01"])
+    assert.equal(danishMoment(`${day}T23:59`), undefined, day);
+  assert.match(String(iso("1000-01-03T12:00")), /^1000-01-03T11:/);
+  assert.equal(iso("9999-12-30T12:00"), "9999-12-30T11:00:00.000Z");
+});
+
 test("a day begins when a Danish clock says so", () => {
   assert.equal(danishDay(new Date("2026-11-22T22:59:59Z")), "2026-11-22");
   assert.equal(danishDay(new Date("2026-11-22T23:00:00Z")), "2026-11-23");

@@ -76,3 +76,25 @@ test("an event without a day looks as before; one that ends before it begins is 
   const answer = await editor.save("/admin/supervision", { intent: "create", base: "", values });
   assert.match(answer.text, /Den slutter, før den begynder\./);
 });
+
+test("a year of two digits, as a field takes it, is asked for again; stored, it takes no page down", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const values = { title: "Temadag", imageUrl: "/illustrations/x.svg", start: "0027-02-04T17:00" };
+  for (const wrong of [
+    { ...values, slut: "" },
+    { ...values, start: "", slut: "9999-12-31T23:59" },
+  ]) {
+    const create = { intent: "create", base: "", values: wrong };
+    const answer = await editor.save("/admin/supervision", create);
+    assert.equal(answer.status, 422);
+    assert.match(answer.text, /Det tidspunkt findes ikke\. Skriv det igen, med fire cifre/);
+  }
+  await app.store("supervisionEvents", {
+    events: [{ id: "a", title: "Temadag om leg", start: "0027-02-04T17:00" }],
+  });
+  assert.match(visibleText(await app.page("/supervision")), /Temadag om leg/);
+  assert.equal((await editor.get("/admin/supervision?rediger=a")).status, 200);
+  const past = await editor.get("/admin/dengang?tid=0026-12-01T10:00");
+  assert.equal(past.status, 200);
+});

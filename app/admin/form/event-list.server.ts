@@ -1,3 +1,4 @@
+import { danishMoment } from "../../formats/danish-moment.ts";
 import type { ExternalEvent } from "../../site/page/event.server.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import type { ListedItem } from "../list/item-list.tsx";
@@ -43,6 +44,8 @@ export function eventList({ buttonText, needsImage, idFrom, ...stored }: Own): E
     problems: (event, { isNew }) => ({
       ...titleProblem(event.title, isNew),
       ...(event.slut && event.slut < event.start && { slut: "Den slutter, før den begynder." }),
+      ...timeProblem("start", event.start),
+      ...timeProblem("slut", event.slut),
       ...(isNew && needsImage && missingFields(event, { imageUrl: "Vælg et billede." })),
     }),
     create(event, { items }) {
@@ -56,6 +59,13 @@ export function eventList({ buttonText, needsImage, idFrom, ...stored }: Own): E
     return { ...event, buttonText: event.buttonText || buttonText };
   }
 }
+
+function timeProblem(field: "start" | "slut", local: string) {
+  return local && !danishMoment(local) ? { [field]: NO_SUCH_TIME } : {};
+}
+
+const NO_SUCH_TIME =
+  "Det tidspunkt findes ikke. Skriv det igen, med fire cifre i årstallet, for eksempel 2027.";
 
 export function listedEvent({ id, title, description, imageUrl }: ExternalEvent): ListedItem {
   return { id, title, preview: cutAtWord(plainText(description), 100), image: imageUrl };
