@@ -32,9 +32,10 @@ export async function startNginx(ports: number[]) {
     (name) => `${name}_temp_path ${join(place, name)};`,
   );
   mkdirSync(join(place, "logs"));
+  const accessLog = join(place, "logs/access.log");
   const own = `pid ${place}/nginx.pid; error_log stderr warn; daemon off; worker_processes 1;
     events { worker_connections 512; }
-    http { access_log off; ${temporary.join(" ")} ${site} }`;
+    http { access_log ${accessLog}; ${temporary.join(" ")} ${site} }`;
   const file = join(place, "nginx.conf");
   writeFileSync(file, own);
   execFileSync(program, ["-t", "-q", "-p", place, "-c", file]);
@@ -52,5 +53,5 @@ export async function startNginx(ports: number[]) {
   });
   const origin = `https://127.0.0.1:${encrypted}`;
   await until("nginx is up", async () => (await ask(origin)) !== 0);
-  return { origin, plain: `http://127.0.0.1:${plain}`, log: () => log };
+  return { origin, plain: `http://127.0.0.1:${plain}`, log: () => log, accessLog };
 }

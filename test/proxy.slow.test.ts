@@ -31,7 +31,7 @@ const MOST = 40 * 1024 * 1024;
 
 test("nginx as deploy/ has it: HTTP/2, pictures at and over the limit, and who asks is who the proxy says (O2)", async () => {
   const port = await freePort();
-  const { origin, plain } = await startNginx([port]);
+  const { origin, plain, accessLog } = await startNginx([port]);
   const dataDir = mkdtempSync(join(tmpdir(), "samspil-proxy-"));
   atEnd(() => rmSync(dataDir, { recursive: true, maxRetries: 5 }));
   const site = await prepareSite({ DATA_DIR: dataDir, LOG_LEVEL: "warn" });
@@ -82,6 +82,7 @@ test("nginx as deploy/ has it: HTTP/2, pictures at and over the limit, and who a
   }
   assert.ok(statuses.has(429), [...statuses].join());
   assert.ok(!site.said().includes("X-Forwarded-For"), site.said());
+  assert.equal(readFileSync(accessLog, "utf8"), "", "nginx notes nobody");
 });
 
 test("restarted behind nginx under fifty requests a second, none is lost (O3)", async () => {
