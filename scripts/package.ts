@@ -21,7 +21,16 @@ import { wantedPackage } from "./stamps.mjs";
 /** What is loaded from node_modules while the site runs; all else is in the bundles. */
 const LOADED = ["sharp"];
 /** As it lies here. */
-const TAKEN = ["LICENSE", "deploy", "dist", "docs/drift.md", "migrations", "public", "server.js"];
+const TAKEN = [
+  "LICENSE",
+  "README.md",
+  "deploy",
+  "dist",
+  "docs/drift.md",
+  "migrations",
+  "public",
+  "server.js",
+];
 const PLATFORM = `${process.platform}-${process.arch}`;
 
 const USAGE = `Brug: npm run package -- [mappe]                      lægger pakken i mappen, ellers i release/
