@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parseEnv, promisify } from "node:util";
@@ -43,6 +44,19 @@ test("the image does not run as root, begins with what the package has, and keep
   assert.ok(existsSync(join(projectRoot, "scripts", entry ?? "")), "the package's own start");
   const left = readFileSync(join(projectRoot, ".dockerignore"), "utf8").split("\n");
   for (const name of ["data", "node_modules", ".git"]) assert.ok(left.includes(name), name);
+});
+
+test("the image is built with the former package's files where they lie beside the sources, and without them at first", () => {
+  const [, words = ""] = /^RUN (npm run package .*) && rm/m.exec(dockerfile) ?? [];
+  const place = mkdtempSync(join(tmpdir(), "samspil-image-"));
+  atEnd(() => rmSync(place, { recursive: true }));
+  const build = () =>
+    execFileSync("sh", ["-c", `npm() { echo "$@"; }; ${words}`], { cwd: place, encoding: "utf8" });
+  assert.equal(build(), "run package -- /made\n");
+  mkdirSync(join(place, "former"));
+  assert.equal(build(), "run package -- /made --efter former\n");
+  const left = readFileSync(join(projectRoot, ".dockerignore"), "utf8").split("\n");
+  assert.ok(!left.includes("former"));
 });
 
 test("the image's health check ends with 0 while /up answers, and else with 1", async () => {
