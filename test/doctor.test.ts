@@ -82,6 +82,13 @@ test("each thing that is wrong is told with what to do, and the command ends wit
   assert.equal(code, 1);
 });
 
+test("a site that has made no backup yet is told when it will be, and where to look when it is not", async () => {
+  const app = await startApp(ON_A_FILE);
+  const settings = { PORT: new URL(app.origin).port, DATA_DIR: app.services.settings.dataDir };
+  const { said } = await doctor([], { ...settings, BACKUP_DIR: backups(), ...(await servers({})) });
+  assert.match(said, /^✖ Sikkerhedskopi: .* kort efter at sitet er startet\. .* se loggen$/m);
+});
+
 test("a mail server that refuses the password is told from one that is gone, and silence from what is missing", async () => {
   const app = await startApp(ON_A_FILE);
   const strict = new SMTPServer({

@@ -6,6 +6,8 @@ import { gigabytes, readDiskRoom } from "../../app/server/data-dir/disk-room.ser
 import { bad, doubt, type Finding, good } from "./finding.ts";
 
 const BACKUP_WITHIN_MS = 2 * 24 * 60 * 60_000;
+const NONE_YET =
+  "der er ingen, som er prøvet endnu. Den første bliver taget, kort efter at sitet er startet. Kommer den ikke, så se loggen";
 
 /** The folder, the disk and the daily backups. */
 export async function lookAtStorage(settings: Settings, now: Date): Promise<Finding[]> {
@@ -57,7 +59,7 @@ async function lookAtBackups(
   const { verified, failure } = await readBackupState(dataDir);
   if (failure)
     findings.push(bad(about, `mislykkedes ${danishTime(failure.at)}: ${failure.reason}`));
-  if (!verified) return [...findings, bad(about, "der er ingen, som er prøvet endnu")];
+  if (!verified) return [...findings, bad(about, NONE_YET)];
   const age = now.getTime() - new Date(verified.madeAt).getTime();
   const text = `den nyeste, der er prøvet, er fra ${danishTime(verified.madeAt)}`;
   return [...findings, age > BACKUP_WITHIN_MS ? bad(about, text) : good(about, text)];
