@@ -1,4 +1,4 @@
-import PQueue from "p-queue";
+import { mapConcurrently } from "../../app/server/map-concurrently.ts";
 import type { MediaStore } from "../../app/server/media/media-store.ts";
 import { putPicture, readBytes, sha256 } from "../dump/copy.ts";
 
@@ -13,7 +13,6 @@ type Copied = { same: number; copied: number; others: number };
 export async function copyPictures(from: MediaStore, to: MediaStore): Promise<Copied> {
   const paths = await from.list();
   const there = new Set(await to.list());
-  const queue = new PQueue({ concurrency: AT_ONCE });
   let same = 0;
   let copied = 0;
 
@@ -29,11 +28,6 @@ export async function copyPictures(from: MediaStore, to: MediaStore): Promise<Co
     same += 1;
   }
 
-  try {
-    await queue.addAll(paths.map((path) => () => bring(path)));
-  } catch (error) {
-    queue.clear();
-    throw error;
-  }
+  await mapConcurrently(AT_ONCE, paths, bring);
   return { same, copied, others: there.size };
 }

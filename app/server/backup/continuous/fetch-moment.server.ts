@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmod, mkdir, open, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import PQueue from "p-queue";
+import { mapConcurrently } from "../../map-concurrently.ts";
 import { hashFile } from "../files.server.ts";
 import { type BackupFile, DATABASE_FILE, DamagedBackup, sealBackup } from "../manifest.server.ts";
 import { type Moment, type MomentFile, objectPath, readFiles } from "./moment.server.ts";
@@ -13,9 +13,8 @@ const AT_A_TIME = 8;
 export async function fetchMoment(place: SealedPlace, moment: Moment, folder: string) {
   await mkdir(folder, { mode: 0o700 });
   const database = await fetchDatabase(place, moment, folder);
-  const queue = new PQueue({ concurrency: AT_A_TIME });
   const files = await readFiles(place, moment);
-  const fetched = await queue.addAll(files.map((file) => () => fetchFile(place, file, folder)));
+  const fetched = await mapConcurrently(AT_A_TIME, files, (file) => fetchFile(place, file, folder));
   const { madeAt, origin } = moment;
   await sealBackup(folder, { madeAt, origin, files: [database, ...fetched] });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import PQueue from "p-queue";
+import { mapConcurrently } from "../../map-concurrently.ts";
 import { isLeftOut } from "../backup.server.ts";
 import { copyDatabase } from "../database-copy.server.ts";
 import { listFiles } from "../files.server.ts";
@@ -111,20 +111,17 @@ export async function storeFiles(
   withinMs: number,
 ): Promise<{ name: string; files: MomentFile[]; areAll: boolean }> {
   const end = performance.now() + withinMs;
-  const queue = new PQueue({ concurrency: FILES_AT_A_TIME });
   let areAll = true;
   const found = (await listFiles(dataDir)).filter(
     ({ path, isPlain }) => isPlain && isPlainPath(path) && !isLeftOut(path) && !VARIANT.test(path),
   );
-  const stored = await queue.addAll(
-    found.map(({ path }) => async () => {
-      const now = await describe(join(dataDir, path), path);
-      const same = now && sameAs(known.get(path), now);
-      if (!now || same) return same;
-      if (performance.now() < end) return storeFile(join(dataDir, path), now, objects);
-      areAll = false;
-    }),
-  );
+  const stored = await mapConcurrently(FILES_AT_A_TIME, found, async ({ path }) => {
+    const now = await describe(join(dataDir, path), path);
+    const same = now && sameAs(known.get(path), now);
+    if (!now || same) return same;
+    if (performance.now() < end) return storeFile(join(dataDir, path), now, objects);
+    areAll = false;
+  });
   const files = stored.filter((file) => file !== undefined);
   return { name: await objects.put(writeJson(files)), files, areAll };
 }

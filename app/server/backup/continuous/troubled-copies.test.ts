@@ -1,9 +1,20 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, renameSync, rmdirSync, truncateSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { MINUTE, NOON, objectsIn, openCopiedSite, readNr } from "../../../../test/copied-site.ts";
+import { DamagedBackup } from "../manifest.server.ts";
 import { writeProofState } from "./continuous-state.server.ts";
+import { fetchMoment } from "./fetch-moment.server.ts";
+import { objectPath } from "./moment.server.ts";
 
 test("a place that lays new over old is refused", async () => {
   const { write, keeper } = await openCopiedSite({
@@ -117,4 +128,44 @@ test("what a proof finds damaged is put right, and a damaged copy is passed over
   assert.equal(await site.keeper.look(), undefined, "once");
   await site.restore(join(site.home, "fjerde"));
   assert.deepEqual(await readNr(join(site.home, "fjerde")), { nr: 2 });
+});
+
+test("once one of many pictures fails no other is begun, and nothing goes on behind", async () => {
+  let broken = "";
+  const begun: string[] = [];
+  let underway = 0;
+  async function ask<Result>(name: string, answer: () => Promise<Result>): Promise<Result> {
+    begun.push(name);
+    underway += 1;
+    try {
+      if (name === broken) throw new DamagedBackup("billedet er væk");
+      await nextTurn();
+      return await answer();
+    } finally {
+      underway -= 1;
+    }
+  }
+  const site = await openCopiedSite({
+    wrap: (place) => ({
+      ...place,
+      putNew: (name, bytes) => ask(name, () => place.putNew(name, bytes)),
+      read: (name) => ask(name, () => place.read(name)),
+    }),
+  });
+  for (let nr = 100; nr < 200; nr += 1) {
+    writeFileSync(join(site.dataDir, `media/nyheder/${nr}-1700000000000.jpg`), `billede ${nr}`);
+  }
+  await site.write(1);
+  const place = await site.openPlace();
+  broken = objectPath(place.nameOf(Buffer.from("billede 100")));
+  await assert.rejects(site.keeper.look(), /billedet er væk/);
+  assert.equal(underway, 0);
+  assert.ok(begun.length < 50, `${begun.length} were asked for`);
+  broken = "";
+  const moment = (await site.keeper.look()) ?? assert.fail();
+  broken = objectPath(place.nameOf(Buffer.from("billede 100")));
+  begun.length = 0;
+  await assert.rejects(fetchMoment(place, moment, join(site.home, "ny")), /billedet er væk/);
+  assert.equal(underway, 0);
+  assert.ok(begun.length < 50, `${begun.length} were asked for`);
 });
