@@ -129,7 +129,7 @@ export async function storeFiles(
 type Found = Omit<MomentFile, "object">;
 
 async function describe(file: string, path: string): Promise<Found | undefined> {
-  const found = await stat(file).catch(() => undefined);
+  const found = await stat(file).catch(unlessErased);
   if (!found) return undefined;
   const { size, mode, mtimeMs } = found;
   return { path, size, mode: mode & 0o777, changedAt: Math.floor(mtimeMs) };
@@ -146,6 +146,10 @@ async function storeFile(
   found: Found,
   objects: Objects,
 ): Promise<MomentFile | undefined> {
-  const content = await readFile(file).catch(() => undefined);
+  const content = await readFile(file).catch(unlessErased);
   return content && { ...found, size: content.length, object: await objects.put(content) };
+}
+
+function unlessErased(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }

@@ -130,6 +130,19 @@ test("what a proof finds damaged is put right, and a damaged copy is passed over
   assert.deepEqual(await readNr(join(site.home, "fjerde")), { nr: 2 });
 });
 
+test("a picture that cannot be read is left out of no copy: it is told, and comes when it can", async () => {
+  const site = await openCopiedSite();
+  await site.write(1);
+  const picture = join(site.dataDir, "media/nyheder/b-1700000000000.jpg");
+  writeFileSync(picture, "");
+  // More than can be read at once, and no byte on the disk.
+  truncateSync(picture, 3 * 1024 ** 3);
+  await assert.rejects(site.keeper.look(), { code: "ERR_FS_FILE_TOO_LARGE" });
+  assert.ok((await site.state())?.failure);
+  writeFileSync(picture, "billede");
+  assert.equal((await site.keeper.look())?.number, 1);
+});
+
 test("once one of many pictures fails no other is begun, and nothing goes on behind", async () => {
   let broken = "";
   const begun: string[] = [];
