@@ -65,9 +65,9 @@ export type PublicPage = {
 };
 
 /** `aliases`: the other addresses that lead to it, by its id and where it stood before. */
-export type PageItem = MenuLink & { aliases?: string[] };
+type PageItem = MenuLink & { aliases?: string[] };
 
-export type WrittenOn = {
+type WrittenOn = {
   screen: string;
   title: string;
   items: { title: string; text: string; to: string }[];

@@ -3,7 +3,7 @@ import type { Content } from "./server/documents/content.server.ts";
 import type { Documents } from "./server/documents/documents.server.ts";
 import type { Fields } from "./server/documents/edit.server.ts";
 
-export type RemovedAddresses = {
+type RemovedAddresses = {
   /** Whether a page stood at `path` that an editor has taken away. Asked only where there is none now. */
   has(path: string): boolean;
   /** Adds those that the history knows of, from before the process began. */

@@ -4,8 +4,6 @@ import { freePort } from "./free-port.ts";
 
 type Kept = { status: number; headers: [string, string][]; body: Buffer };
 
-export type CdnServer = Awaited<ReturnType<typeof startCdn>>;
-
 /** What stands between visitors and a site: keeps what it may, as long as nobody tells it to forget. */
 export async function startCdn() {
   const port = await freePort();

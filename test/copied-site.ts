@@ -31,7 +31,7 @@ atEnd(() => rmSync(root, { recursive: true }));
 let count = 0;
 
 /** Where copies lie, by the address that a restore is given. */
-export type CopyPlace = { from: string; open: () => BackupPlace; s3Keys?: S3Keys };
+type CopyPlace = { from: string; open: () => BackupPlace; s3Keys?: S3Keys };
 
 export function newFolder(): string {
   count += 1;

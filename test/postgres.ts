@@ -16,7 +16,7 @@ import {
 } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
-export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
+type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 let own: Promise<PostgresServer> | undefined;
 

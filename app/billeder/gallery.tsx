@@ -9,7 +9,7 @@ import "../admin/list/list-part.css";
 
 const FRAMES: Frame[] = [{ width: "12rem", ratio: 4 / 3 }];
 
-export type GalleryRow = { address: string; name: string; uses: string; lacks: string[] };
+type GalleryRow = { address: string; name: string; uses: string; lacks: string[] };
 
 type GalleryProps = {
   search: string;

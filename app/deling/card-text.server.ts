@@ -1,7 +1,7 @@
 import { type Font, type PathCommand, parse } from "opentype.js";
 import afacad from "../site/fonts/afacad-medium.woff?inline";
 
-export type CardText = { size: number; lines: string[] };
+type CardText = { size: number; lines: string[] };
 
 /** From large to small; the first in which all of it stands. */
 const SIZES = [112, 96, 84, 72, 62, 54, 46];

@@ -1,7 +1,7 @@
 /** What is not as it should be, by the name it has in a sentence: 'Alt er vel, på nær sikkerhedskopien'. */
 export type Trouble = { name: string; sentence: string; isUrgent?: boolean };
 
-export type Verdict = { title: string; state: "well" | "but" | "urgent" };
+type Verdict = { title: string; state: "well" | "but" | "urgent" };
 
 export function verdictOf(troubles: Trouble[]): Verdict {
   const names = new Intl.ListFormat("da-DK").format(new Set(troubles.map(({ name }) => name)));
@@ -11,7 +11,7 @@ export function verdictOf(troubles: Trouble[]): Verdict {
   return { title: `Alt er vel, på nær ${names}`, state: "but" };
 }
 
-export type Bucket = { bucket: number; count: number };
+type Bucket = { bucket: number; count: number };
 
 /** The value that `share` of them stay under, read between the bounds they were counted by. */
 export function quantile(buckets: Bucket[], share: number, bounds: number[]): number | undefined {

@@ -81,7 +81,7 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function Welcome({ title, html }: { title: string; html: string }) {
+function Welcome({ title, html }: { title: string; html: string }) {
   if (!title && !html) return null;
   const { lead, rest } = splitLead(html);
   return (

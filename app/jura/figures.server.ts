@@ -49,7 +49,7 @@ const MOMS: Record<string, string> = {
 };
 
 /** 'Fragten er 59 kr. Køber du for 2.000 kr. eller mere, er den gratis.' */
-export function freightSentence(price: string, freeFrom: string): string {
+function freightSentence(price: string, freeFrom: string): string {
   const freight = parseFreight(price, freeFrom);
   if (!freight) return "";
   if (freight.price === 0) return "Fragten er gratis.";

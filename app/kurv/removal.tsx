@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CartItem } from "./cart.ts";
 import { useCart } from "./use-cart.ts";
 
-export type Removed = { item: CartItem; index: number };
+type Removed = { item: CartItem; index: number };
 export type Removal = ReturnType<typeof useRemoval>;
 
 export function useRemoval() {

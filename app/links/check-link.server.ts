@@ -10,7 +10,7 @@ import { renderPage } from "../server/render-page.ts";
 import { readAddresses } from "./addresses.server.ts";
 
 /** Says why a link to this site leads nowhere; undefined where it leads somewhere. */
-export type LinkCheck = (href: string) => Promise<string | undefined>;
+type LinkCheck = (href: string) => Promise<string | undefined>;
 
 /** What it has found out of an address it knows from then on. */
 export async function openLinkCheck(context: Context): Promise<LinkCheck> {

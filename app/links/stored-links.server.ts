@@ -7,7 +7,7 @@ import { type Fields, readItems } from "../server/documents/edit.server.ts";
 import { plainText } from "../site/text/plain-text.ts";
 
 /** A link to a page of this site, and where it is written. */
-export type StoredLink = {
+type StoredLink = {
   href: string;
   /** The words that are linked; '' where the field is a link itself. */
   words: string;

@@ -36,7 +36,7 @@ export function sumUp(lines: Line[], { freight, isMomsRegistered }: Pricing): Or
   };
 }
 
-export type SumRow = { kind: "part" | "total" | "moms"; label: string; value: string };
+type SumRow = { kind: "part" | "total" | "moms"; label: string; value: string };
 
 export function sumRows({ goods, freight, moms, total }: OrderSum): SumRow[] {
   return [

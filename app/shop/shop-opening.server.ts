@@ -7,7 +7,7 @@ import type { Content } from "../server/documents/content.server.ts";
 import { readPricing, readShop } from "./shop.server.ts";
 
 /** What the law asks for before a shop takes orders: the clinic's particulars, its CVR, moms, freight and terms, a page of the law. */
-export type ShopLack = "klinik" | "cvr" | "moms" | "fragt" | LawPage["slug"];
+type ShopLack = "klinik" | "cvr" | "moms" | "fragt" | LawPage["slug"];
 
 export function whatShopLacks(content: Content, settings: Settings): ShopLack[] {
   const { adresse, postnummer, by, telefon, email, cvr, momsregistreret } = readKlinik(content);

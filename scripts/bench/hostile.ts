@@ -6,7 +6,7 @@ const MULTIPART = "multipart/form-data; boundary=x";
 const FORM = "application/x-www-form-urlencoded";
 const MEGABYTE = 1024 * 1024;
 
-export type Hostile = { path: string; type: string; body: Buffer };
+type Hostile = { path: string; type: string; body: Buffer };
 
 export const MANY_PARTS: Hostile = {
   path: "/admin/login/kode",

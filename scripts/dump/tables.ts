@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UpTo } from "../../app/server/database/migrate.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 
-export type Column = { name: string; isText: boolean; isTime: boolean };
+type Column = { name: string; isText: boolean; isTime: boolean };
 /** `key`: what its rows are ordered by. */
 export type Table = { name: string; columns: Column[]; key: Column[] };
 

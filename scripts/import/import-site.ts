@@ -39,7 +39,7 @@ type Outcome =
 
 export type ImportedDocument = HeldDocument & { definition: DocumentDefinition; outcome: Outcome };
 
-export type ImportedOrder = Pick<FormerOrder, "id" | "remarks"> & { number?: string };
+type ImportedOrder = Pick<FormerOrder, "id" | "remarks"> & { number?: string };
 
 export type Imported = {
   documents: ImportedDocument[];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 type ManifestRoute = { id: string; parentId?: string; path?: string };
 
-export type AdminRoute = {
+type AdminRoute = {
   id: string;
   /** An address that it answers. */
   address: string;

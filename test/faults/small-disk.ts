@@ -13,7 +13,7 @@ export type SmallDisk = {
   free(pid: number): void;
 };
 
-export type MountedDisk = SmallDisk & {
+type MountedDisk = SmallDisk & {
   /** Fills it, but leaves the database the room that its log has already taken. */
   fillAround(): void;
   /** Only while no process has a file open on it for writing. @returns what makes it writable again */

@@ -5,7 +5,7 @@ const ASSETS = join(import.meta.dirname, "../../dist/client/assets");
 const APP = join(import.meta.dirname, "../../app");
 
 export type Site = { routes: SiteRoute[]; names: string[] };
-export type SiteRoute = {
+type SiteRoute = {
   id: string;
   /** From the root, such as `/admin/uddannelse/:id/events`; no layout has one of its own. */
   path: string;

@@ -21,7 +21,7 @@ export type CrowdReport = {
   lateness: Percentiles;
 };
 
-export type Percentiles = { p50: number; p99: number; p999: number; max: number };
+type Percentiles = { p50: number; p99: number; p999: number; max: number };
 
 /**
  * Visitors that arrive at a fixed rate, however slowly they are answered: what waits is counted from the

@@ -18,7 +18,7 @@ import { type CrowdReport, createCrowd } from "./crowd.ts";
 const MEASURE_EVERY_MS = 10_000;
 const MAILED_WITHIN_MS = 60_000;
 
-export type SoakPlan = {
+type SoakPlan = {
   seed: number;
   seconds: number;
   perSecond: number;

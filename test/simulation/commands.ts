@@ -5,7 +5,7 @@ import type { Ledger } from "./ledger.ts";
 import { machine } from "./machine.ts";
 import { findBroken } from "./promises.ts";
 
-export class Broken extends Error {}
+class Broken extends Error {}
 
 /** One thing that happens at the clinic: what is done, and how it is told. */
 export type Happening = {

@@ -48,7 +48,7 @@ export function openLedger() {
 }
 
 /** What a restore brings back. */
-export type Backup = {
+type Backup = {
   folder: string;
   orders: Map<string, Ordered>;
   news: News[];
@@ -59,7 +59,7 @@ export type Backup = {
 };
 
 /** As old as the site may take something to be: for a week it does not believe a clock that has jumped. */
-export function believedNow({ jump }: Ledger): number {
+function believedNow({ jump }: Ledger): number {
   return jump && machine.elapsed() - jump.at < WEEK_MS ? jump.from : machine.now();
 }
 

@@ -104,7 +104,7 @@ function keyOf({ shown, drafts }: News): string {
   return `${shown.toSorted().join()} and drafts ${titles.toSorted().join()}`;
 }
 
-export function readNews({ look }: Pick<Clinic, "look">): News {
+function readNews({ look }: Pick<Clinic, "look">): News {
   const drafts = look("select title, item, hidden from drafts").map(({ title, hidden }) => ({
     title: String(title),
     over: "",

@@ -7,7 +7,7 @@ import { findBroken, findStaleFiles } from "./promises.ts";
 import { createChance } from "./random.ts";
 import { openSite } from "./site.ts";
 
-export type FirstStartReport = { kills: number; broken: string[] };
+type FirstStartReport = { kills: number; broken: string[] };
 
 /**
  * Kills the site's very first start, while it makes database, demo texts, account and secret, `times` times

@@ -13,7 +13,7 @@ const MOODS: Mood[] = ["friendly", "refuse", "later", "drop", "hang"];
 /** A connection that hangs is given up after half a minute, and each mail may have met several. */
 const MAILED_WITHIN_MS = 300_000;
 
-export type FlappingReport = {
+type FlappingReport = {
   changes: number;
   orders: number;
   mails: number;

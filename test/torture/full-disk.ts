@@ -14,7 +14,7 @@ const SIZE = "48m";
 const CHUNK = Buffer.alloc(64 * 1024);
 const WELL_AGAIN_WITHIN_MS = 60_000;
 
-export type FullDiskReport = {
+type FullDiskReport = {
   /** How often the disk was full; 0, and a broken promise, where this user may not mount a small one. */
   cycles: number;
   orders: number;

@@ -25,7 +25,7 @@ import { end, ended, openSite, type Site } from "./site.ts";
 /** What the site is doing when it is killed. */
 export type Moment = "load" | "start-up" | "mail" | "upload" | "variants" | "backup";
 
-export type KillReport = {
+type KillReport = {
   kills: Record<Moment, number>;
   orders: number;
   saves: number;

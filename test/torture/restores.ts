@@ -9,7 +9,7 @@ import { createChance } from "./random.ts";
 import { end, ended, openSite, type Site } from "./site.ts";
 import { createVisitor } from "./visitor.ts";
 
-export type RestoreReport = {
+type RestoreReport = {
   kills: number;
   /** After how many of them the site was as before, and after how many as in the backup. */
   asBefore: number;

@@ -6,7 +6,7 @@ import { imageProblem } from "./image-check.ts";
 const LONGEST_SIDE = 2560;
 const QUALITY = 0.92;
 
-export type ReadyFile = { ok: true; file: File } | { ok: false; sentence: string };
+type ReadyFile = { ok: true; file: File } | { ok: false; sentence: string };
 
 /** A file as the server takes it: what only phones can show becomes a JPEG first. */
 export async function readyFile(chosen: File): Promise<ReadyFile> {

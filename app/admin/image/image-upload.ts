@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from "../../formats/json.ts";
-export type StoredImage = { url: string; name: string; width: number; height: number };
+
+type StoredImage = { url: string; name: string; width: number; height: number };
 
 export type UploadAnswer =
   | { ok: true; image: StoredImage }

@@ -20,7 +20,7 @@ export function archFrame(label: string): PictureFrame {
   return { label, shape: "arch", width: 512, ratio: 512 / 573 };
 }
 
-export type SmallPicture = { frame: PictureFrame; needed: number; width: number };
+type SmallPicture = { frame: PictureFrame; needed: number; width: number };
 
 /** The frame that an uploaded picture has the fewest points for, if it has too few for one. */
 export function tooSmallFor(address: string, frames: PictureFrame[]): SmallPicture | undefined {

@@ -19,7 +19,7 @@ type PreviewOptions = {
 };
 
 /** `address`: where the page will stand, and the item on it. */
-export type ShownPage = { html: string; address: string };
+type ShownPage = { html: string; address: string };
 
 /** Shows the page as the form stands, again with each change; one request at a time. @returns what is said in its place */
 export function usePreview({ form, screen, target, isOpen, readMore, show }: PreviewOptions) {

@@ -14,7 +14,7 @@ export type Tool =
   | "numbered"
   | "quotation";
 
-export type ToolState = { pressed?: boolean; disabled?: boolean };
+type ToolState = { pressed?: boolean; disabled?: boolean };
 export type ToolStates = Record<Tool, ToolState>;
 
 export type ToolLook = {

@@ -22,7 +22,7 @@ import { forgetWrongCodes } from "./second-factor.server.ts";
 
 const NOBODY = "ingen@samspil.invalid";
 
-export type Colleague = {
+type Colleague = {
   id: string;
   email: string;
   role: Role;

@@ -10,8 +10,8 @@ import { takeTurn } from "../database/turn.server.ts";
 import { type Doer, storeEvent } from "../events/events.server.ts";
 import { createPasskeyChallenges } from "./passkey-challenges.server.ts";
 
-export type Passkey = { id: string; name: string; addedAt: Date; usedAt?: Date };
-export type PasskeyOwner = { id: string; email: string; passkeyId: string };
+type Passkey = { id: string; name: string; addedAt: Date; usedAt?: Date };
+type PasskeyOwner = { id: string; email: string; passkeyId: string };
 
 type Asked<Options> = { options: Options; cookie: string };
 export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;

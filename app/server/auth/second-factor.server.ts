@@ -15,7 +15,7 @@ export type Offer = {
   sealed: string;
 };
 
-export type TurnedOn =
+type TurnedOn =
   | { ok: true; recoveryCodes: string[] }
   | { ok: false; reason: "wrong code" | "too late" | "on already" };
 

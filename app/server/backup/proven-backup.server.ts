@@ -4,7 +4,7 @@ import { type ProofState, readContinuousState } from "./continuous/continuous-st
 
 type Asked = Pick<Settings, "dataDir" | "backupAddress">;
 
-export type ProvenBackup = { madeAt: string; provenAt: string };
+type ProvenBackup = { madeAt: string; provenAt: string };
 
 /** The newest that has been restored on trial, of whichever kind. One of a time to come is none. */
 export async function readProvenBackup(

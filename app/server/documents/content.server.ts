@@ -7,7 +7,7 @@ import { parseParts } from "./parse-parts.server.ts";
 
 export const DEMO_AUTHOR = "demo";
 
-export type Source = "stored" | "demo" | "missing" | "unreadable";
+type Source = "stored" | "demo" | "missing" | "unreadable";
 
 /** The collection `content` in memory: reading it makes no query. */
 export type Content = {

@@ -25,7 +25,7 @@ const review = z.object({
   answer: z.string().optional(),
 });
 
-export type DraftForm = z.output<typeof form>;
+type DraftForm = z.output<typeof form>;
 export type Hidden = z.output<typeof hidden>;
 export type Review = z.output<typeof review>;
 

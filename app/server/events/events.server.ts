@@ -7,11 +7,11 @@ export type Doer = { account: string; device: string };
 export const SERVER: Doer = { account: "", device: "" };
 
 /** `about`: a colleague's address, an order's number, a count or a name; nothing that a customer wrote. */
-export type NewEvent = Doer & { kind: EventKind; about?: string };
+type NewEvent = Doer & { kind: EventKind; about?: string };
 
 export type StoredEvent = Required<NewEvent> & { id: number; at: string };
 
-export type EventSearch = { account?: string; kinds?: readonly EventKind[]; page: number };
+type EventSearch = { account?: string; kinds?: readonly EventKind[]; page: number };
 
 export type Events = {
   record(event: NewEvent): Promise<void>;

@@ -2,7 +2,7 @@ import pRetry from "p-retry";
 import type { Log } from "../log.server.ts";
 
 /** Where a CDN is told to forget, and the header by which it knows that we may. */
-export type Cdn = { purgeUrl: string; header?: { name: string; value: string } };
+type Cdn = { purgeUrl: string; header?: { name: string; value: string } };
 
 type Options = Cdn & { log: Pick<Log, "warn" | "info">; times?: typeof TIMES };
 

@@ -10,7 +10,7 @@ export type Erasure = {
   ): Promise<Result>;
 };
 
-export type LetterErasure = {
+type LetterErasure = {
   erase(about: string): Promise<void>;
   /** Erases what they say; that they were, and what became of them, stays. */
   empty(about: string): Promise<void>;

@@ -20,9 +20,9 @@ export const WHILE_SOMEBODY_WAITS: S3Limits = {
 };
 
 /** Bytes, or what can be read from the beginning again, so that a try that failed is made again. */
-export type S3Body = Uint8Array | { size: number; stream(): Readable };
+type S3Body = Uint8Array | { size: number; stream(): Readable };
 
-export type S3Object = { bytes: Uint8Array<ArrayBuffer>; etag: string };
+type S3Object = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 
 type PutOptions = {
   type?: string;
@@ -30,8 +30,6 @@ type PutOptions = {
   only?: "new" | { etag: string };
   withinMs?: number;
 };
-
-export type S3Bucket = ReturnType<typeof openBucket>;
 
 const UNMET = 412;
 

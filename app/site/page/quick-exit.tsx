@@ -1,7 +1,7 @@
 import { withHardSpaces } from "../text/typography.ts";
 
 /** A page that is nobody's in particular, and says nothing of who comes from where. */
-export const NEUTRAL_PAGE = "https://www.dmi.dk/";
+const NEUTRAL_PAGE = "https://www.dmi.dk/";
 
 /** A way out in a hurry: a plain link; site/browser/quick-exit.ts takes this page out of the tab's history. */
 export function QuickExit() {

@@ -36,7 +36,7 @@ const FILES_EVERY_MS = 60_000;
 const FILES_WITHIN_MS = 3_000;
 const SWEEP_EVERY_MS = 24 * 60 * 60_000;
 
-export class OtherSite extends Error {
+class OtherSite extends Error {
   override name = "OtherSite";
 }
 
@@ -60,8 +60,6 @@ type Known = {
   files: Map<string, MomentFile>;
   objects: ReturnType<typeof createObjects>;
 };
-
-export type Keeper = Awaited<ReturnType<typeof createKeeper>>;
 
 /** Puts a copy of the site where copies lie, whenever it has changed. One call at a time. */
 export async function createKeeper(parts: Parts) {

@@ -19,7 +19,7 @@ const decompress = promisify(zstdDecompress);
 
 export type SealedPlace = Awaited<ReturnType<typeof openSealedPlace>>;
 
-export class WrongKey extends Error {
+class WrongKey extends Error {
   override name = "WrongKey";
 }
 
