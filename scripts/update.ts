@@ -17,6 +17,7 @@ import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
 import { DATABASE_FILE } from "../app/server/backup/manifest.server.ts";
 import { firstBroken, readShown } from "../app/server/backup/shown-pages.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
+import { UNFINISHED } from "../app/server/data-dir/atomic-write.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { keepFormerAssets } from "./former-assets.mjs";
 import { refuse } from "./refuse.ts";
@@ -230,7 +231,7 @@ async function acceptChanges(databaseUrl: string, next: string): Promise<string 
 /** @returns what was changed, and where it is */
 function putDatabaseBack({ dataDir }: Settings, next: string, began: number) {
   const [copy] = readdirSync(dataDir)
-    .filter((name) => name.startsWith(`${DATABASE_FILE}-foer-`))
+    .filter((name) => name.startsWith(`${DATABASE_FILE}-foer-`) && !name.endsWith(UNFINISHED))
     .map((name) => join(dataDir, name))
     .filter((path) => statSync(path).mtimeMs >= began);
   if (!copy) return undefined;

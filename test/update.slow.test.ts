@@ -103,6 +103,20 @@ test("a package that does not come up is taken back, and the database with it; a
   assert.match(refused.said, /lavet af en nyere udgave af Samspil \(900-proeve\.sql\)/);
 });
 
+test("a package that is killed while it copies the database leaves that as it was", async () => {
+  const site = await install("afbrudt");
+  assert.ok(await sendOrder(site.origin));
+  const half = `import { writeFileSync } from "node:fs";
+    writeFileSync(\`\${process.env.DATA_DIR}/samspil.db-foer-900-proeve.part\`, "SQLite");
+    process.kill(process.pid, "SIGKILL");`;
+  const broken = makeNextPackage(made, place, "d10000000d", {}, (program) => half + program);
+  const { code, said } = await site.update(broken);
+  assert.equal(code, 1);
+  assert.match(said, /Den gamle udgave kører igen\.\n$/);
+  assert.equal(await ask(site.origin), 200);
+  assert.equal(countRows(site.dataDir, "orders"), 1);
+});
+
 const ADDS_TABLE = { "900-proeve.sql": "create table proeve (id text primary key);" };
 
 test("on PostgreSQL the next package is tried on tables beside the site's, and takes its place without loss", async () => {
