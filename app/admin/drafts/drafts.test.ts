@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/app.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
@@ -190,7 +191,8 @@ test("a time that has passed, or that no clock shows, is refused with a sentence
   const { editor } = await openNews();
   const later = (publishAt: string) => editor.save(PATH, { ...edit, as: "later", publishAt });
   assert.match((await later("2020-01-01T08:00")).text, /Tidspunktet er gået/);
-  assert.match((await later("2027-03-28T02:30")).text, /Det klokkeslæt findes ikke/);
+  assert.match((await later("2027-03-28T02:30")).text, /Det tidspunkt findes ikke: Enten stilles/);
+  assert.match((await later("0027-03-28T08:00")).text, /eller også er årstallet forkert/);
   assert.match((await later("")).text, /Vælg både dato og klokkeslæt/);
 });
 
@@ -200,6 +202,19 @@ test("what could not be saved now is not promised for later", async () => {
   const answer = await editor.save(PATH, nameless);
   assert.equal(answer.status, 422);
   assert.match(answer.text, /Skriv en titel/);
+  assert.deepEqual(await app.services.drafts.list(), []);
+});
+
+test("an id or a revision that no database can look for is answered with a sentence", async () => {
+  const { app, editor } = await openNews();
+  const id = randomBytes(3000).toString("base64url");
+  const long = await editor.save(PATH, { ...edit, id, as: "draft" });
+  assert.equal(long.status, 400);
+  assert.match(long.text, /Genindlæs siden, og prøv igen/);
+  const draft = { id: "findes-ikke", revision: 2 ** 31 - 1 };
+  const gone = await editor.save(PATH, { ...edit, as: "draft", draft });
+  assert.equal(gone.status, 422);
+  assert.match(gone.text, /Kladden er udgivet eller smidt ud imens/);
   assert.deepEqual(await app.services.drafts.list(), []);
 });
 

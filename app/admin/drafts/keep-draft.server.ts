@@ -20,7 +20,8 @@ const GONE =
 const TAKEN = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
 const PAST = "Tidspunktet er gået. Vælg et, der kommer, eller udgiv med det samme.";
 const NO_TIME = "Vælg både dato og klokkeslæt.";
-const LOST_HOUR = "Det klokkeslæt findes ikke den dag: Uret stilles en time frem. Vælg et andet.";
+const NO_SUCH_TIME =
+  "Det tidspunkt findes ikke: Enten stilles uret en time frem, eller også er årstallet forkert. Vælg et andet.";
 
 /** Stores what stands in a form, to be gone on with or, with a time, to be published then. */
 export function keepDraft(context: Context, form: AdminForm, asked: SaveRequest): Promise<Answer> {
@@ -97,7 +98,7 @@ async function rejectionAt(
 function readTime(local: string): { publishAt: Date } | { problem: string } {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return { problem: NO_TIME };
   const publishAt = danishMoment(local);
-  if (!publishAt) return { problem: LOST_HOUR };
+  if (!publishAt) return { problem: NO_SUCH_TIME };
   return publishAt.getTime() > Date.now() ? { publishAt } : { problem: PAST };
 }
 

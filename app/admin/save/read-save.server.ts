@@ -26,6 +26,8 @@ export type SaveRequest = {
 };
 
 const LONGEST_REQUEST = 5 * 1024 * 1024;
+/** In bytes: PostgreSQL finds a draft by its item's id, and its index holds no longer ones. */
+const LONGEST_ID = 2_500;
 
 const values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -36,7 +38,10 @@ const schema = z.object({
   draft: z.object({ id: z.string(), revision: z.int32() }).optional(),
   publishAt: z.string().default(""),
   opened: values.default({}),
-  id: z.string().default(""),
+  id: z
+    .string()
+    .refine((id) => Buffer.byteLength(id) <= LONGEST_ID)
+    .default(""),
   base: z.string().default(""),
   ids: z.array(z.string()).default([]),
   to: z.number().int().default(1),

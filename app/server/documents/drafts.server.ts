@@ -126,10 +126,10 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       const { hidden: _kept, ...row } = rowOf(written);
       const { numUpdatedRows } = await kysely
         .updateTable("drafts")
-        .set({
-          ...{ ...row, revision: revision + 1, trouble: null },
+        .set((eb) => ({
+          ...{ ...row, revision: eb("revision", "+", 1), trouble: null },
           ...{ saved_at: clock().toISOString(), saved_by: by },
-        })
+        }))
         .where("id", "=", id)
         .where("revision", "=", revision)
         .executeTakeFirst();
