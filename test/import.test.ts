@@ -68,6 +68,8 @@ test("a dry run reports, and changes nothing", async () => {
   const { told } = await bring({ isDryRun: true });
   assert.match(told, /Nyheder \(nyheder\) med 4 punkter: \d+ felter passer, \d+ er rettet/);
   assert.match(told, /Bliver gemt\./);
+  assert.match(told, /Rettet: Billede i Psykolog »Karla Ny«: billedet bliver hentet hertil/);
+  assert.doesNotMatch(told, /billede[^\n]* er hentet hertil/);
   assert.match(told, /2 bestillinger bliver lagt ind, som sendt\./);
   assert.match(told, /Med --fetch bliver der hentet billeder fra: .*storage\.former\.example/);
   assert.deepEqual(await everything(), before);
@@ -142,6 +144,9 @@ test("the former site comes in at the addresses it had, and each field is accoun
     "Bemærk: Pris i Produkt »Forløb«: »Ring« er ikke ét beløb: varen vises, men kan ikke bestilles",
     "Ladt ligge: Nyhed nr. 5: »ikke en nyhed« passer ikke",
     "Rettet: Telefon i Psykolog »Karla Ny«: »12345678« er gemt som tekst",
+    'Rettet: Punkter i Psykolog »Karla Ny«: »Legeterapi, 7, {"nej":1}« er nu »Legeterapi, 7«',
+    "Rettet: Billede i Psykolog »Karla Ny«: billedet er hentet hertil",
+    "Rettet: Beskrivelse i punkter i Produkt »Tavle«: »Magnetisk« er gemt som liste",
     "Ladt ligge: Emner i Artikel »Leg som sprog«: »video« kendes ikke og vises ikke",
     "Ladt ligge: Kort: »https://kort.example/her« passer ikke",
     "Kendes ikke og er udeladt: content/besoeg",

@@ -174,7 +174,8 @@ export async function holdDocument(
       tell("left", place, picture.why);
       return undefined;
     }
-    tell(picture.address === address ? "fits" : "mended", place, "billedet er hentet hertil");
+    const kind = picture.address === address ? "fits" : "mended";
+    tell(kind, place, `billedet ${picture.isHere ? "er" : "bliver"} hentet hertil`);
     return picture.address;
   }
 
@@ -188,7 +189,11 @@ export async function holdDocument(
       rest = index + tag.length;
       if (!picture.ok) tell("left", place, `et billede i teksten: ${picture.why}`);
       else if (picture.address !== address)
-        tell("mended", place, "et billede i teksten er hentet hertil");
+        tell(
+          "mended",
+          place,
+          `et billede i teksten ${picture.isHere ? "er" : "bliver"} hentet hertil`,
+        );
     }
     const clean = cleanRichText(withPictures + html.slice(rest), { images: true });
     if (/<script|\son\w+=|javascript:/i.test(html))
@@ -209,7 +214,7 @@ export async function holdDocument(
   function tellOf(place: Place, before: unknown, after: unknown) {
     if (isDeepStrictEqual(before, after)) tell("fits", place);
     else if (String(before) === String(after))
-      tell("mended", place, `»${inShort(after)}« er gemt som ${TYPES[typeof after] ?? "tekst"}`);
+      tell("mended", place, `»${inShort(after)}« er gemt som ${kindOf(before, after)}`);
     else tell("mended", place, `»${inShort(before)}« er nu »${inShort(after)}«`);
   }
 
@@ -297,12 +302,21 @@ function withOwnLink(item: Fields, given: string, id: string): Fields {
 
 const TYPES: Partial<Record<string, string>> = { number: "tal", boolean: "ja eller nej" };
 
+function kindOf(before: unknown, after: unknown): string {
+  if (Array.isArray(after) && !Array.isArray(before)) return "liste";
+  return TYPES[typeof after] ?? "tekst";
+}
+
 const SHORT = 40;
 
 function inShort(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const text = Array.isArray(value) ? value.map(inText).join(", ") : inText(value);
   const line = text.replaceAll(/\s+/g, " ");
   return line.length > SHORT ? `${line.slice(0, SHORT)}…` : line;
+}
+
+function inText(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
 function inWords(values: unknown[]): string {

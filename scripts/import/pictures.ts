@@ -11,7 +11,10 @@ import { parsePlace } from "../../app/server/media/picture-place.ts";
 import { variantsOf } from "../../app/server/media/variants.server.ts";
 import type { FetchedFile } from "./fetch-file.ts";
 
-export type BroughtPicture = { ok: true; address: string } | { ok: false; why: string };
+/** `isHere` is false for one that was only looked for, and may still turn out to be gone. */
+export type BroughtPicture =
+  | { ok: true; address: string; isHere: boolean }
+  | { ok: false; why: string };
 
 /** Where a picture of the export came to lie, by a hash of its address there: it is brought once. */
 export const knownPictures = z.record(z.string(), z.string());
@@ -40,11 +43,12 @@ export function createPictures(options: Options) {
   async function bringNow(address: string, isLook: boolean): Promise<BroughtPicture> {
     const key = createHash("sha256").update(address).digest("hex");
     const earlier = known[key];
-    if (earlier && (await media.has(earlier))) return { ok: true, address: `/media/${earlier}` };
-    if (isOwnPath(address) && (await isHere(address))) return { ok: true, address };
+    if (earlier && (await media.has(earlier)))
+      return { ok: true, address: `/media/${earlier}`, isHere: true };
+    if (isOwnPath(address) && (await isHere(address))) return { ok: true, address, isHere: true };
     const file = await findFile(address, isLook);
     if (!file.ok) return file;
-    if (isLook) return { ok: true, address: `/media/${placeOf(address)}` };
+    if (isLook) return { ok: true, address: `/media/${placeOf(address)}`, isHere: false };
     const accepted = await media.accept({
       body: Readable.from([file.bytes]),
       place: placeOf(address),
@@ -53,7 +57,7 @@ export function createPictures(options: Options) {
     if (!accepted.ok) return { ok: false, why: lowerFirst(accepted.sentence) };
     known[key] = accepted.path;
     brought.push(accepted.path);
-    return { ok: true, address: `/media/${accepted.path}` };
+    return { ok: true, address: `/media/${accepted.path}`, isHere: true };
   }
 
   /** Each only once, however often it is mentioned. */

@@ -102,7 +102,9 @@ function tellOrders(
         ]
       : []),
     ...(others > 0
-      ? [`${count(others, "mail", "mails")} er ikke en bestilling og er udeladt.`]
+      ? [
+          `${count(others, "mail er ikke en bestilling", "mails er ikke bestillinger")} og er udeladt.`,
+        ]
       : []),
   ];
 }
