@@ -101,6 +101,11 @@ describe("an owner sees the site as it was, and brings back what is gone", () =>
   test("without script, by a time that is written", async () => {
     const app = await startSite();
     await visitDrift(app, { ...DESK, javaScriptEnabled: false }, async (page) => {
+      assert.equal(
+        await page.locator(".past__frame").isVisible(),
+        false,
+        "a frame that stays empty",
+      );
       const local = new Date(BEGUN + 3 * DAY_MS).toISOString().slice(0, 16);
       await page.locator("input[name=tid]").fill(local);
       await page.getByRole("button", { name: "Vælg" }).click();
