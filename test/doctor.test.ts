@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -129,6 +130,31 @@ test("a setting that stops the start is the one thing that is told, and at home 
   assert.equal(home.code, 0);
   assert.equal((await doctor(["--ukendt"], {})).code, 1);
 });
+
+test("a database that hangs up on its first question is told in a sentence", async () => {
+  const { said } = await doctor([], {
+    ...(await servers({})),
+    DATA_DIR: backups(),
+    DATABASE_URL: `postgres://klinik@127.0.0.1:${await hangUpPostgres()}/klinik`,
+  });
+  assert.match(said, /^✖ PostgreSQL: DATABASE_URL: databasen svarer ikke, som den skal/m);
+  assert.match(said, /^\? Modtagere: databasen er ikke klar til at blive læst/m);
+  assert.doesNotMatch(said, /^ {4}at /m);
+});
+
+/** Takes whoever comes as PostgreSQL does, and is gone at the first question. @returns its port */
+async function hangUpPostgres(): Promise<number> {
+  const server = createServer((socket) => {
+    socket.once("data", () => {
+      socket.write("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I", "latin1");
+      socket.once("data", () => socket.destroy());
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  atEnd(() => server.close());
+  return port;
+}
 
 function publicSettings(origin: string, dataDir: string) {
   return {

@@ -1,11 +1,8 @@
 import { once } from "node:events";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { changesOf } from "../../app/server/database/migrate.server.ts";
-import {
-  CONNECTIONS,
-  connectionTo,
-  postgresTrouble,
-} from "../../app/server/database/postgres.server.ts";
+import { CONNECTIONS, postgresTrouble } from "../../app/server/database/postgres.server.ts";
+import { newClient } from "../dump/ask-postgres.ts";
 import { bad, doubt, type Finding, good } from "./finding.ts";
 
 const ABOUT = "PostgreSQL";
@@ -18,7 +15,7 @@ const NEEDED = CONNECTIONS + 2;
 
 /** The server, what it allows the site, and its tables. */
 export async function lookAtPostgres(url: string, now: () => number): Promise<Finding[]> {
-  const client = new Client(connectionTo(url));
+  const client = newClient(url);
   try {
     await client.connect();
     const facts = await readFacts(client, now);
@@ -101,7 +98,7 @@ function tellRoom({ free }: Facts): Finding {
 
 /** Told on one connection, heard on another: a pooler in transaction mode has nobody to give it to. */
 async function lookAtNotices(client: Client, url: string): Promise<Finding> {
-  const listener = new Client(connectionTo(url));
+  const listener = newClient(url);
   await listener.connect();
   try {
     await listener.query(`listen ${CHANNEL}`);
