@@ -185,7 +185,7 @@ async function open(
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
   const dayCounts = createDayCounts({ database, log, clock });
-  const metrics = await createMetrics(settings.metricsToken, dayCounts);
+  const metrics = await createMetrics(settings.metricsToken, dayCounts, log);
   const refusedTries = countRefusedTries({ events, isAccount, log });
 
   const firstAdmin = await database.alone("begin", async () => {

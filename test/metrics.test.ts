@@ -111,6 +111,18 @@ test("errors in the log are counted", async () => {
   assert.equal(await errors(), 1);
 });
 
+test("what cannot be read is left out, and all else is told", async () => {
+  const site = await startApp({ environment: { METRICS_TOKEN: TOKEN } });
+  const read = () => Promise.reject(new Error("away"));
+  site.services.metrics.prometheus?.add({ name: "samspil_away", help: "Away", read });
+  site.services.metrics.prometheus?.add({ name: "samspil_far", help: "Far", label: "of", read });
+  const answer = await site.get("/metrics", WITH_TOKEN);
+  assert.equal(answer.status, 200);
+  const text = await answer.text();
+  assert.match(text, /^samspil_ready 1$/m);
+  assert.doesNotMatch(text, /^samspil_(away|far)/m);
+});
+
 test("how fast pages felt is counted with what was measured, and nothing that somebody made up", async () => {
   const report = (body: string) => fetch(`${app.local}/vitals`, { method: "POST", body });
   assert.equal((await report("LCP good 1234.5")).status, 204);

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Log } from "../log.server.ts";
 import type { DayCounts } from "./day-counts.server.ts";
 import type { Measured, Reading } from "./measured.ts";
 
@@ -17,10 +18,11 @@ export type Metrics = {
 export async function createMetrics(
   token: string | undefined,
   dayCounts: DayCounts,
+  log: Pick<Log, "warn">,
 ): Promise<Metrics> {
   if (token === undefined) return { measure: dayCounts.measure, dayCounts };
   const { openPrometheus } = await import("./prometheus.server.ts");
-  const prometheus = openPrometheus();
+  const prometheus = openPrometheus(log);
   const expected = hashOf(`Bearer ${token}`);
   return {
     measure(fact) {

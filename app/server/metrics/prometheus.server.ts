@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Log } from "../log.server.ts";
 import type { Measured, Reading, Vital } from "./measured.ts";
 
 /** In seconds: a page that lies ready takes a fiftieth of a thousandth of one, a picture that is sent some. */
@@ -15,7 +16,7 @@ export type Prometheus = {
 };
 
 /** What is measured, in the form that Prometheus reads. Every label's values are few and ours. */
-export function openPrometheus(): Prometheus {
+export function openPrometheus(log: Pick<Log, "warn">): Prometheus {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -70,21 +71,25 @@ export function openPrometheus(): Prometheus {
       }
     },
     add({ name, help, isCounter, ...reading }) {
-      const labelNames = reading.label === undefined ? [] : [reading.label];
+      const { label } = reading;
+      async function read() {
+        try {
+          return await reading.read();
+        } catch (error) {
+          log.warn({ err: error, name }, "a metric could not be read");
+          return undefined;
+        }
+      }
       // A counter that is kept elsewhere cannot be set: it is begun anew.
       new (isCounter ? Counter : Gauge)({
-        ...{ name, help, registers, labelNames },
+        ...{ name, help, registers, labelNames: label === undefined ? [] : [label] },
         async collect() {
           this.reset();
-          if (reading.label !== undefined) {
-            const values = await reading.read();
-            for (const [of, value] of Object.entries(values))
-              this.inc({ [reading.label]: of }, value);
-            return;
-          }
-          const value = await reading.read();
-          if (value === undefined) this.remove();
-          else this.inc(value);
+          const value = await read();
+          if (typeof value === "number") this.inc(value);
+          else if (label === undefined) this.remove();
+          else
+            for (const [of, part] of Object.entries(value ?? {})) this.inc({ [label]: of }, part);
         },
       });
     },
