@@ -13,6 +13,7 @@ import { createLog } from "../app/server/log.server.ts";
 import { variantsOf } from "../app/server/media/variants.server.ts";
 import { fetchFile } from "../scripts/import/fetch-file.ts";
 import { type ImportOptions, importSite } from "../scripts/import/import-site.ts";
+import { createPictures } from "../scripts/import/pictures.ts";
 import { readExport } from "../scripts/import/read-export.ts";
 import { tellImport } from "../scripts/import/report.ts";
 import { startApp, visibleText } from "./app.ts";
@@ -167,6 +168,15 @@ test("pictures come with their variants, each once, and one that is gone leaves 
   const all = await media.list();
   for (const variant of variantsOf(path)) assert.ok(all.includes(variant), variant);
   assert.equal((await app.get(window.url)).status, 200);
+});
+
+test("a picture whose name a Mac has written is found by its address", async () => {
+  const home = join(folder, "mac");
+  mkdirSync(home);
+  writeFileSync(join(home, "på ferie.png".normalize("NFD")), picture);
+  const pictures = createPictures({ media, pictureFolders: ["nyheder"], known: {}, folder: home });
+  const found = await pictures.look("https://former.example/nyheder/p%C3%A5%20ferie.png");
+  assert.equal(found.ok, true);
 });
 
 test("what stood before is in the history, and comes back with a click", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { isOwnPath } from "../../app/formats/own-path.ts";
@@ -78,7 +78,7 @@ export function createPictures(options: Options) {
     const written = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/.exec(address)?.[1];
     if (written) return { ok: true, bytes: Buffer.from(written, "base64") };
     const file = inFolder(address);
-    if (file && folder) return readPicture(join(folder, file));
+    if (file) return readPicture(file);
     const url = URL.parse(address);
     if (url && /^https?:$/.test(url.protocol)) {
       hosts.add(url.host);
@@ -93,8 +93,8 @@ export function createPictures(options: Options) {
     const parts = storagePath(address);
     for (let from = 0; from < parts.length; from += 1) {
       const end = parts.slice(from).join("/");
-      const file = files.find((path) => path === end || path.endsWith(`/${end}`));
-      if (file) return file;
+      const file = files.find(({ name }) => name === end || name.endsWith(`/${end}`));
+      if (file) return file.path;
     }
     return undefined;
   }
@@ -136,12 +136,13 @@ const NOT_IN_FOLDER = "billedet er ikke i mappen";
 const NOT_ASKED_FOR = "billedet er ikke hentet (--images <mappe>, eller --fetch for at hente det)";
 const LARGEST_BYTES = 40 * 1024 * 1024;
 
-function listFolder(folder: string): string[] {
+/** `name`: its path in the folder, with letters written as addresses have them: a Mac writes å as two. */
+function listFolder(folder: string): { path: string; name: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length))
-    .map((path) => path.split(sep).join("/").normalize("NFC"))
-    .sort();
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, name: relative(folder, path).split(sep).join("/").normalize("NFC") }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 async function readPicture(file: string): Promise<FetchedFile> {
