@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { setImmediate as breathe } from "node:timers/promises";
 import { getMigrations } from "better-auth/db/migration";
 import { sql } from "kysely";
+import { Client } from "pg";
 import { readKontakt } from "../app/kontakt/kontakt.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
@@ -102,6 +103,35 @@ test("who signs in at one process is signed in at the other, and a save at one i
     const pages = await Promise.all([north, south].map((site) => pageOf(site, "/nyheder")));
     return pages.every((page) => page.includes("Skriv til os begge"));
   });
+});
+
+test("an order is erased while another process withdraws from it, and nothing of either is left", async () => {
+  const cookie = await north.signIn();
+  const [{ id } = {}] = await askPostgres(url, "select id from orders where number = 1002");
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  await other.query("begin");
+  await other.query("update orders set handled = 0 where id = $1", [id]);
+  const erased = send(
+    `${south.origin}/admin/bestillinger`,
+    new URLSearchParams({ intent: "erase", id: String(id) }),
+    { cookie, origin: south.origin },
+  );
+  await until("the erasure waits", async () => {
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+    return (await askPostgres(url, waiting)).length > 0;
+  });
+  await other.query(
+    `insert into outbox (mail_id, recipient, state, attempts, next_at, lease_until, message_id, created_at, about)
+      values ('fortrydelse-1002', 'mk@post.example', 'sent', 1, 0, 0, '<1002>', 0, $1)`,
+    [id],
+  );
+  await other.query("commit");
+  await other.end();
+  assert.equal((await erased).status, 200);
+  const left = `select id from orders where id = '${id}'
+    union select mail_id from outbox where about = '${id}'`;
+  assert.deepEqual(await askPostgres(url, left), []);
 });
 
 test("while the database is away pages are shown, an order is told to try again; then all goes on by itself", async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
+import type { Kysely } from "kysely";
 import { daysInWords } from "../formats/danish-time.ts";
-import type { Database } from "../server/database/database.server.ts";
+import type { Database, Tables } from "../server/database/database.server.ts";
 import { type Doer, SERVER, storeEvent } from "../server/events/events.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
 import { MESSAGE_DAYS } from "./order.ts";
@@ -23,13 +24,10 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
   /** With all its letters; who did it is remembered. False when there is none. */
   function erase(id: string, by: Doer): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
-      await letters.erase(id);
-      const order = await trx
-        .deleteFrom("orders")
-        .where("id", "=", id)
-        .returning(["number", "placed_at"])
-        .executeTakeFirst();
+      const order = await holdRow(trx, id);
       if (!order) return false;
+      await letters.erase(id);
+      await trx.deleteFrom("orders").where("id", "=", id).execute();
       await trx
         .deleteFrom("withdrawals")
         .where("number", "=", order.number)
@@ -44,19 +42,12 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
   /** What the customer wrote, and what the mails say; the rest is what the books need. */
   function empty(id: string): Promise<void> {
     return erasure.eraseWith(async (trx, letters) => {
+      const row = await holdRow(trx, id);
+      if (!row) return;
       await letters.empty(id);
-      const row = await trx
-        .selectFrom("orders")
-        .selectAll()
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      const { form, revision, ...order } = parseRow(row);
+      const { form, ...order } = parseRow(row);
       const emptied = { ...order, form: { ...form, besked: "" }, isEmptied: true };
-      await trx
-        .updateTable("orders")
-        .set(toRow({ ...emptied, revision: revision + 1 }))
-        .where("id", "=", id)
-        .execute();
+      await trx.updateTable("orders").set(toRow(emptied)).where("id", "=", id).execute();
     });
   }
 
@@ -110,6 +101,16 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
       return erased;
     },
   };
+}
+
+/** Written before anything else is: who marks it or withdraws from it just now is done, or waits, in any process. */
+function holdRow(trx: Kysely<Tables>, id: string) {
+  return trx
+    .updateTable("orders")
+    .set((eb) => ({ revision: eb("revision", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export function howLongKept(orderDays: number, messageDays: number): string {
