@@ -8,16 +8,19 @@ import { isInside } from "../files.server.ts";
 import { WRITER_FILE } from "./continuous-state.server.ts";
 
 const AGAIN_AFTER_MS = 10_000;
-const FIRST_TRY_MS = 60_000;
-const TRY_EVERY_MS = 60 * 60_000;
-const TRY_AGAIN_MS = 5 * 60_000;
 const LONGEST_TRY_MS = 30 * 60_000;
 const LAST_COPY_WITHIN_MS = 8_000;
+
+/** When the newest copy is tried: after the start, after one that is sound, and after one that is not. */
+export const TRIALS = { firstMs: 60_000, everyMs: 60 * 60_000, againMs: 5 * 60_000 };
 
 type Parts = { settings: Settings; log: Pick<Log, "warn" | "error"> };
 
 /** Two processes beside this one: what makes the copies, as long as the site runs, and once an hour what tries the newest. */
-export function backUpContinuously({ settings, log }: Parts): () => Promise<void> {
+export function backUpContinuously(
+  { settings, log }: Parts,
+  { firstMs, everyMs, againMs } = TRIALS,
+): () => Promise<void> {
   if (!settings.backupAddress) return async () => {};
   let stopped = false;
   let again: NodeJS.Timeout | undefined;
@@ -45,10 +48,10 @@ export function backUpContinuously({ settings, log }: Parts): () => Promise<void
     trying = undefined;
     if (stopped) return;
     if (trouble) log.error({ said: trouble }, "the newest copy could not be restored");
-    nextTry = setTimeout(tryNewest, trouble ? TRY_AGAIN_MS : TRY_EVERY_MS).unref();
+    nextTry = setTimeout(tryNewest, trouble ? againMs : everyMs).unref();
   }
 
-  nextTry = setTimeout(tryNewest, FIRST_TRY_MS).unref();
+  nextTry = setTimeout(tryNewest, firstMs).unref();
   return async () => {
     if (stopped) return;
     stopped = true;
