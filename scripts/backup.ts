@@ -43,7 +43,8 @@ async function continuous(settings: Settings) {
   // Its libraries are for those who have asked for it alone.
   const { keepCopies, showKey, tryNewestCopy } = await import("./continuous-backup.ts");
   if (values.key) return showKey(settings);
-  setPriority(constants.priority.PRIORITY_LOW);
+  // A copy is due within seconds, however busy the machine is; its trial within the hour.
+  if (!values.continuous) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   return values.continuous
     ? keepCopies(settings)
     : tryNewestCopy(settings, requireStage({ mediaUrl: process.env.MEDIA_URL }));

@@ -5,10 +5,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { danishTime } from "../app/formats/danish-time.ts";
-import { backUpContinuously, TRIALS } from "../app/server/backup/continuous/continuous.server.ts";
 import {
   readContinuousState,
-  readProofState,
   WRITER_FILE,
 } from "../app/server/backup/continuous/continuous-state.server.ts";
 import { parseSettings } from "../app/server/config.server.ts";
@@ -16,7 +14,6 @@ import { tryNewestCopy } from "../scripts/continuous-backup.ts";
 import { findStage } from "../scripts/stage.ts";
 import { visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
-import { KEY, openCopiedSite } from "./copied-site.ts";
 import { startS3 } from "./s3-server.ts";
 import { prepareSite, sendOrder } from "./site-process.ts";
 import { until } from "./until.ts";
@@ -63,7 +60,7 @@ for (const [name, open] of Object.entries({ "a folder": folderPlace, S3: s3Place
     assert.match(await read("/admin/drift"), /Sikkerhedskopi Ingen prøvet endnu/);
     assert.equal(await metric(site.origin, "samspil_backup_verified_timestamp_seconds"), undefined);
 
-    // In this process: the site's own is of low priority, and starves beside other tests.
+    // As the site does each hour.
     const environment = { DATA_DIR: dataDir, PORT: new URL(site.origin).port, ...settings };
     await tryNewestCopy(parseSettings(environment), findStage() ?? assert.fail());
     const { proven } = (await state()).proof;
@@ -105,35 +102,6 @@ for (const [name, open] of Object.entries({ "a folder": folderPlace, S3: s3Place
     await site.destroy();
   });
 }
-
-test("the newest copy is tried a minute after the start and each hour, and five minutes after one that is no good", async () => {
-  assert.deepEqual(TRIALS, { firstMs: 60_000, everyMs: 3_600_000, againMs: 300_000 });
-  const { dataDir, place, write, keeper } = await openCopiedSite();
-  await write(1);
-  await keeper.look();
-  Object.assign(process.env, { BACKUP_URL: pathToFileURL(place).href, BACKUP_KEY: KEY });
-  const settings = parseSettings({ ...process.env, DATA_DIR: dataDir });
-  const proof = () => readProofState(dataDir);
-
-  async function isTriedTwice(
-    trials: typeof TRIALS,
-    timeOfTrial: () => Promise<string | undefined>,
-  ) {
-    const log = { warn() {}, error() {} };
-    const stop = backUpContinuously({ settings, log }, trials);
-    for (const which of ["first", "second"]) {
-      const before = await timeOfTrial();
-      await until(`the ${which} is tried`, async () => (await timeOfTrial()) !== before);
-    }
-    await stop();
-  }
-
-  const sound = { firstMs: 1, everyMs: 1, againMs: TRIALS.everyMs };
-  await isTriedTwice(sound, async () => (await proof()).proven?.provenAt);
-  renameSync(join(place, "moments"), join(place, "vaek"));
-  const noGood = { firstMs: 1, everyMs: TRIALS.everyMs, againMs: 1 };
-  await isTriedTwice(noGood, async () => (await proof()).failure?.at);
-});
 
 const FULL = "<Error><Code>QuotaExceeded</Code></Error>";
 const FAILING = "samspil_backup_failing_since_timestamp_seconds";

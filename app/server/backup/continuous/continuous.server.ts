@@ -14,11 +14,15 @@ const LAST_COPY_WITHIN_MS = 8_000;
 /** When the newest copy is tried: after the start, after one that is sound, and after one that is not. */
 export const TRIALS = { firstMs: 60_000, everyMs: 60 * 60_000, againMs: 5 * 60_000 };
 
-type Parts = { settings: Settings; log: Pick<Log, "warn" | "error"> };
+type Parts = {
+  settings: Settings;
+  log: Pick<Log, "warn" | "error">;
+  start?: typeof startBackup;
+};
 
 /** Two processes beside this one: what makes the copies, as long as the site runs, and once an hour what tries the newest. */
 export function backUpContinuously(
-  { settings, log }: Parts,
+  { settings, log, start = startBackup }: Parts,
   { firstMs, everyMs, againMs } = TRIALS,
 ): () => Promise<void> {
   if (!settings.backupAddress) return async () => {};
@@ -29,7 +33,7 @@ export function backUpContinuously(
   let keeping = keep();
 
   function keep(): ChildProcess {
-    const child = startBackup("--continuous", settings, { stdio: ["pipe", "ignore", "pipe"] });
+    const child = start("--continuous", settings, { stdio: ["pipe", "ignore", "pipe"] });
     child.stderr?.setEncoding("utf8").on("data", (said: string) => log.warn({ said }, SAID));
     child.once("error", (error) => log.error({ err: error }, "no copies are made"));
     child.once("close", (code) => {
@@ -43,7 +47,7 @@ export function backUpContinuously(
   }
 
   async function tryNewest() {
-    trying = startBackup("--try-continuous", settings, { timeout: LONGEST_TRY_MS });
+    trying = start("--try-continuous", settings, { timeout: LONGEST_TRY_MS });
     const trouble = await endOf(trying);
     trying = undefined;
     if (stopped) return;
