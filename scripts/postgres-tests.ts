@@ -13,8 +13,9 @@ export const LEFT_OUT: Record<string, string[]> = {
   "SQLite's own file: copies of it, damage to it, a disk that is full under it, versions from before there was another":
     [
       "app/server/backup/**",
-      "test/{copies-in-trouble,copies-of-pictures-in-s3,copying-processes}.slow.test.ts",
+      "test/{copies-in-trouble,copies-of-pictures-in-s3}.slow.test.ts",
       "test/{destroyed-machines,told-copies}.slow.test.ts",
+      "test/copying-processes.test.ts",
       "test/{backup,daily-backup,continuous-backup,restore,update}.slow.test.ts",
       "test/faults/{data-folder.test,disk.slow.test}.ts",
       "test/orders-migration.test.ts",
