@@ -36,6 +36,14 @@ test("every name in deploy/samspil.env is a setting that README.md has", () => {
   }
 });
 
+test("what the service may write to has the folders that docs/drift.md puts copies in", () => {
+  const drift = readFileSync(join(projectRoot, "docs/drift.md"), "utf8");
+  const [, writable = ""] = /^ReadWritePaths=(.*)$/m.exec(read("samspil.service")) ?? [];
+  const own = parseSettings(parseEnv(read("samspil.env")));
+  const [, folder] = /BACKUP_URL=file:\/\/(\S+?)`/.exec(drift) ?? [];
+  assert.deepEqual(writable.split(" "), [`-${own.backupDir}`, `-${folder}`]);
+});
+
 test("the image does not run as root, begins with what the package has, and keeps data where it says", () => {
   assert.match(dockerfile, /^USER (?!root|0)\w+$/m);
   assert.match(dockerfile, new RegExp(`^EXPOSE ${imageSettings.PORT}$`, "m"));
