@@ -131,6 +131,13 @@ test("a setting that stops the start is the one thing that is told, and at home 
   assert.equal((await doctor(["--ukendt"], {})).code, 1);
 });
 
+test("a time server that nothing can be asked of is told in a sentence", async () => {
+  for (const ur of ["127.0.0.1:x", "findes-ikke.invalid"]) {
+    const { said } = await doctor([], { ...(await servers({})), ur, DATA_DIR: backups() });
+    assert.match(said, /^\? Uret: .* svarer ikke, så uret er ikke set efter/m);
+  }
+});
+
 test("a database that hangs up on its first question is told in a sentence", async () => {
   const { said } = await doctor([], {
     ...(await servers({})),

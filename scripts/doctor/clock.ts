@@ -1,4 +1,5 @@
 import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { bad, doubt, type Finding, good } from "./finding.ts";
 
 const PATIENCE_MS = 4_000;
@@ -23,20 +24,19 @@ export async function lookAtClock(server: string, now: () => number): Promise<Fi
     : good(about, "går rigtigt");
 }
 
-/** One question of SNTP (RFC 4330). @returns milliseconds since 1970 */
-function askForTime(server: string): Promise<number | undefined> {
+/** One question of SNTP (RFC 4330). @returns milliseconds since 1970; undefined where nobody answers it */
+async function askForTime(server: string): Promise<number | undefined> {
   const [host = "", port] = server.split(":");
   const socket = createSocket("udp4");
   const question = Buffer.alloc(48);
   question[0] = ASK;
-  return new Promise<number | undefined>((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
-    socket.once("error", () => resolve(undefined));
-    socket.once("message", (answer) => {
-      clearTimeout(timer);
-      if (answer.length < 48) return resolve(undefined);
-      resolve((answer.readUInt32BE(TRANSMITTED_AT) - SECONDS_BEFORE_1970) * 1000);
-    });
-    socket.send(question, Number(port ?? PORT), host, (error) => error && resolve(undefined));
-  }).finally(() => socket.close());
+  try {
+    socket.send(question, Number(port ?? PORT), host);
+    const [answer] = await once(socket, "message", { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return (answer.readUInt32BE(TRANSMITTED_AT) - SECONDS_BEFORE_1970) * 1000;
+  } catch {
+    return undefined;
+  } finally {
+    socket.close();
+  }
 }
