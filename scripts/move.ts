@@ -113,6 +113,7 @@ async function move(here: Settings, there: Settings): Promise<number> {
 
 /** What is written meanwhile would be left behind. */
 function stopOthers({ dataDir }: Settings): () => void {
+  mkdirSync(dataDir, { recursive: true });
   try {
     return holdDataDir(dataDir);
   } catch (error) {

@@ -52,6 +52,13 @@ test("a site in SQLite moves to PostgreSQL and back, and each export is the same
   assert.deepEqual(await exported("4", here), before);
 });
 
+test("a site in PostgreSQL moves to a data folder that is not there yet", async () => {
+  const there = { DATA_DIR: place("ny"), DATABASE_URL: postgres };
+  const { code, said } = await runCommand("move", ["--to", "sqlite"], there);
+  assert.equal(code, 0, said);
+  assert.match(said, /er flyttet og læst efter/);
+});
+
 test("an export of PostgreSQL is read back into SQLite, and one of SQLite into PostgreSQL", async () => {
   const other = { DATA_DIR: place("anden"), DATABASE_URL: await newDatabase() };
   const into = await runCommand("import", [place("1")], other);
