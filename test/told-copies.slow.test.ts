@@ -61,8 +61,16 @@ for (const [name, open] of Object.entries({ "a folder": folderPlace, S3: s3Place
     assert.equal(await metric(site.origin, "samspil_backup_verified_timestamp_seconds"), undefined);
 
     // As the site does each hour.
-    const environment = { DATA_DIR: dataDir, PORT: new URL(site.origin).port, ...settings };
-    await tryNewestCopy(parseSettings(environment), findStage() ?? assert.fail());
+    const settled = parseSettings({
+      ...{ DATA_DIR: dataDir, PORT: new URL(site.origin).port },
+      ...settings,
+    });
+    const stage = findStage() ?? assert.fail();
+    const show = async (folder: string) => ({ ...(await stage.show(folder)), "/om": "andre ord" });
+    const otherwise = /^siden \/om viser noget andet i kopien og på sitet/;
+    await assert.rejects(tryNewestCopy(settled, { ...stage, show }), { message: otherwise });
+    assert.match((await state()).proof.failure?.reason ?? "", otherwise);
+    await tryNewestCopy(settled, stage);
     const { proven } = (await state()).proof;
     assert.ok((proven?.pages ?? 0) > 10);
     const calm =
