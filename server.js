@@ -12,7 +12,16 @@ async function start() {
   const bundle = join(import.meta.dirname, "dist/server/index.js");
   /** @type {typeof import("./app/app.server.ts")} */
   const site = await import(bundle);
-  const { createApp, createLimits, createLog, listen, LIMITS, openStores, parseSettings } = site;
+  const {
+    createApp,
+    createFinisher,
+    createLimits,
+    createLog,
+    listen,
+    LIMITS,
+    openStores,
+    parseSettings,
+  } = site;
   site.makeFilesPrivate();
   const settings = parseSettings(process.env);
   const log = createLog(settings.logLevel);
@@ -26,6 +35,7 @@ async function start() {
     allowUpload: limits.allowUpload,
   });
   const server = limits.createServer(app.listener);
+  const finishRequests = createFinisher(server);
   await listen(server, settings);
   server.on("error", (error) => log.error({ err: error }, "a connection could not be taken"));
   console.log(`Samspil svarer på ${settings.origin}`);
@@ -43,7 +53,7 @@ async function start() {
 
   return async function finish() {
     const [isWhole] = await Promise.all([
-      site.finishRequests(server, FINISH_REQUESTS_WITHIN_MS),
+      finishRequests(FINISH_REQUESTS_WITHIN_MS),
       stores.stopWork(),
     ]);
     await stores.close();

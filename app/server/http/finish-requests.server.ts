@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -10,10 +10,21 @@ const SETTLE_MS = 200;
 /**
  * Lets a server stop without cutting an answer in two or leaving a question unheard: first each answer asks for a new
  * connection, then no new one is taken, then idle ones are closed, and busy ones when they have been answered.
- * @returns false when requests were still running `withinMs` later, and were cut
+ * @returns what stops it: false when requests were still running `withinMs` later, and were cut
  */
-export async function finishRequests(server: Server, withinMs: number): Promise<boolean> {
+export function createFinisher(server: Server): (withinMs: number) => Promise<boolean> {
+  const open = new Set<ServerResponse>();
+  server.prependListener("request", (_request, response) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+  });
+  return (withinMs) => finishRequests(server, open, withinMs);
+}
+
+async function finishRequests(server: Server, open: Set<ServerResponse>, withinMs: number) {
   server.prependListener("request", askForNewConnection);
+  // What was asked before is answered on connections that close too: a proxy would send the next question on them.
+  for (const response of open) if (!response.headersSent) askForNewConnection({}, response);
   await wait(DRAIN_MS);
   // net.Server's close: http.Server's own closes idle connections at once.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
@@ -31,7 +42,7 @@ export async function finishRequests(server: Server, withinMs: number): Promise<
   return isWhole;
 }
 
-function askForNewConnection(_request: IncomingMessage, response: ServerResponse) {
+function askForNewConnection(_request: unknown, response: ServerResponse) {
   response.setHeader("connection", "close");
 }
 

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { test } from "node:test";
+import { atEnd } from "../../../test/at-end.ts";
+import { freePort } from "../../../test/free-port.ts";
+import { createFinisher } from "./finish-requests.server.ts";
+
+test("a question that was being answered when the stop began is answered, and its connection not used again", async () => {
+  const begun = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_request, response) => begun.resolve(response));
+  const finishRequests = createFinisher(server);
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const agent = new Agent({ keepAlive: true });
+  atEnd(() => agent.destroy());
+  const asked = get(`http://127.0.0.1:${port}`, { agent });
+  const answered = new Promise<IncomingMessage>((resolve) => asked.once("response", resolve));
+  const response = await begun.promise;
+  const finished = finishRequests(10_000);
+  response.end("svaret");
+  const answer = await answered;
+  assert.equal(answer.headers.connection, "close");
+  assert.equal((await answer.toArray()).join(""), "svaret");
+  assert.equal(await finished, true);
+});
