@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 /** Names that every object has already, and names of no field of ours. */
 const KEYS = ["__proto__", "constructor", "toString", "hasOwnProperty", "length", "", "0", "id"];
 
-const NUMBERS = [0, -0, -1, 1.5, 1e308, -1e308, 2 ** 53, 1e-7];
+const NUMBERS = [0, -0, -1, 1.5, 1e308, -1e308, 2 ** 53, 1e-7, 2 ** 31 - 1];
 
 /** Texts that some reader of texts takes for something else. */
 const TEXTS = [
@@ -42,6 +42,9 @@ const TEXTS = [
   "[",
   '{"title":',
   "æøå ÆØÅ ﷽ 👩‍👩‍👧‍👦",
+  "2147483648",
+  "0026-05-03",
+  "0026-05-03T10:00",
   "nyhed_9999999999999",
   "artikel-99999999999999999999",
   ...KEYS,
