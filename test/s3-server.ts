@@ -35,7 +35,7 @@ export async function startS3() {
   const asked: string[] = [];
   const looking = new AwsClient({ ...{ ...KEYS, retries: 0 }, service: "s3" });
   let instead: Answering = (_request, _response, next) => next();
-  let conditional: Promise<unknown> = Promise.resolve();
+  const turns = new Map<string, Promise<unknown>>();
   let server: Server | undefined;
   let count = 0;
 
@@ -46,24 +46,31 @@ export async function startS3() {
       if (request.headers["x-looking"]) return answer(request, response);
       asked.push(`${request.method} ${request.url?.replace(/^\/klinik\//, "")}`);
       if (!isSound) return response.writeHead(403).end(REFUSED);
-      instead(request, response, () => answerConditionally(request, response));
+      instead(request, response, () => answerInTurn(request, response));
     });
     server = started;
     await new Promise<void>((resolve) => started.listen(port, "127.0.0.1", resolve));
   }
 
-  /** s3rver knows no conditions. One that has one waits for those that came before. */
-  function answerConditionally(request: IncomingMessage, response: ServerResponse) {
+  /** s3rver writes an object in place, and knows no conditions: of one address one question is answered after the other. */
+  function answerInTurn(request: IncomingMessage, response: ServerResponse) {
+    const { url = "" } = request;
+    const before = turns.get(url) ?? Promise.resolve();
+    const turn = before.then(() => answerAlone(request, response));
+    turns.set(url, turn);
+  }
+
+  async function answerAlone(request: IncomingMessage, response: ServerResponse) {
+    if (response.closed) return;
+    const answered = new Promise((resolve) => response.once("close", resolve));
     const { "if-none-match": none, "if-match": same } = request.headers;
-    if (request.method !== "PUT" || (!none && !same)) return answer(request, response);
-    conditional = conditional.then(async () => {
+    if (request.method === "PUT" && (none || same)) {
       const there = await look(request.url ?? "");
       const isMet = none ? there === undefined : there === same;
       if (!isMet) return request.resume().on("end", () => response.writeHead(412).end(UNMET));
-      const answered = new Promise((resolve) => response.once("close", resolve));
-      answer(request, response);
-      return answered;
-    });
+    }
+    answer(request, response);
+    await answered;
   }
 
   async function look(path: string): Promise<string | undefined> {
