@@ -67,6 +67,8 @@ const ACCEPTABLE = {
     email: "",
     cvr: "",
     isExternalLink: "",
+    start: "",
+    slut: "",
   },
   ...{ imageUrl: OWN_PICTURE, heroImage: OWN_PICTURE, image: OWN_PICTURE, billedeUrl: OWN_PICTURE },
   ...{
