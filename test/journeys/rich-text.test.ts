@@ -338,6 +338,21 @@ describe("the rich text editor", () => {
       assert.equal(await written(text), '<p><a href="/om">Om os</a></p>');
     }));
 
+  test("where the list of pages never comes that is said in the end, and what was typed is kept", () =>
+    write(async (_text, page) => {
+      await page.route("**/admin/sider", () => undefined);
+      await tool(page, "Indsæt link").click();
+      const dialog = page.getByRole("dialog", { name: "Indsæt link" });
+      const address = dialog.getByLabel("Indtast URL:");
+      await address.fill("om os");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("Listen over sider kunne ikke hentes.").waitFor();
+      await dialog.getByText(/^Skriv en adresse, der begynder med/).waitFor();
+      assert.equal(await address.inputValue(), "om os");
+      await takesFocus(address);
+      await dialog.locator("button[type=submit][aria-busy=false]").waitFor();
+    }));
+
   test("the dialog offers articles, areas, courses, products and people, each by its title (E3)", () =>
     write(async (text, page) => {
       await tool(page, "Indsæt link").click();

@@ -13,6 +13,8 @@ const REFUSAL =
 const NO_PAGES =
   "Listen over sider kunne ikke hentes. Skriv sidens adresse i feltet »Indtast URL«, eller prøv igen om lidt.";
 
+const LONGEST_WAIT_MS = 10_000;
+
 type LinkDialogProps = { editor: Editor; draft: LinkDraft; onClose: () => void };
 
 export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
@@ -25,27 +27,24 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
   const addressInput = useRef<HTMLInputElement>(null);
   const isNew = draft.href === "";
   const titles = useId();
-  const deadLink = useDeadLink(hrefOf(address, pages) ?? "");
+  const deadLink = useDeadLink(parseAddress(address) ?? pageCalled(address, pages)?.href ?? "");
 
-  function hrefOf(typed: string, pages: SitePage[]): string | undefined {
-    return (
-      parseTypedAddress(typed, location.origin) ??
-      parseLinkAddress(typed) ??
-      pageCalled(typed, pages)?.href
-    );
+  async function findPage() {
+    setWaiting(true);
+    const page = pageCalled(address, pagesIn(await arrived()));
+    setWaiting(false);
+    return page;
   }
 
   async function put() {
-    setWaiting(true);
-    const listed = hrefOf(address, []) ? pages : pagesIn(await arrived());
-    setWaiting(false);
-    const href = hrefOf(address, listed);
+    const written = parseAddress(address);
+    const page = written ? pages.find(({ href }) => href === written) : await findPage();
+    const href = written ?? page?.href;
     if (!href) {
       setRejected(true);
       addressInput.current?.focus();
       return;
     }
-    const page = listed.find((known) => known.href === href);
     putLink(editor, { href, text: text.trim() ? text : (page?.label ?? address.trim()) });
     onClose();
   }
@@ -132,6 +131,10 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
   );
 }
 
+function parseAddress(typed: string): string | undefined {
+  return parseTypedAddress(typed, location.origin) ?? parseLinkAddress(typed);
+}
+
 /** The page with that title; else the only one whose title begins so. */
 function pageCalled(typed: string, pages: SitePage[]): SitePage | undefined {
   const begun = typed.trim().toLocaleLowerCase("da");
@@ -151,7 +154,8 @@ function useSitePages() {
   const asked = useRef<Promise<SitePages[]>>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
-    asked.current = fetchSitePages(leaving.signal).catch(() => {
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
+    asked.current = fetchSitePages(signal).catch(() => {
       setMissing(!leaving.signal.aborted);
       return [];
     });
