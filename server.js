@@ -14,7 +14,7 @@ async function start() {
   const site = await import(bundle);
   const {
     createApp,
-    createFinisher,
+    createGracefulShutdown,
     createLimits,
     createLog,
     listen,
@@ -35,7 +35,7 @@ async function start() {
     allowUpload: limits.allowUpload,
   });
   const server = limits.createServer(app.listener);
-  const finishRequests = createFinisher(server);
+  const finishRequests = createGracefulShutdown(server);
   await listen(server, settings);
   server.on("error", (error) => log.error({ err: error }, "a connection could not be taken"));
   console.log(`Samspil svarer på ${settings.origin}`);

@@ -58,7 +58,7 @@ import { BUILD } from "./site/shell/build.ts";
 export { keyInWords } from "./server/backup/continuous/backup-key.ts";
 export { parseSettings } from "./server/config.server.ts";
 export { makeFilesPrivate } from "./server/data-dir/private-folder.server.ts";
-export { createFinisher } from "./server/http/finish-requests.server.ts";
+export { createGracefulShutdown } from "./server/http/finish-requests.server.ts";
 export { createLimits, LIMITS } from "./server/http/limits.server.ts";
 export { listen } from "./server/http/listen.server.ts";
 export { createLog } from "./server/log.server.ts";

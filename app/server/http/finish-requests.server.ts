@@ -8,23 +8,27 @@ const DRAIN_MS = 1_000;
 const SETTLE_MS = 200;
 
 /**
- * Lets a server stop without cutting an answer in two or leaving a question unheard: first each answer asks for a new
+ * Graceful shutdown: lets a server stop without cutting an answer in two or leaving a question unheard: first each answer asks for a new
  * connection, then no new one is taken, then idle ones are closed, and busy ones when they have been answered.
  * @returns what stops it: false when requests were still running `withinMs` later, and were cut
  */
-export function createFinisher(server: Server): (withinMs: number) => Promise<boolean> {
+export function createGracefulShutdown(server: Server): (withinMs: number) => Promise<boolean> {
   const open = new Set<ServerResponse>();
+  let isStopping = false;
   server.prependListener("request", (_request, response) => {
+    if (isStopping) return askForNewConnection(response);
     open.add(response);
     response.once("close", () => open.delete(response));
   });
-  return (withinMs) => finishRequests(server, open, withinMs);
+  return (withinMs) => {
+    isStopping = true;
+    // A proxy would send the next question on the connections of those that are being answered.
+    for (const response of open) if (!response.headersSent) askForNewConnection(response);
+    return finishRequests(server, withinMs);
+  };
 }
 
-async function finishRequests(server: Server, open: Set<ServerResponse>, withinMs: number) {
-  server.prependListener("request", askForNewConnection);
-  // What was asked before is answered on connections that close too: a proxy would send the next question on them.
-  for (const response of open) if (!response.headersSent) askForNewConnection({}, response);
+async function finishRequests(server: Server, withinMs: number) {
   await wait(DRAIN_MS);
   // net.Server's close: http.Server's own closes idle connections at once.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
@@ -42,7 +46,7 @@ async function finishRequests(server: Server, open: Set<ServerResponse>, withinM
   return isWhole;
 }
 
-function askForNewConnection(_request: unknown, response: ServerResponse) {
+function askForNewConnection(response: ServerResponse) {
   response.setHeader("connection", "close");
 }
 

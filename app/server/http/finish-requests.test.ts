@@ -3,12 +3,12 @@ import { Agent, createServer, get, type IncomingMessage, type ServerResponse } f
 import { test } from "node:test";
 import { atEnd } from "../../../test/at-end.ts";
 import { freePort } from "../../../test/free-port.ts";
-import { createFinisher } from "./finish-requests.server.ts";
+import { createGracefulShutdown } from "./finish-requests.server.ts";
 
 test("a question that was being answered when the stop began is answered, and its connection not used again", async () => {
   const begun = Promise.withResolvers<ServerResponse>();
   const server = createServer((_request, response) => begun.resolve(response));
-  const finishRequests = createFinisher(server);
+  const finishRequests = createGracefulShutdown(server);
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const agent = new Agent({ keepAlive: true });
