@@ -20,7 +20,7 @@ const settings = parseSettings({ ...process.env, DATA_DIR: dataDir });
 const state = () => readContinuousState(dataDir);
 
 function begin(trials?: typeof TRIALS, start?: typeof startBackup) {
-  const stop = backUpContinuously({ settings, log: { warn() {}, error() {} }, start }, trials);
+  const stop = backUpContinuously({ settings, log: { warn() {}, error() {} }, start, trials });
   atEnd(stop);
   return stop;
 }

@@ -18,13 +18,13 @@ type Parts = {
   settings: Settings;
   log: Pick<Log, "warn" | "error">;
   start?: typeof startBackup;
+  trials?: typeof TRIALS;
 };
 
 /** Two processes beside this one: what makes the copies, as long as the site runs, and once an hour what tries the newest. */
-export function backUpContinuously(
-  { settings, log, start = startBackup }: Parts,
-  { firstMs, everyMs, againMs } = TRIALS,
-): () => Promise<void> {
+export function backUpContinuously(parts: Parts): () => Promise<void> {
+  const { settings, log, start = startBackup } = parts;
+  const { firstMs, everyMs, againMs } = parts.trials ?? TRIALS;
   if (!settings.backupAddress) return async () => {};
   let stopped = false;
   let again: NodeJS.Timeout | undefined;
