@@ -175,7 +175,7 @@ export async function holdDocument(
       return undefined;
     }
     const kind = picture.address === address ? "fits" : "mended";
-    tell(kind, place, `billedet ${picture.isHere ? "er" : "bliver"} hentet hertil`);
+    tell(kind, place, `billedet ${broughtWords(picture)}`);
     return picture.address;
   }
 
@@ -189,11 +189,7 @@ export async function holdDocument(
       rest = index + tag.length;
       if (!picture.ok) tell("left", place, `et billede i teksten: ${picture.why}`);
       else if (picture.address !== address)
-        tell(
-          "mended",
-          place,
-          `et billede i teksten ${picture.isHere ? "er" : "bliver"} hentet hertil`,
-        );
+        tell("mended", place, `et billede i teksten ${broughtWords(picture)}`);
     }
     const clean = cleanRichText(withPictures + html.slice(rest), { images: true });
     if (/<script|\son\w+=|javascript:/i.test(html))
@@ -305,6 +301,10 @@ const TYPES: Partial<Record<string, string>> = { number: "tal", boolean: "ja ell
 function kindOf(before: unknown, after: unknown): string {
   if (Array.isArray(after) && !Array.isArray(before)) return "liste";
   return TYPES[typeof after] ?? "tekst";
+}
+
+function broughtWords({ isHere }: { isHere: boolean }): string {
+  return isHere ? "er hentet hertil" : "bliver hentet hertil";
 }
 
 const SHORT = 40;
