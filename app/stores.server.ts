@@ -204,7 +204,7 @@ async function open(
     deployment: createDeploymentCheck(settings, log),
     documents,
     content,
-    drafts: createDrafts(database, clock),
+    drafts: createDrafts(database, clock, log),
     openForms: isShared ? createSharedOpenForms(database, clock) : createOpenForms(clock),
     removedAddresses,
     mailbox,

@@ -9,6 +9,7 @@ import { contentDocuments } from "../app/documents.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { eraseOrphans } from "../app/server/media/orphans.server.ts";
 import { startApp } from "./app.ts";
+import { openStored } from "./backend.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
@@ -310,7 +311,10 @@ describe("what is forgotten", () => {
     );
     await app.services.media.close();
     const parts = { ...app.services, definitions: contentDocuments, log: createLog("silent") };
-    assert.deepEqual(await eraseOrphans(parts, new Date(Date.now() + 48 * 3_600_000)), []);
+    const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
+    assert.deepEqual(await eraseOrphans(parts, inTwoDays), []);
+    openStored(app.dataDir).exec(`update drafts set form = '{bad'`);
+    assert.deepEqual(await eraseOrphans(parts, inTwoDays), []);
   });
 
   test("erased for good means its variants too", async () => {

@@ -28,12 +28,17 @@ import {
 } from "./billeder.ts";
 import { forget, replaceEverywhere, tellOf } from "./changes.server.ts";
 import { Gallery } from "./gallery.tsx";
-import { framesOf, type LibraryPicture, readLibrary, readShownLibrary } from "./library.server.ts";
+import {
+  framesOf,
+  isOurs,
+  type LibraryPicture,
+  readLibrary,
+  readShownLibrary,
+} from "./library.server.ts";
 import { PictureDetails } from "./picture-details.tsx";
-import { openPicture, savePicture } from "./picture-save.server.ts";
+import { NOT_THERE, openPicture, savePicture } from "./picture-save.server.ts";
 
 const FAILED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
-const NOT_THERE = "Billedet findes ikke længere.";
 const IN_USE = "Et af billederne bruges nu på hjemmesiden eller i en kladde. Intet er slettet.";
 
 const PICTURES = 60;
@@ -121,7 +126,7 @@ async function add(context: Context, { id, values }: SaveRequest) {
 
 async function swap(context: Context, { id, values }: SaveRequest) {
   const to = textOf(values, "til");
-  if (!(await isStored(context, to))) return reject(NOT_THERE);
+  if (!isOurs(id) || !(await isStored(context, to))) return reject(NOT_THERE);
   const editor = { ...context.get(samspil), by: context.get(admin).email };
   const parts = await replaceEverywhere(editor, id, to);
   if (parts === 0) return reject("Billedet bruges ikke nogen steder på hjemmesiden.");

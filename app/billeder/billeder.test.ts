@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { startApp, visibleText } from "../../test/app.ts";
+import { openStored } from "../../test/backend.ts";
 import { sortableTime } from "../formats/danish-time.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 
@@ -255,6 +256,27 @@ test("a picture is replaced by one that is stored, and by no other", async () =>
   assert.ok((await app.page("/om/signe")).includes(old));
 });
 
+test("what is replaced everywhere is a picture: no name of a field, and no other text", async () => {
+  const { app, editor, upload, save } = await openLibrary();
+  const [old, fresh] = [await upload("terapi/gammel"), await upload("billeder/ny")];
+  const values = { title: "intent", description: `Se ${old}.`, imageUrl: old };
+  await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
+  const kept = await app.services.drafts.list();
+  const before = JSON.stringify(kept);
+  for (const id of ["intent", "form", "values", "imageUrl", "/media/", "/media/values", ""]) {
+    const answer = await save({ intent: "swap", id, values: { til: fresh } });
+    assert.equal(answer.status, 422, id);
+    assert.equal((await save({ intent: "focus", id: "title", values })).status, 422);
+    assert.equal(JSON.stringify(await app.services.drafts.list()), before, id);
+    assert.match(await editor.page("/admin"), /intent/, id);
+  }
+  await save({ intent: "swap", id: old, values: { til: fresh } });
+  const [draft] = await app.services.drafts.list();
+  assert.deepEqual(draft?.form.values, {
+    ...{ title: "intent", description: `Se ${fresh}.`, imageUrl: fresh },
+  });
+});
+
 test("a picture that is turned or cut stands in the place of the old one, which is kept", async () => {
   const { app, upload, save, opened } = await openLibrary();
   const old = await upload("om/signe", 1600, 1200);
@@ -300,6 +322,8 @@ test("nothing that is used can be erased, also if only a draft uses it", async (
     },
     "ida@klinik.example",
   );
+  assert.match(await opened(drafted), /Bruges her Nyheder: Åbent hus Kladde/);
+  openStored(app.dataDir).exec(`update drafts set form = form || '{'`);
   assert.match(await opened(drafted), /Bruges her Nyheder: Åbent hus Kladde/);
   for (const url of [used, drafted]) {
     const answer = await save({ intent: "delete", ids: [unused, url] });

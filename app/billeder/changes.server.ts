@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { formFor, isList } from "../admin/admin-form.ts";
 import { holdsBase, layBase, partOfBase, partsOfBase } from "../admin/save/form-base.ts";
 import { namesOf } from "../admin/save/form-values.server.ts";
@@ -13,6 +14,7 @@ import {
   readItems,
 } from "../server/documents/edit.server.ts";
 import { editDocument, readData } from "../server/documents/edit-document.server.ts";
+import { replaceAddress } from "../server/media/media-path.ts";
 import { picturePlaces } from "../server/media/picture-uses.server.ts";
 import { type Billede, billederDocument } from "./billeder.server.ts";
 
@@ -53,30 +55,37 @@ export async function forget(
 /** Puts one picture in another's place wherever that is shown, or will be. @returns in how many parts of the site, and drafts */
 export async function replaceEverywhere(editor: Editor, from: string, to: string): Promise<number> {
   // Beside some pictures stands the name of their file.
-  const [oldName, newName] = [from, to].map((address) => JSON.stringify(address.split("/").at(-1)));
+  const [oldName, newName] = [from, to].map((address) => address.split("/").at(-1));
   function replaceIn<Data>(data: Data): Data {
-    const json = JSON.stringify(data);
-    if (!json.includes(from)) return data;
-    return JSON.parse(json.replaceAll(from, to).replaceAll(oldName ?? from, newName ?? to));
+    return JSON.parse(JSON.stringify(data), (_field, value) => {
+      if (typeof value === "string") return replaceAddress(value, from, to);
+      if (!isFields(value) || !Object.values(value).includes(to)) return value;
+      const named = Object.entries(value).map(([name, text]) => [
+        name,
+        text === oldName ? newName : text,
+      ]);
+      return Object.fromEntries(named);
+    });
   }
   const before = await readDrafts(editor);
   const parts = await changeEverywhere(editor, from, replaceIn);
   const mended = await Promise.all(
     before.map(async ({ draft, base: old }) => {
-      const form = replaceIn(draft.form);
-      const hidden = draft.hidden && replaceIn(draft.hidden);
-      if (form === draft.form && hidden === draft.hidden) return false;
+      const { values, opened } = draft.form;
+      const written = { values, opened, hidden: draft.hidden };
+      const { hidden, ...replaced } = replaceIn(written);
+      if (isDeepStrictEqual({ ...replaced, hidden }, written)) return false;
       // It was written on what stood there, and that is the same but for the picture.
       const now = await baseUnder(editor, draft);
-      const names = partsOfBase(old).filter(({ part }) => holdsBase(form.base, part));
+      const names = partsOfBase(old).filter(({ part }) => holdsBase(draft.form.base, part));
       const base = layBase(
-        form.base,
+        draft.form.base,
         partOfBase(
           now,
           names.map(({ name }) => name),
         ),
       );
-      return editor.drafts.mend(draft, { form: { ...form, base }, hidden });
+      return editor.drafts.mend(draft, { form: { ...draft.form, ...replaced, base }, hidden });
     }),
   );
   return parts + mended.filter(Boolean).length;

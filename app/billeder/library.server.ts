@@ -51,7 +51,7 @@ export async function readShownLibrary(services: Services & Pick<Samspil, "log">
   }
 }
 
-const isOurs = (address: string) => /^\/(media|illustrations)\//.test(address);
+export const isOurs = (address: string) => /^\/(media|illustrations)\//.test(address);
 
 async function tellOfAll(
   services: Services,
@@ -121,14 +121,21 @@ function useAt(place: PicturePlace, content: Content, forms: AdminForm[]): Use {
 
 async function draftUses({ content, drafts }: Services): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Use[]>();
-  for (const draft of await drafts.list()) {
-    const { screen, title, form, hidden } = draft;
+  const readable = (await drafts.list()).map((draft) => ({
+    draft,
+    text: JSON.stringify([draft.form.values, draft.hidden]),
+    field: draft.hidden ? "Skjult" : "Kladde",
+  }));
+  const unreadable = (await drafts.listUnreadable()).map((draft) => ({
+    ...{ draft, text: draft.stored, field: "Kladde" },
+  }));
+  for (const { draft, text, field } of [...readable, ...unreadable]) {
+    const { screen, title } = draft;
     const { document } = formsOf(content).find((other) => other.screen === screen) ?? {};
-    const mentioned = mediaPathsIn(JSON.stringify([form.values, hidden]));
-    for (const address of new Set(mentioned.map((path) => `/media/${path}`))) {
+    for (const address of new Set(mediaPathsIn(text).map((path) => `/media/${path}`))) {
       const use = {
         ...{ title: title || "Uden titel", part: document?.labels.part ?? "Kladder" },
-        ...{ field: hidden ? "Skjult" : "Kladde", to: draftAddress(draft), frames: [], alt: "" },
+        ...{ field, to: draftAddress(draft), frames: [], alt: "" },
       };
       uses.set(address, [...(uses.get(address) ?? []), use]);
     }

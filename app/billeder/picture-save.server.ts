@@ -1,7 +1,7 @@
 import { clampPercent } from "../admin/image/focus-point.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import type { SaveRequest } from "../admin/save/read-save.server.ts";
-import { type Context, saveDocument } from "../admin/save/saving.server.ts";
+import { type Context, reject, saveDocument } from "../admin/save/saving.server.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { samspil } from "../server/context.ts";
 import {
@@ -15,6 +15,9 @@ import {
 } from "../server/documents/edit.server.ts";
 import { billederDocument } from "./billeder.server.ts";
 import { describeEverywhere, focusEverywhere, withPicture } from "./changes.server.ts";
+import { isOurs } from "./library.server.ts";
+
+export const NOT_THERE = "Billedet findes ikke længere.";
 
 const NAMES = ["beskrivelse", "x", "y"];
 
@@ -27,6 +30,7 @@ export function openPicture(stored: Fields, address: string) {
 /** Saves what its form says; only the point, where it is chosen beside another form. */
 export async function savePicture(context: Context, asked: SaveRequest, names = NAMES) {
   const { id, values } = asked;
+  if (!isOurs(id)) return reject(NOT_THERE);
   const services = context.get(samspil);
   const editor = { ...services, by: context.get(admin).email };
   const told = Object.fromEntries(names.map((name) => [name, textOf(values, name)]));

@@ -11,13 +11,13 @@ import { mayOpen } from "../permissions.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
-import type { Draft, Review } from "../server/documents/drafts.server.ts";
+import type { Draft, Review, UnreadableDraft } from "../server/documents/drafts.server.ts";
 import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import type { BackupWords } from "./backup-words.ts";
 import { readBackups } from "./backups.server.ts";
-import { Drafts } from "./drafts.tsx";
+import { Drafts, type ListedDraft } from "./drafts.tsx";
 import {
   DeploymentDoubts,
   MailsAreFiles,
@@ -36,6 +36,8 @@ import { TestMail } from "./test-mail.tsx";
 import { readTiles } from "./tiles.server.ts";
 import { Tiles } from "./tiles.tsx";
 
+const UNREADABLE_DRAFT =
+  "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden.";
 const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,9 +48,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const provisional = content.definitions.filter((document) => content.isProvisional([document]));
   return {
     recent: may("/admin/historik") ? await readRecent(services, email) : [],
-    drafts: (await services.drafts.list())
-      .map((draft) => listedDraft(draft, email))
-      .filter(({ to }) => may(to)),
+    drafts: [
+      ...(await services.drafts.listUnreadable()).map(listedUnreadable),
+      ...(await services.drafts.list()).map((draft) => listedDraft(draft, email)),
+    ].filter(({ to }) => may(to)),
     seesOrders: may("/admin/bestillinger"),
     seesContent: may("/admin/eksempler"),
     trouble: await orders.trouble(),
@@ -64,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function listedDraft(draft: Draft, me: string) {
+function listedDraft(draft: Draft, me: string): ListedDraft {
   const { id, savedBy, savedAt, trouble, hidden, review } = draft;
   return {
     ...{ id, savedBy, savedAt, trouble },
@@ -72,6 +75,15 @@ function listedDraft(draft: Draft, me: string) {
     to: draftAddress(draft),
     state: draftState({ ...draft, isHidden: hidden !== undefined }),
     review: review && reviewWords(review, me),
+  };
+}
+
+function listedUnreadable(draft: UnreadableDraft): ListedDraft {
+  const { id, title, savedBy, savedAt } = draft;
+  return {
+    ...{ id, savedBy, savedAt, title: title || "Uden titel", to: draftAddress(draft) },
+    state: { kind: "trouble", words: "Kan ikke læses" },
+    trouble: UNREADABLE_DRAFT,
   };
 }
 

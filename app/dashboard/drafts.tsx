@@ -3,7 +3,7 @@ import type { DraftState } from "../admin/drafts/draft-state.ts";
 import { State } from "../admin/drafts/state.tsx";
 import { danishTime } from "../formats/danish-time.ts";
 
-type ListedDraft = {
+export type ListedDraft = {
   id: string;
   title: string;
   to: string;

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import type { Database } from "../../app/server/database/database.server.ts";
 import { createDocuments, type WriteResult } from "../../app/server/documents/documents.server.ts";
 import { createDrafts, DraftChanged } from "../../app/server/documents/drafts.server.ts";
+import { createLog } from "../../app/server/log.server.ts";
 import { runs } from "../fuzz/runs.ts";
 import { backends } from "./backends.ts";
 
@@ -22,7 +23,7 @@ function openSites(database: Database) {
   const read = () => new Date(clock.now);
   const sites = [1, 2].map(() => ({
     documents: createDocuments(database, read),
-    drafts: createDrafts(database, read),
+    drafts: createDrafts(database, read, createLog("silent")),
   }));
   return { clock, sites };
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/app.ts";
+import { openStored } from "../../../test/backend.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
@@ -14,8 +15,8 @@ const OLD = { id: "nyhed_1", title: "Gammel", content: "<p>Før</p>" };
 const base = fingerprint(OLD, NAMES);
 const edit = { screen: PATH, intent: "replace", id: OLD.id, base, values: { title: "Kladdens" } };
 
-async function openNews({ clock }: { clock?: () => Date } = {}) {
-  const app = await startApp({ clock });
+async function openNews(options: Parameters<typeof startApp>[0] = {}) {
+  const app = await startApp(options);
   const editor = await app.signIn();
   await app.store("nyheder", { items: [OLD] });
   const keep = async (asked: object) => {
@@ -37,6 +38,31 @@ test("a draft is kept, opened again by whoever comes, and seen by no visitor", a
   assert.match(await editor.page(`${PATH}?rediger=nyhed_1`), /Kladdens/);
   const colleague = await app.signIn("kollega@samspil.example");
   assert.match(await colleague.page(`${PATH}?rediger=nyhed_1`), /Kladdens/);
+});
+
+test("a draft that cannot be read is told of and kept, and takes no other with it", async () => {
+  let now = Date.now();
+  const lines: string[] = [];
+  const logTo = (line: string) => lines.push(line);
+  const { app, editor, keep, news } = await openNews({ clock: () => new Date(now), logTo });
+  const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
+  const isDue = { as: "later", publishAt };
+  await keep({ intent: "create", ...isDue, values: { title: "Ulæselig" } });
+  openStored(app.dataDir).exec(`update drafts set form = '{bad'`);
+  await keep({ ...edit, ...isDue });
+  for (const path of ["/admin", PATH, "/admin/billeder", "/admin/sider", "/admin/find?q=nyhed"])
+    assert.equal((await editor.get(path)).status, 200, path);
+  const told = /Ulæselig Kan ikke læses .* Kladden kan ikke læses, men er gemt, som den er\./;
+  assert.match(visibleText(await editor.page("/admin")), told);
+  now += 4 * 60_000;
+  await app.publishDue();
+  assert.match(await news(), /Kladdens/);
+  const left = openStored(app.dataDir).prepare("select title, form from drafts").all();
+  assert.deepEqual(
+    left.map((row) => ({ ...row })),
+    [{ title: "Ulæselig", form: "{bad" }],
+  );
+  assert.equal(lines.filter((line) => line.includes("stored draft is unreadable")).length, 1);
 });
 
 test("publishing a draft shows it and leaves none", async () => {

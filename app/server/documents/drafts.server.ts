@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
+import type { Log } from "../log.server.ts";
 
 const SHARED_MS = 14 * 24 * 60 * 60_000;
 
@@ -48,6 +49,12 @@ export type Draft = {
   review: Review | undefined;
 };
 
+/** What is known of a draft whose text cannot be read, and that text as it is stored. */
+export type UnreadableDraft = Pick<
+  Draft,
+  "id" | "screen" | "item" | "title" | "savedBy" | "savedAt"
+> & { stored: string };
+
 type Written = Pick<Draft, "screen" | "item" | "title" | "form"> &
   Partial<Pick<Draft, "hidden" | "publishAt">>;
 
@@ -56,7 +63,19 @@ export type Drafts = ReturnType<typeof createDrafts>;
 /** Somebody else has changed, published or thrown away the draft. */
 export class DraftChanged extends Error {}
 
-export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => Date) {
+export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => Date, log: Log) {
+  const logged = new Set<string>();
+
+  /** One that cannot be read is left out, so that it takes no other with it. */
+  function readable(rows: Row[]): Draft[] {
+    return rows.flatMap((row) => {
+      if (isReadable(row)) return parseRow(row);
+      if (!logged.has(row.id)) log.error({ draft: row.id }, "stored draft is unreadable");
+      logged.add(row.id);
+      return [];
+    });
+  }
+
   async function read(id: string): Promise<Draft | undefined> {
     const row = await kysely
       .selectFrom("drafts")
@@ -64,6 +83,10 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       .where("id", "=", id)
       .executeTakeFirst();
     return row && parseRow(row);
+  }
+
+  function rowsOfAll(): Promise<Row[]> {
+    return kysely.selectFrom("drafts").selectAll().orderBy("saved_at", "desc").execute();
   }
 
   async function set(id: string, changed: Partial<Tables["drafts"]>) {
@@ -78,14 +101,14 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
   return {
     read,
 
-    /** Newest first. */
+    /** Those that can be read, newest first. */
     async list(): Promise<Draft[]> {
-      const rows = await kysely
-        .selectFrom("drafts")
-        .selectAll()
-        .orderBy("saved_at", "desc")
-        .execute();
-      return rows.map(parseRow);
+      return readable(await rowsOfAll());
+    },
+
+    async listUnreadable(): Promise<UnreadableDraft[]> {
+      const rows = await rowsOfAll();
+      return rows.filter((row) => !isReadable(row)).map(tellUnreadable);
     },
 
     async find(screen: string, item: string): Promise<Draft | undefined> {
@@ -183,7 +206,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
         .where("publish_at", "<=", clock().getTime())
         .orderBy("publish_at")
         .execute();
-      return rows.map(parseRow);
+      return readable(rows);
     },
 
     /** It stays a draft, and is not tried again by itself. */
@@ -225,7 +248,27 @@ function rowOf({ screen, item, title, form, hidden, publishAt }: Written) {
   };
 }
 
-function parseRow(row: Selectable<Tables["drafts"]>): Draft {
+type Row = Selectable<Tables["drafts"]>;
+
+function tellUnreadable(row: Row): UnreadableDraft {
+  return {
+    ...{ id: row.id, screen: row.screen, item: row.item, title: row.title },
+    ...{ savedBy: row.saved_by, savedAt: row.saved_at },
+    stored: `${row.form} ${row.hidden ?? ""}`,
+  };
+}
+
+function isReadable(row: Row): boolean {
+  try {
+    parseRow(row);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws when its text cannot be read */
+function parseRow(row: Row): Draft {
   return {
     ...{ id: row.id, screen: row.screen, item: row.item, title: row.title },
     form: form.parse(parseJson(row.form)),

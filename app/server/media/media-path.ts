@@ -32,6 +32,18 @@ export function stemOf(path: string): string {
 
 export function mediaPathsIn(text: string): string[] {
   // In two steps, each of which reads a letter once: in one the time would grow with the square of the text.
-  const runs = text.matchAll(/\/media\/([\w-][\w./-]*)/g);
-  return [...runs].flatMap(([, run = ""]) => /^.*\.\w+/.exec(run)?.[0] ?? []);
+  const runs = text.match(RUN) ?? [];
+  return runs.map(addressIn).flatMap((address) => address.slice("/media/".length) || []);
+}
+
+/** Puts one picture's address in another's place: where it is all of a text, or stands in it. */
+export function replaceAddress(text: string, from: string, to: string): string {
+  if (text === from) return to;
+  return text.replace(RUN, (run) => (addressIn(run) === from ? to + run.slice(from.length) : run));
+}
+
+const RUN = /\/media\/[\w-][\w./-]*/g;
+
+function addressIn(run: string): string {
+  return /^.*\.\w+/.exec(run)?.[0] ?? "";
 }

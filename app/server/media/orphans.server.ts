@@ -12,12 +12,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Parts = {
   media: Media;
   documents: Documents;
-  drafts: Pick<Drafts, "list">;
+  drafts: Pick<Drafts, "list" | "listUnreadable">;
   definitions: DocumentDefinition[];
   log: Log;
 };
 
-/** While any document is unreadable, nothing is erased. @returns the paths erased */
+/** While any document or draft is unreadable, nothing is erased. @returns the paths erased */
 export async function eraseOrphans(parts: Parts, now: Date): Promise<string[]> {
   const paths = await parts.media.list();
   const old = paths.filter((path) => now.getTime() - (uploadedAt(path) ?? Infinity) > DAY_MS);
@@ -42,6 +42,7 @@ export function eraseOrphansDaily(parts: Parts, clock: TrustedClock) {
 async function readRemembered({ documents, drafts, definitions }: Parts) {
   const stored = await documents.list("content");
   if (stored.some(({ data }) => data === undefined)) return undefined;
+  if ((await drafts.listUnreadable()).length > 0) return undefined;
   const names = new Set([...stored.map(({ id }) => id), ...definitions.map(({ name }) => name)]);
   const fallbacks = definitions.map(({ fallback }) => fallback);
   const mentioned = [stored, fallbacks, await drafts.list()].map(stemsIn);
