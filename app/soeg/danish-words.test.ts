@@ -59,3 +59,18 @@ test("a compound is the two words of the site that it is made of", () => {
   assert.equal(splitCompound("børnedel", site), undefined, "and so are three at the end");
   assert.equal(splitCompound("børnedele", site), undefined, "with whatever ending");
 });
+
+test("of a word sixty letters are looked at, and a longer one is no compound", () => {
+  const sixty = "barn".padEnd(60, "e");
+  assert.equal(stemOf(`${sixty}psykolog`), stemOf(sixty));
+  const tail = "psykolog".padStart(56, "s");
+  assert.ok(splitCompound(`barn${tail}`, () => true));
+  let asked = 0;
+  const count = () => {
+    asked += 1;
+    return false;
+  };
+  splitCompound(`barns${tail}`, count);
+  splitCompound("æ".repeat(20_000), count);
+  assert.equal(asked, 0);
+});

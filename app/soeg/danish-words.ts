@@ -1,5 +1,7 @@
 import { stemmer } from "@orama/stemmers/danish";
 
+/** Beyond it no word of Danish goes; the rest of a longer one is not looked at. */
+const LONGEST_WORD = 60;
 /** Of a compound's halves: what is shorter is an ending more often than a word. */
 const SHORTEST_HEAD = 3;
 const SHORTEST_TAIL = 4;
@@ -44,7 +46,7 @@ export function foldWord(word: string): string {
 
 /** A word without its ending: 'skolerne' and 'skole' have one stem. */
 export function stemOf(word: string): string {
-  const stem = stemmer(foldWord(word));
+  const stem = stemmer(foldWord(word.slice(0, LONGEST_WORD)));
   return IRREGULAR[stem] ?? stem;
 }
 
@@ -59,6 +61,7 @@ export function tellingWords(words: string[]): string[] {
  * Undefined for what is no compound.
  */
 export function splitCompound(word: string, isKnown: (stem: string) => boolean) {
+  if (word.length > LONGEST_WORD) return undefined;
   const folded = foldWord(word);
   for (let at = SHORTEST_HEAD; at <= folded.length - SHORTEST_TAIL; at += 1) {
     const head = stemOf(folded.slice(0, at));

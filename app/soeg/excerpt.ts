@@ -22,7 +22,7 @@ export function markWords(text: string, isMatch: (word: string) => boolean): Pie
 
 /** What stands around the first match, cut at words; the beginning of a text without one. Takes words with one space between. */
 export function excerptAround(text: string, isMatch: (word: string) => boolean): Piece[] {
-  const first = [...text.matchAll(WORD)].find(([word]) => isMatch(word))?.index ?? 0;
+  const first = text.matchAll(WORD).find(([word]) => isMatch(word))?.index ?? 0;
   const begin = beginOf(text, first);
   const end = text.length <= begin + LENGTH ? text.length : text.lastIndexOf(" ", begin + LENGTH);
   const cut = text.slice(begin, end > begin ? end : begin + LENGTH);

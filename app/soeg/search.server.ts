@@ -2,6 +2,7 @@ import type { Feature, PageText } from "../feature.ts";
 import { inSearch } from "../features.ts";
 import type { Settings } from "../server/config.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
+import { inSlices } from "../server/in-slices.ts";
 import { cutAtWord, plainLines } from "../site/text/plain-text.ts";
 import { splitWords, tellingWords } from "./danish-words.ts";
 import { excerptAround, markWords } from "./excerpt.ts";
@@ -28,11 +29,12 @@ export async function searchPages(searched: Searched, asked: string): Promise<An
   if (words.length === 0) return { query, count: 0, shown: 0, groups: [] };
   const { pages, index } = await readIndex(searched);
   const hits = index.find(words);
-  const shown = hits.slice(0, MOST_SHOWN).flatMap(({ id, terms }) => {
+  const shown: { group: Feature; found: Found }[] = [];
+  for await (const { id, terms } of inSlices(hits.slice(0, MOST_SHOWN))) {
     const isMatch = (word: string) => index.termsOf(word).some((term) => terms.includes(term));
     const page = pages[id];
-    return page ? [{ group: page.group, found: showFound(page, isMatch) }] : [];
-  });
+    if (page) shown.push({ group: page.group, found: showFound(page, isMatch) });
+  }
   const groups = inSearch.map((feature) => ({
     name: feature.name,
     title: feature.found?.title ?? feature.title ?? "",
@@ -76,24 +78,26 @@ function readIndex({ content, settings }: Searched): Promise<Searchable> {
   const version = content.version();
   const known = byContent.get(content);
   if (known?.version === version) return known.made;
-  const pages = readPages(content, settings);
-  const made = buildIndex(pages).then((index) => ({ pages, index }));
+  const made = makeIndex(content, settings);
   byContent.set(content, { version, made });
   return made;
 }
 
-function readPages(content: Content, settings: Settings): Indexed[] {
-  return inSearch
-    .flatMap((group) =>
-      (group.pages ?? []).flatMap(({ texts }) =>
-        (texts?.(content, settings) ?? []).map((page) => ({ ...page, group })),
-      ),
-    )
-    .map((page, id) => ({
-      ...page,
-      id,
-      text: page.texts.flatMap(plainLines).map(asSentence).join(" "),
-    }));
+async function makeIndex(content: Content, settings: Settings): Promise<Searchable> {
+  const pages: Indexed[] = [];
+  for await (const page of inSlices(readPages(content, settings))) {
+    const text = page.texts.flatMap(plainLines).map(asSentence).join(" ");
+    pages.push({ ...page, id: pages.length, text });
+  }
+  return { pages, index: await buildIndex(pages) };
+}
+
+function* readPages(content: Content, settings: Settings) {
+  for (const group of inSearch) {
+    for (const { texts } of group.pages ?? []) {
+      for (const page of texts?.(content, settings) ?? []) yield { ...page, group };
+    }
+  }
 }
 
 /** Headings and points end as sentences do, so that an excerpt can be read. */
