@@ -335,6 +335,21 @@ describe("an open session (S5)", () => {
     );
   });
 
+  test("each of six colleagues hears of a role that is changed", async () => {
+    const server = await startMailServer();
+    const app = await startApp({ environment: { SMTP_URL: server.url } });
+    const them = ["ea", "ida", "lone", "mads", "signe", "tove"].map((name) => `${name}@x.example`);
+    for (const email of them) await ensureAccount(app.services.auth, email, PASSWORD);
+    const { cookie } = await app.signIn(EMAIL, PASSWORD);
+    const [ea] = (await app.services.colleagues.list()).filter(({ email }) => email === them[0]);
+    const fields = { intent: "role", id: ea?.id ?? "", role: "Redaktør" };
+    await app.post("/admin/konto", fields, { cookie });
+    await app.outbox.deliver();
+    const told = server.received.filter((mail) => /ny[ _]rolle/.test(subjectOf(mail)));
+    assert.deepEqual(told.flatMap(({ to }) => to).sort(), [...them, EMAIL].sort());
+    assert.equal((await app.services.mailbox.depth()).failed, 0);
+  });
+
   test("a proof that fails three times is told its owner once, wherever the password is asked for, and ends nothing", async () => {
     const server = await startMailServer();
     const app = await startApp({ environment: { SMTP_URL: server.url } });

@@ -198,7 +198,15 @@ export function createOutbox(options: OutboxOptions) {
     if (!row) await transport.forget(message_id);
   }
 
+  /** Not while one of those whom it is for still waits for it. */
   async function eraseSecretText(mailId: string) {
+    const underway = await kysely
+      .selectFrom("outbox")
+      .select("recipient")
+      .where("mail_id", "=", mailId)
+      .where("state", "in", ["waiting", "sending"])
+      .executeTakeFirst();
+    if (underway) return;
     const letter = await documents.read("mail", mailId);
     if (!letter || !parseLetter(letter.data)?.expiresAt) return;
     await documents.write("mail", mailId, emptyLetter(), {

@@ -147,6 +147,27 @@ test("a recipient the server will never take fails; the others get theirs", asyn
   assert.deepEqual(await office.mailbox.depth(), { waiting: 0, failed: 1, oldestSeconds: 0 });
 });
 
+test("a letter with a secret reaches all whom it is for, and then loses its text", async () => {
+  const server = await startMailServer({
+    refuse: (address, attempt) => (address.startsWith("signe") && attempt === 1 ? 451 : undefined),
+  });
+  const office = await openPostOffice(createSmtpTransport(server.url, from));
+  const to = ["anders", "ea", "ida", "lone", "mads", "signe", "tove"].map(
+    (name) => `${name}@samspil.example`,
+  );
+  const expiresAt = new Date(office.clock().getTime() + 3_600_000);
+  await office.mailbox.send({ ...letter, to, text: "Hemmeligt link", expiresAt });
+  const textOf = async () =>
+    JSON.stringify((await office.documents.read("mail", letter.id))?.data).includes("Hemmeligt");
+  await office.outbox.deliver();
+  assert.equal(server.received.length, 6);
+  assert.ok(await textOf(), "one still waits for it");
+  office.pass(retryDelay(1));
+  await office.outbox.deliver();
+  assert.deepEqual(server.received.flatMap((mail) => mail.to).sort(), to);
+  assert.ok(!(await textOf()));
+});
+
 test("a server that turns everybody away is tried again: it may be set right", async () => {
   const transport = createSmtpTransport("smtp://127.0.0.1:9", from);
   const office = await openPostOffice(transport);
