@@ -21,18 +21,13 @@ type Parts = {
 export function createOrderErasure({ database, erasure, clock, keptDays }: Parts) {
   const { kysely } = database;
 
-  /** With all its letters; who did it is remembered. False when there is none. */
+  /** With all its letters and, by the database, notes and withdrawals; who did it is remembered. False when there is none. */
   function erase(id: string, by: Doer): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
       const order = await holdRow(trx, id);
       if (!order) return false;
       await letters.erase(id);
       await trx.deleteFrom("orders").where("id", "=", id).execute();
-      await trx
-        .deleteFrom("withdrawals")
-        .where("number", "=", order.number)
-        .where("arrived_at", ">=", order.placed_at)
-        .execute();
       const event = { ...by, kind: "order erased", about: order.number.toString() } as const;
       await storeEvent(trx, event, clock());
       return true;

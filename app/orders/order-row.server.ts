@@ -20,12 +20,14 @@ export function parseRow(row: Selectable<Row>): Order {
     ...(sum && { sum }),
     handled: row.handled === 1,
     isEmptied: row.erased === 1,
+    ...(row.withdrawn_at && { withdrawnAt: row.withdrawn_at }),
   };
 }
 
-export function toRow({ number, placedAt, form, lines, sum, handled, isEmptied, ...order }: Order) {
+export function toRow(order: Order) {
+  const { number, placedAt, form, lines, sum, handled, isEmptied, withdrawnAt, ...same } = order;
   return {
-    ...order,
+    ...same,
     number: Number(number),
     placed_at: placedAt,
     form: JSON.stringify(form),
@@ -33,6 +35,7 @@ export function toRow({ number, placedAt, form, lines, sum, handled, isEmptied, 
     sum: sum ? JSON.stringify(sum) : null,
     handled: handled ? 1 : 0,
     erased: isEmptied ? 1 : 0,
+    withdrawn_at: withdrawnAt ?? null,
     search: fold([number, ...Object.values(form), ...lines.map(({ navn }) => navn)].join("\n")),
   } satisfies Omit<Insertable<Row>, "form_id">;
 }

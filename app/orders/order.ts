@@ -73,6 +73,8 @@ export type Order = {
   handled: boolean;
   /** Its message and the words of its mails are erased: they were old enough. */
   isEmptied: boolean;
+  /** ISO time of the first withdrawal from it. */
+  withdrawnAt?: string;
 };
 
 /** An order that can be stored. `formId` is made in the browser: one order for each. */

@@ -225,16 +225,7 @@ function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked, now: Da
 /** As `rowState` reads it: what is handled is no trouble any more, but for a mail that can still be sent again. */
 const TROUBLED = {
   fortrudt: (eb: ExpressionBuilder<Tables, "orders">) =>
-    eb.and([
-      eb("handled", "=", 0),
-      eb.exists(
-        eb
-          .selectFrom("withdrawals")
-          .select("withdrawals.id")
-          .whereRef("withdrawals.number", "=", "orders.number")
-          .whereRef("arrived_at", ">=", "placed_at"),
-      ),
-    ]),
+    eb.and([eb("handled", "=", 0), eb("withdrawn_at", "is not", null)]),
   mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
     eb.and([
       eb.or([eb("handled", "=", 0), eb("erased", "=", 0)]),

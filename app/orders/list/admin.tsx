@@ -61,7 +61,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = [...found.orders, ...slips, ...(opened ? [opened] : [])];
   const shown = listed.map(({ number }) => number);
   await bulkReading.note(doerOf({ request, context }), shown);
-  const withdrawn = await withdrawals.ofOrders(shown);
   const noted = await orders.withNotes(listed.map(({ id }) => id));
   const asShown = ({ id, form, arrivedAt }: Withdrawal) => ({
     id,
@@ -72,7 +71,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (await services.deliveries.of(id)).map((mail) => describeMail(mail, when, isEmptied));
   const rowOf = async (order: Order) => ({
     order,
-    withdrawals: withdrawn.filter(({ number }) => String(number) === order.number).map(asShown),
     received: when(new Date(order.placedAt)),
     mails: await mailsOf(order.id, order.isEmptied),
     hasNotes: noted.has(order.id),
@@ -83,6 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const withoutOrder = (await withdrawals.withoutOrder()).map(async (withdrawal) => ({
     ...asShown(withdrawal),
+    named: withdrawal.named,
     mails: (await Promise.all(letterIds(withdrawal.id).map((id) => mailsOf(id)))).flat(),
   }));
   return {
@@ -91,6 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isMissing: slips.length < slipNumbers.length || (asked !== null && !askedOrder),
     opened: opened && {
       row: await rowOf(opened),
+      withdrawals: (await withdrawals.ofOrder(opened.id)).map(asShown),
       notes: (await orders.notesOf(opened.id)).map(asWritten),
       isAsked: askedOrder !== undefined,
     },
@@ -232,7 +232,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
       )}
       <div className="orders-desk" data-asked={opened?.isAsked || undefined}>
         <div className="orders-desk__list">
-          <OpenWithdrawals withdrawals={openWithdrawals} />
+          <OpenWithdrawals withdrawals={openWithdrawals} search={search} />
           <OrderSearch search={search} counts={counts} />
           {rows.length > 0 ? (
             <OrderRows

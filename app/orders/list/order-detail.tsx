@@ -6,7 +6,7 @@ import { ArrowLeft } from "../../site/page/icons.tsx";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import { buyerRows, ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
 import { sumRows } from "../order-sum.ts";
-import { withdrawalWords } from "../withdrawal/open-withdrawals.tsx";
+import { type ShownWithdrawal, withdrawalWords } from "../withdrawal/open-withdrawals.tsx";
 import { EraseOrder } from "./erase-order.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderNotes, type ShownNote } from "./order-notes.tsx";
@@ -16,6 +16,7 @@ import { orderQuery, type Search, searchQuery } from "./search.ts";
 
 type OrderDetailProps = {
   row: OrderRow;
+  withdrawals: ShownWithdrawal[];
   notes: ShownNote[];
   search: Search;
   /** Somebody pressed on it, and was not only shown it as the one there is. */
@@ -23,8 +24,8 @@ type OrderDetailProps = {
 };
 
 /** All of one order, beside the list; on a phone in its place. */
-export function OrderDetail({ row, notes, search, isAsked }: OrderDetailProps) {
-  const { order, received, mails, withdrawals } = row;
+export function OrderDetail({ row, withdrawals, notes, search, isAsked }: OrderDetailProps) {
+  const { order, received, mails } = row;
   const { number, form, lines, sum, isEmptied, handled } = order;
   return (
     <section className="order-detail" aria-labelledby="bestilling">

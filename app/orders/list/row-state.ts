@@ -1,27 +1,25 @@
 import { BUYERS, buyerOf, type Order } from "../order.ts";
-import type { ShownWithdrawal } from "../withdrawal/open-withdrawals.tsx";
 import type { MailState } from "./mail-state.ts";
 
 export type OrderRow = {
   order: Order;
   received: string;
   mails: MailState[];
-  withdrawals: ShownWithdrawal[];
   hasNotes: boolean;
 };
 
 export type ListedOrder = ReturnType<typeof listedOrder>;
 
 /** What the list shows of an order, and all that the browser hears of it before it is opened. */
-export function listedOrder({ order, received, mails, withdrawals, hasNotes }: OrderRow) {
-  const { number, form, lines, total, handled } = order;
+export function listedOrder({ order, received, mails, hasNotes }: OrderRow) {
+  const { number, form, lines, total, handled, withdrawnAt } = order;
   const buyer = buyerOf(form);
   return {
     ...{ number, received, total, hasNotes },
     customer: form.organisation || form.navn || "Uden navn",
     buyer: buyer && BUYERS[buyer],
     goods: lines.map(({ navn, quantity }) => `${quantity} × ${navn}`).join(", "),
-    state: rowState({ handled, isWithdrawn: withdrawals.length > 0, mails }),
+    state: rowState({ handled, isWithdrawn: withdrawnAt !== undefined, mails }),
   };
 }
 

@@ -1,30 +1,52 @@
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import type { MailState } from "../list/mail-state.ts";
 import { OrderMails } from "../list/order-mails.tsx";
+import { orderQuery, type Search } from "../list/search.ts";
 import type { Withdrawal } from "./withdrawal.ts";
 
 export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: string };
 
-/** Withdrawals that no order belongs to: somebody has to find what they are about. */
-type OpenWithdrawal = ShownWithdrawal & { mails: MailState[] };
+/** `named` is the order whose number it names, and whose e-mail is another. */
+type OpenWithdrawal = ShownWithdrawal & { named: string | undefined; mails: MailState[] };
 
-export function OpenWithdrawals({ withdrawals }: { withdrawals: OpenWithdrawal[] }) {
+type OpenWithdrawalsProps = { withdrawals: OpenWithdrawal[]; search: Search };
+
+/** Withdrawals that fit no order: somebody has to find what they are about, and whose they are. */
+export function OpenWithdrawals({ withdrawals, search }: OpenWithdrawalsProps) {
   if (withdrawals.length === 0) return null;
   return (
     <section className="open-withdrawals" aria-labelledby="fortrydelser">
       <h2 id="fortrydelser">Fortrydelser uden bestilling</h2>
-      <p>Der er ingen bestilling med det nummer. Find den på navn eller e-mail.</p>
+      <p>Find bestillingen på navn eller e-mail, og svar kunden.</p>
       <ul>
         {withdrawals.map((withdrawal) => (
           <li key={withdrawal.id}>
-            <p>{withdrawalWords(withdrawal)}</p>
+            <div>
+              <p>{withdrawalWords(withdrawal)}</p>
+              <p>
+                <WhyOpen named={withdrawal.named} search={search} />
+              </p>
+            </div>
             <HandledButton {...withdrawal} />
             <OrderMails mails={withdrawal.mails} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function WhyOpen({ named, search }: { named: string | undefined; search: Search }) {
+  if (!named) return "Der er ingen bestilling med det nummer.";
+  return (
+    <>
+      E-mailen passer ikke på{" "}
+      <Link className="link" to={{ search: orderQuery(search, "bestilling", named) }}>
+        bestilling {named}
+      </Link>
+      .
+    </>
   );
 }
 

@@ -62,8 +62,8 @@ export async function takeWithdrawal(
     const withheld = capMet && WITHHELD[capMet];
     const clinic = readKlinik(content);
     const to = await recipients.addresses();
-    const { id, arrivedAt } = await withdrawals.take(form, (withdrawal, isOrderKnown) =>
-      composeWithdrawalLetters(withdrawal, isOrderKnown, {
+    const { id, arrivedAt } = await withdrawals.take(form, (withdrawal, fit) =>
+      composeWithdrawalLetters(withdrawal, fit, {
         clinic,
         withheld,
         recipients: to,

@@ -5,7 +5,7 @@ import { renderLetter } from "../../server/mail/letter-parts.server.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
 import { contactLines } from "../mails/order-mail.server.ts";
 import { ONLY_IN_TIME, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
-import { letterIds } from "./withdrawals.server.ts";
+import { type Fit, letterIds } from "./withdrawals.server.ts";
 
 type Desk = {
   clinic: Klinik;
@@ -15,28 +15,21 @@ type Desk = {
 };
 
 /** The clinic's mail, and the customer's receipt, which says nothing that they did not write. */
-export function composeWithdrawalLetters(
-  withdrawal: Withdrawal,
-  isOrderKnown: boolean,
-  desk: Desk,
-): Letter[] {
-  return [composeNotice(withdrawal, isOrderKnown, desk), composeReceipt(withdrawal, desk)];
+export function composeWithdrawalLetters(withdrawal: Withdrawal, fit: Fit, desk: Desk): Letter[] {
+  return [composeNotice(withdrawal, fit, desk), composeReceipt(withdrawal, desk)];
 }
 
-function composeNotice({ id, form, arrivedAt }: Withdrawal, isOrderKnown: boolean, desk: Desk) {
+function composeNotice({ id, form, arrivedAt }: Withdrawal, fit: Fit, desk: Desk) {
   const receipt = desk.withheld
     ? "Kundens kvittering er holdt tilbage. Send den under Bestillinger."
     : "Kunden får en kvittering.";
-  const order = isOrderKnown
-    ? "Bestillingen står igen som ubehandlet under Bestillinger."
-    : "Der er ingen bestilling med det nummer. Find den på navn eller e-mail, og markér fortrydelsen som behandlet under Bestillinger.";
   return {
     id: letterIds(id)[0],
     to: [...new Set(desk.recipients)],
     replyTo: form.email,
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
     ...renderLetter("En kunde har fortrudt", [
-      { paragraphs: [`Modtaget ${moment(arrivedAt)}. ${order}`] },
+      { paragraphs: [`Modtaget ${moment(arrivedAt)}. ${ORDER[fit]}`] },
       { rows: rowsOf(form) },
       {
         heading: "Hvad I skal",
@@ -47,6 +40,14 @@ function composeNotice({ id, form, arrivedAt }: Withdrawal, isOrderKnown: boolea
     ]),
   };
 }
+
+const ORDER: Record<Fit, string> = {
+  "its order": "Bestillingen står igen som ubehandlet under Bestillinger.",
+  "other e-mail":
+    "E-mailen passer ikke på bestillingen med det nummer, så den er ikke ændret. Find ud af, om det er kunden, og markér fortrydelsen som behandlet under Bestillinger.",
+  "no order":
+    "Der er ingen bestilling med det nummer. Find den på navn eller e-mail, og markér fortrydelsen som behandlet under Bestillinger.",
+};
 
 function composeReceipt({ id, form, arrivedAt }: Withdrawal, { clinic, withheld }: Desk): Letter {
   const name = greetableName(form.navn);

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/app.ts";
+import { openStored } from "../../../test/backend.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { letterIds } from "./withdrawals.server.ts";
 
-const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mk@post.example", hvad: "" };
+const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mathilde@post.example", hvad: "" };
 const CONFIRMED = { ...FORM, intent: "bekraeft" };
 
 type App = Awaited<ReturnType<typeof startApp>>;
@@ -30,7 +31,7 @@ test("a withdrawal is written, read through, put right and confirmed without scr
   );
   assert.equal((await lettersOf(app)).length, 0, "nothing is stored before it is confirmed");
   const again = await (await app.post("/fortryd", { ...FORM, intent: "ret" })).text();
-  assert.match(again, /value="mk@post\.example"/);
+  assert.match(again, /value="mathilde@post\.example"/);
   const receipt = await app.post("/fortryd", CONFIRMED);
   assert.equal(receipt.status, 200);
   assert.match(
@@ -44,29 +45,69 @@ test("it is mailed to clinic and customer, with the moment and what happens next
   await app.post("/fortryd", { ...CONFIRMED, hvad: "Følelsestavle" });
   const letters = await lettersOf(app);
   const [notice, receipt] = letters.toSorted((a, b) => a.id.length - b.id.length);
-  assert.deepEqual(receipt?.to, ["mk@post.example"]);
+  assert.deepEqual(receipt?.to, ["mathilde@post.example"]);
   assert.match(receipt?.text, /Vi modtog det den .* kl\. \d\d\.\d\d\..*Følelsestavle/s);
-  assert.match(receipt?.text, /E-mail: mk@post\.example\n/);
+  assert.match(receipt?.text, /E-mail: mathilde@post\.example\n/);
   assert.match(receipt?.text, /købt som privat og fortrudt inden for de 14 dage/);
   assert.match(receipt?.text, /senest 14 dage efter i dag/);
   assert.match(receipt?.text, /SEND VARERNE TIL\n.*CVR \d/s);
   assert.deepEqual(notice?.to, app.services.settings.orderRecipients);
-  assert.equal(notice?.replyTo, "mk@post.example");
+  assert.equal(notice?.replyTo, "mathilde@post.example");
 });
 
-test("any number is taken, and nothing tells whether there is such an order", async () => {
+test("any number and any e-mail is taken, and nothing tells whether there is such an order", async () => {
   const app = await startApp();
   const number = await app.order();
   const answers = [];
-  for (const nummer of [number, "9999", "den blå bog"]) {
-    const answer = await app.post("/fortryd", { ...CONFIRMED, nummer });
+  for (const { nummer = number, email = CONFIRMED.email } of [
+    {},
+    { email: "en@anden.example" },
+    { nummer: "9999" },
+    { nummer: "den blå bog" },
+  ]) {
+    const answer = await app.post("/fortryd", { ...CONFIRMED, nummer, email });
     assert.equal(answer.status, 200);
-    answers.push(visibleText(await answer.text()).replace(nummer, "X"));
+    const told = (text: string) =>
+      text
+        .replaceAll(nummer, "X")
+        .replaceAll(email, "Y")
+        .replace(/\d\d\.\d\d/g, "");
+    const letters = await lettersOf(app);
+    const receipt = letters.find(
+      ({ id, text }) => id.endsWith("kvittering") && text.includes(nummer) && text.includes(email),
+    );
+    assert.deepEqual(receipt?.to, [email]);
+    answers.push(told(visibleText(await answer.text())) + told(receipt.text));
   }
-  assert.equal(new Set(answers.map((text) => text.replace(/\d\d\.\d\d/g, ""))).size, 1);
-  const receipts = (await lettersOf(app)).filter(({ id }) => id.endsWith("kvittering"));
-  assert.equal(receipts.length, 3);
-  for (const { text } of receipts) assert.doesNotMatch(text, /Samtalekort|Ærøvej/);
+  assert.equal(new Set(answers).size, 1);
+  assert.doesNotMatch(answers.join(), /Samtalekort|Ærøvej/);
+});
+
+test("an order is withdrawn by its own e-mail alone; another's is stored, and seen as not fitting", async () => {
+  const app = await startApp();
+  const number = await app.order();
+  const order = async () => app.services.orders.find(number);
+  await app.services.orders.markHandled([Number(number)]);
+  const stranger = { ...CONFIRMED, email: "fremmed@post.example", nummer: number };
+  await app.post("/fortryd", stranger);
+  const editor = await app.signIn();
+  const screen = async () => visibleText(await editor.page("/admin/bestillinger"));
+  assert.match(
+    await screen(),
+    new RegExp(
+      `Fortrydelser uden bestilling .*fremmed@post\\.example.* E-mailen passer ikke på bestilling ${number}`,
+    ),
+  );
+  assert.match(await screen(), new RegExp(`Bestilling ${number} Behandlet`));
+  assert.equal((await order())?.handled, true);
+  const [notice] = (await lettersOf(app)).filter(({ id }) => !id.endsWith("kvittering"));
+  assert.match(notice?.text, /passer ikke på bestillingen/);
+  assert.deepEqual(await app.services.orders.trouble(), { failed: 0, withheld: 0, late: 0 });
+
+  const own = { ...CONFIRMED, navn: "M. Krogh", email: " Mathilde@POST.example ", nummer: number };
+  await app.post("/fortryd", own);
+  assert.match(await screen(), new RegExp(`Bestilling ${number} Fortrudt .*af M\\. Krogh`));
+  assert.equal((await order())?.handled, false);
 });
 
 test("the same sent twice is one, with the moment of the first", async () => {
@@ -110,13 +151,15 @@ test("the mails of one without an order are seen, and one that is held back can 
   const screen = visibleText(await editor.page("/admin/bestillinger"));
   assert.match(
     screen,
-    /den blå bog: det hele .*Sendt mk@post\.example .*Holdt tilbage mk@post\.example/,
+    /den blå bog: det hele .*Sendt mathilde@post\.example .*Holdt tilbage mathilde@post\.example/,
   );
   assert.match(visibleText(await editor.page("/admin")), /En kvittering er holdt tilbage/);
   const [notice] = (await lettersOf(app)).filter(({ text }) => /holdt tilbage/.test(text));
   assert.ok(notice, "the clinic's mail does not say that the customer has it");
   const [, red] = await app.services.withdrawals.withoutOrder();
-  assert.ok(await app.services.deliveries.retry(letterIds(red?.id ?? "")[1], "mk@post.example"));
+  assert.ok(
+    await app.services.deliveries.retry(letterIds(red?.id ?? "")[1], "mathilde@post.example"),
+  );
   await mail.waitFor(3 + 1 + 3 + 1);
 });
 
@@ -128,7 +171,7 @@ test("a number that is guessed before its order comes withdraws nothing, and sta
   const screen = visibleText(await (await app.signIn()).page("/admin/bestillinger"));
   assert.doesNotMatch(screen, /Fortrudt Mathilde/);
   assert.match(screen, new RegExp(`Fortrydelser uden bestilling .*bestilling ${next}`));
-  assert.deepEqual(await app.services.withdrawals.ofOrders([next]), []);
+  assert.equal((await app.services.orders.find(next))?.withdrawnAt, undefined);
 });
 
 test("one without an order stands by itself until somebody has handled it", async () => {
@@ -172,7 +215,7 @@ test("it is erased with its order, and by its age where there is none; its mails
   assert.equal((await lettersOf(app)).length, 4, "two days without a mail server lose none");
   await pass(80);
   const kept = await lettersOf(app);
-  assert.equal(kept.filter(({ to }) => to.join() === "mk@post.example").length, 2);
+  assert.equal(kept.filter(({ to }) => to.join() === "mathilde@post.example").length, 2);
   await pass(10);
   assert.deepEqual(
     (await lettersOf(app)).map(({ text }) => text),
@@ -180,8 +223,11 @@ test("it is erased with its order, and by its age where there is none; its mails
     "what is held back waits no longer than messages are kept",
   );
   await pass(9);
-  assert.deepEqual(await app.services.withdrawals.withoutOrder(), []);
-  assert.deepEqual(await app.services.withdrawals.ofOrders([number]), []);
+  const stored = openStored(app.dataDir);
+  for (const table of ["orders", "withdrawals"]) {
+    assert.deepEqual(stored.prepare(`select * from ${table}`).all(), [], table);
+  }
+  stored.close();
 });
 
 test("too many from one place are asked to wait, and what was written stands there still", async () => {

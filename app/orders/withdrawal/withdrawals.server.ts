@@ -5,7 +5,11 @@ import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
+import { parseRow as parseOrder } from "../order-row.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
+
+/** Whether a withdrawal is from the order that it names. */
+export type Fit = "its order" | "other e-mail" | "no order";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
@@ -19,13 +23,10 @@ type Parts = {
 export function createWithdrawals({ database: { kysely }, mailbox, clock }: Parts) {
   return {
     /**
-     * Stores a withdrawal with the letters that `compose` makes of it, in one transaction; the order it names, if there is
-     * one, is to be handled again. The same form sent again is answered with the first.
+     * Stores a withdrawal with the letters that `compose` makes of it, in one transaction; the order that it fits, if there
+     * is one, is withdrawn and to be handled again. The same form sent again is answered with the first.
      */
-    take: (
-      form: WithdrawalForm,
-      compose: (withdrawal: Withdrawal, isOrderKnown: boolean) => Letter[],
-    ) =>
+    take: (form: WithdrawalForm, compose: (withdrawal: Withdrawal, fit: Fit) => Letter[]) =>
       mailbox.sendWith(async (trx, send): Promise<Withdrawal> => {
         const id = idOf(form);
         const row = {
@@ -34,6 +35,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
           form: JSON.stringify(form),
           arrived_at: clock().toISOString(),
           handled: 0,
+          order_id: null,
         };
         // Written first, so that who sends the same just now waits, in any process.
         const { numInsertedOrUpdatedRows } = await trx
@@ -43,42 +45,34 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows === 0n) return find(trx, id);
         const withdrawal = parseRow(row);
-        const order = await openOrder(trx, withdrawal.number);
-        for (const letter of compose(withdrawal, order !== undefined)) {
-          await send({ ...letter, about: order?.id });
-        }
+        const { orderId, fit } = await withdrawOrder(trx, withdrawal);
+        for (const letter of compose(withdrawal, fit)) await send({ ...letter, about: orderId });
         return withdrawal;
       }),
 
-    /** Those that name one of these orders. One that came before its order was a guess, or a slip. */
-    async ofOrders(numbers: string[]): Promise<Withdrawal[]> {
-      if (numbers.length === 0) return [];
+    /** Those of an order, the first first. */
+    async ofOrder(orderId: string): Promise<Withdrawal[]> {
       const rows = await kysely
         .selectFrom("withdrawals")
-        .innerJoin("orders", "orders.number", "withdrawals.number")
-        .selectAll("withdrawals")
-        .where("withdrawals.number", "in", numbers.map(Number))
-        .whereRef("arrived_at", ">=", "placed_at")
+        .selectAll()
+        .where("order_id", "=", orderId)
         .orderBy("arrived_at")
         .execute();
       return rows.map(parseRow);
     },
 
-    /** Those that no order belongs to, and that nobody has handled yet. */
-    async withoutOrder(): Promise<Withdrawal[]> {
+    /** Those that fit no order, and that nobody has handled yet; with the order whose number they name. */
+    async withoutOrder(): Promise<(Withdrawal & { named: string | undefined })[]> {
       const rows = await kysely
         .selectFrom("withdrawals")
-        .leftJoin("orders", (join) =>
-          join
-            .onRef("orders.number", "=", "withdrawals.number")
-            .onRef("placed_at", "<=", "arrived_at"),
-        )
+        .leftJoin("orders", "orders.number", "withdrawals.number")
         .selectAll("withdrawals")
-        .where("orders.id", "is", null)
+        .select("orders.number as named")
+        .where("order_id", "is", null)
         .where("withdrawals.handled", "=", 0)
         .orderBy("arrived_at")
         .execute();
-      return rows.map(parseRow);
+      return rows.map((row) => ({ ...parseRow(row), named: row.named?.toString() }));
     },
 
     async mark(id: string) {
@@ -95,15 +89,35 @@ export function letterIds(id: string): [notice: string, receipt: string] {
 /** Of a mail in the outbox: the id of the withdrawal that it has in its own. */
 export const withdrawalOf = sql<string>`replace(replace(mail_id, 'fortrydelse-', ''), '-kvittering', '')`;
 
-/** Puts the order among those that somebody is to look at. */
-async function openOrder(trx: Kysely<Tables>, number: number | undefined) {
-  if (number === undefined) return undefined;
-  return trx
+/** A number can be guessed and a name can be known: the e-mail is the order's own. Whether it fits costs the same work. */
+async function withdrawOrder(trx: Kysely<Tables>, { id, number, form, arrivedAt }: Withdrawal) {
+  const named = await trx
+    .selectFrom("orders")
+    .selectAll()
+    .where("number", "=", number ?? 0)
+    .executeTakeFirst();
+  const isFitting = named && fold(parseOrder(named).form.email) === fold(form.email);
+  const order = await trx
     .updateTable("orders")
-    .set((eb) => ({ handled: 0, revision: eb("revision", "+", 1) }))
-    .where("number", "=", number)
+    .set((eb) => ({
+      handled: 0,
+      withdrawn_at: eb.fn.coalesce("withdrawn_at", eb.val(arrivedAt)),
+      revision: eb("revision", "+", 1),
+    }))
+    .where("id", "=", isFitting ? named.id : "")
     .returning("id")
     .executeTakeFirst();
+  await trx
+    .updateTable("withdrawals")
+    .set({ order_id: order?.id ?? null })
+    .where("id", "=", id)
+    .execute();
+  const fit: Fit = order ? "its order" : named ? "other e-mail" : "no order";
+  return { orderId: order?.id, fit };
+}
+
+function fold(email: string): string {
+  return email.trim().toLowerCase();
 }
 
 async function find(trx: Kysely<Tables>, id: string): Promise<Withdrawal> {

@@ -62,6 +62,7 @@ export type Tables = {
     total: number;
     sum: string | null;
     search: string;
+    withdrawn_at: string | null;
   };
   order_notes: {
     id: Generated<number>;
@@ -83,6 +84,7 @@ export type Tables = {
     form: string;
     arrived_at: string;
     handled: number;
+    order_id: string | null;
   };
   callbacks: { id: string; asked_at: string; called_at: string | null; form: string };
   receipts: { at: number; recipient: string; network: string };
