@@ -234,7 +234,7 @@ describe("an open session (S5)", () => {
 
   const ASKED = /Bekræft først, at det er dig/;
 
-  test("invites, removes, exports and erases nothing before the password is given again", async () => {
+  test("invites, removes, exports and erases nothing, and adds no recipient, before the password is given again", async () => {
     const app = await startApp();
     await app.signIn("kollega@samspil.example", PASSWORD);
     const number = await app.order();
@@ -247,6 +247,8 @@ describe("an open session (S5)", () => {
       ["/admin/konto", { intent: "role", id: them?.id ?? "", role: "Redaktør" }],
       ["/admin/konto", { intent: "remove", id: them?.id ?? "" }],
       ["/admin/bestillinger", { intent: "erase", id: order?.id ?? "" }],
+      ["/admin/modtagere", { intent: "ask", address: "tyv@ond.example" }],
+      ["/admin/modtagere", { intent: "remove", address: "tyv@ond.example" }],
     ] as const;
     for (const [path, fields] of steps) {
       for (const address of [path, `${path}.data`]) {
@@ -261,6 +263,9 @@ describe("an open session (S5)", () => {
       assert.doesNotMatch(await csv.text(), /Mathilde/);
     }
     assert.equal((await app.services.documents.list("mail")).length > 0, true);
+    assert.equal((await app.services.recipients.list()).length, 3);
+    const known = { intent: "ask", address: "ida@klinik.example" };
+    assert.equal((await app.post("/admin/modtagere", known, headers)).status, 200, "only a mail");
     assert.equal((await colleagues.list()).length, 3, "the first admin too");
 
     const asked = await app.post("/admin/konto", steps[0][1], headers);

@@ -1,4 +1,5 @@
 import { useActionData } from "react-router";
+import { deviceOf } from "../admin/shell/doer.server.ts";
 import { samspil } from "../server/context.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { PageHead } from "../site/page/page-head.tsx";
@@ -12,8 +13,13 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const address = await context.get(samspil).recipients.confirm(String(form.get("kode") ?? ""));
-  return { address };
+  const { recipients, colleagues } = context.get(samspil);
+  const device = deviceOf(request.headers);
+  const confirmed = await recipients.confirm(String(form.get("kode") ?? ""), device);
+  if (confirmed?.isNew) {
+    await colleagues.tellAll({ kind: "recipient confirmed", email: confirmed.address });
+  }
+  return { address: confirmed?.address };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

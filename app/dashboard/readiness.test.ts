@@ -142,6 +142,52 @@ test("a recipient is proven by a press in the mail, once", async () => {
   assert.ok(!(await app.services.recipients.addresses()).includes(address));
 });
 
+test("who is added, confirmed or removed as a recipient of orders is told to all, by mail and among the events", async () => {
+  const app = await startApp({ environment: NO_MAIL_SERVER });
+  const editor = await app.signIn();
+  const kollega = "kollega@samspil.example";
+  await app.signIn(kollega);
+  const address = "faktura@klinik.example";
+  const setting = "ida@klinik.example";
+  const ask = (intent: string, to: string) =>
+    post(app, editor.cookie, "/admin/modtagere", { intent, address: to });
+  await ask("ask", address);
+  await ask("ask", address);
+  await ask("ask", setting);
+  for (const to of [address, setting])
+    await app.post("/proevemail", { kode: await linkFor(app, to) });
+  await ask("ask", address);
+  await app.post("/proevemail", { kode: await linkFor(app, address) });
+  await ask("remove", address);
+  await ask("remove", address);
+  await ask("remove", setting);
+  const me = "redaktion@samspil.example";
+  const { events } = await app.services.events.list({ page: 1 });
+  const done = events.filter(({ kind }) => kind.startsWith("recipient"));
+  assert.deepEqual(
+    done.map(({ kind, account, about }) => [kind, account, about]),
+    [
+      ["recipient removed", me, address],
+      ["recipient confirmed", "", address],
+      ["recipient added", me, address],
+    ],
+  );
+  const words = visibleText(await editor.page("/admin/historik/haendelser"));
+  assert.match(words, /Fjernede faktura@klinik\.example som modtager af bestillinger/);
+  assert.match(words, /Bekræftede og får nu mails om bestillinger faktura@klinik\.example/);
+  const letters = (await app.services.documents.list("mail")).map(({ data }) => Object(data));
+  const told = letters.filter(({ message }) => /bestillinger/.test(message.subject));
+  assert.deepEqual(told.map(({ message }) => message.subject).sort(), [
+    "En modtager af bestillinger er fjernet hos Samspil",
+    "En modtager af bestillinger er tilføjet hos Samspil",
+    "En ny modtager får nu bestillinger hos Samspil",
+  ]);
+  for (const { to, text } of told) {
+    assert.deepEqual(to.sort(), [kollega, me]);
+    assert.match(text, /faktura@klinik\.example/);
+  }
+});
+
 test("the link of a test mail is good for a week", async () => {
   let now = new Date("2026-11-23T10:00:00Z");
   const app = await startApp({ clock: () => now, environment: NO_MAIL_SERVER });
@@ -164,6 +210,8 @@ test("what is no address is refused with a sentence", async () => {
   });
   assert.equal(answer.status, 422);
   assert.match(await answer.text(), /Skriv hele e-mailadressen/);
+  const link = { intent: "ask", address: "http//ond.example/betal@nu.example" };
+  assert.equal((await post(app, editor.cookie, "/admin/modtagere", link)).status, 422);
 });
 
 test("the guided start asks one question at a time, and its screens lead back to it", async () => {

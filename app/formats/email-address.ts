@@ -10,6 +10,11 @@ export function isEmailAddress(text: string): boolean {
   return isDotted(name, NAME_PART, 1) && isDotted(domain, DOMAIN_PART, 2);
 }
 
+/** Can stand in mails to everybody: a name, and nothing that a mail program makes a link of. */
+export function isPlainEmailAddress(text: string): boolean {
+  return isEmailAddress(text) && /^[\p{L}\p{M}\p{N}._+-]+@/u.test(text);
+}
+
 const NAME_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
 const DOMAIN_PART = /^[\p{L}\p{M}\p{N}-]+$/u;
 

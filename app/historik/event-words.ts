@@ -42,6 +42,9 @@ const WORDS: Record<EventKind, string | ((event: Told) => string)> = {
       ? `Slettede bestilling ${about}`
       : `Bestilling ${about} blev slettet, fordi den var gammel nok`,
   "mail sent again": ({ about }) => `Sendte en mail om bestilling ${about} igen`,
+  "recipient added": ({ about }) => `Tilføjede ${about} som modtager af bestillinger`,
+  "recipient confirmed": "Bekræftede og får nu mails om bestillinger",
+  "recipient removed": ({ about }) => `Fjernede ${about} som modtager af bestillinger`,
   "backup made": "Sikkerhedskopien blev lavet og afprøvet",
   "backup failed": "Sikkerhedskopien kunne ikke laves",
   "backup restored": ({ about }) =>
@@ -73,7 +76,15 @@ export const EVENT_GROUPS = {
   },
   bestillinger: {
     label: "Bestillinger",
-    kinds: ["orders exported", "orders read in bulk", "order erased", "mail sent again"],
+    kinds: [
+      "orders exported",
+      "orders read in bulk",
+      "order erased",
+      "mail sent again",
+      "recipient added",
+      "recipient confirmed",
+      "recipient removed",
+    ],
   },
   kopier: {
     label: "Sikkerhedskopier",
@@ -87,8 +98,9 @@ export function describeEvent(event: StoredEvent): string {
 }
 
 /** Who did it; nobody can say who it was that did not get in. */
-export function doerName({ kind, account }: StoredEvent): string {
+export function doerName({ kind, account, about }: StoredEvent): string {
   if (kind === "tries refused" && !account) return "Ukendt";
+  if (kind === "recipient confirmed") return about;
   return account || "Serveren";
 }
 

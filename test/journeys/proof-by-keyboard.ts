@@ -43,7 +43,7 @@ export async function signIn(page: Page, path: string) {
 }
 
 export function tryByKeyboard(width: number) {
-  test(`by keyboard: inviting, removing, erasing and the file, at ${width} px`, async () => {
+  test(`by keyboard: inviting, removing, erasing, the file and a recipient of orders, at ${width} px`, async () => {
     const clinic = await openClinic();
     const number = await clinic.order();
     await clinic.services.colleagues.invite("kollega@samspil.example", "Ejer");
@@ -89,6 +89,30 @@ export function tryByKeyboard(width: number) {
       await page.keyboard.press("Enter");
       await page.getByText("Kontoen er slettet.").waitFor();
       await owns(page, "h1: Din konto");
+
+      await page.goto("/admin/modtagere");
+      await hydrated(page);
+      clinic.letProofGrowOld();
+      await page.getByLabel("Mailadresse").fill("faktura@klinik.example");
+      await press(page, "button", "Tilføj og send prøvemail");
+      await owns(page, "input: Adgangskode");
+      await findNothing(page);
+      await page.keyboard.press("Escape");
+      await owns(page, "button: Tilføj og send prøvemail");
+      assert.equal(await page.getByLabel("Mailadresse").inputValue(), "faktura@klinik.example");
+      await page.keyboard.press("Enter");
+      await owns(page, "input: Adgangskode");
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press("Enter");
+      await page.getByText("Vi har sendt en mail til faktura@klinik.example.").waitFor();
+      await owns(page, "button: Tilføj og send prøvemail");
+      clinic.letProofGrowOld();
+      await press(page, "button", "Fjern faktura@klinik.example");
+      await owns(page, "input: Adgangskode");
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press("Enter");
+      await page.getByText("faktura@klinik.example får ikke længere mails.").waitFor();
+      await owns(page, "h1: Hvem får mails om bestillinger?");
 
       await page.goto("/admin/bestillinger?q=krogh");
       await hydrated(page);

@@ -140,6 +140,19 @@ describe("a proof is asked for on top of what asked for it (S5)", () => {
       assert.equal(await page.getByLabel("Kollegaens e-mail").inputValue(), "ny@samspil.example");
       await page.getByRole("button", { name: "Invitér" }).click();
       await page.getByText("ny@samspil.example er inviteret og får en mail.").waitFor();
+
+      await page.goto("/admin/modtagere");
+      clinic.letProofGrowOld();
+      const address = page.getByLabel("Mailadresse");
+      await address.fill("faktura@klinik.example");
+      await page.getByRole("button", { name: "Tilføj og send prøvemail" }).click();
+      await page.getByRole("link", { name: "Bekræft", exact: true }).click();
+      await page.getByLabel("Adgangskode").fill(PASSWORD);
+      await page.getByRole("button", { name: "Bekræft" }).click();
+      await page.getByRole("heading", { name: "Hvem får mails om bestillinger?" }).waitFor();
+      assert.equal(await address.inputValue(), "faktura@klinik.example");
+      await page.getByRole("button", { name: "Tilføj og send prøvemail" }).click();
+      await page.getByText("Vi har sendt en mail til faktura@klinik.example.").waitFor();
     });
   });
 });

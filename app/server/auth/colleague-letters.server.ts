@@ -4,8 +4,8 @@ import type { Role } from "./role.ts";
 
 export type ColleagueNews =
   | { kind: "invited" | "role changed"; email: string; by: string; role: Role }
-  | { kind: "removed"; email: string; by: string }
-  | { kind: "first sign-in"; email: string }
+  | { kind: "removed" | "recipient added" | "recipient removed"; email: string; by: string }
+  | { kind: "first sign-in" | "recipient confirmed"; email: string }
   | { kind: "new device" | "new passkey"; email: string; device: string };
 
 const ABLE: Record<Role, string> = {
@@ -24,7 +24,7 @@ export function colleagueLetter(
   return {
     ...linkLetter({
       ...inWords(news, clinic),
-      link: `${origin}/admin/konto`,
+      link: `${origin}/admin/${news.kind.startsWith("recipient") ? "modtagere" : "konto"}`,
       ending: TELL,
       expiresAt: new Date(now.getTime() + WORTH_KNOWING_SECONDS * 1000),
     }),
@@ -64,6 +64,23 @@ function inWords(news: ColleagueNews, clinic: string): { subject: string; lines:
         lines: [
           `${email} har tilføjet en adgangsnøgle fra ${news.device}. Med den kan man logge ind uden adgangskode.`,
         ],
+      };
+    case "recipient added":
+      return {
+        subject: `En modtager af bestillinger er tilføjet hos ${clinic}`,
+        lines: [
+          `${news.by} har tilføjet ${email}. Når det er bekræftet derfra, sendes alle bestillinger også dertil.`,
+        ],
+      };
+    case "recipient confirmed":
+      return {
+        subject: `En ny modtager får nu bestillinger hos ${clinic}`,
+        lines: [`Det er bekræftet fra ${email}. Alle bestillinger sendes nu også dertil.`],
+      };
+    case "recipient removed":
+      return {
+        subject: `En modtager af bestillinger er fjernet hos ${clinic}`,
+        lines: [`${news.by} har fjernet ${email}. Der sendes ikke længere bestillinger dertil.`],
       };
     case "new device":
       return {

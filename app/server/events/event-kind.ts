@@ -21,6 +21,9 @@ export type EventKind =
   | "orders read in bulk"
   | "order erased"
   | "mail sent again"
+  | "recipient added"
+  | "recipient confirmed"
+  | "recipient removed"
   | "backup made"
   | "backup failed"
   | "backup restored";

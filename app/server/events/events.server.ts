@@ -6,7 +6,7 @@ export type Doer = { account: string; device: string };
 
 export const SERVER: Doer = { account: "", device: "" };
 
-/** `about`: a colleague's address, an order's number, a count or a name; nothing that a customer wrote. */
+/** `about`: a colleague's or a recipient's address, an order's number, a count or a name; nothing that a customer wrote. */
 type NewEvent = Doer & { kind: EventKind; about?: string };
 
 export type StoredEvent = Required<NewEvent> & { id: number; at: string };

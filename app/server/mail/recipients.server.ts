@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../database/database.server.ts";
+import { type Doer, storeEvent } from "../events/events.server.ts";
 import type { Letter } from "./letter.server.ts";
 import type { Mailbox } from "./mailbox.server.ts";
 
@@ -49,39 +50,62 @@ export function createRecipients({ database: { kysely }, mailbox, settings, cloc
         .map(({ address }) => address);
     },
 
-    /** Adds an address where it is new, and sends it a mail with a link to press. */
-    ask: (address: string, compose: (token: string) => Letter) =>
+    /** Adds an address where it is new, and sends it a mail with a link to press. @returns whether it was added */
+    ask: (address: string, by: Doer, compose: (token: string) => Letter) =>
       mailbox.sendWith(async (trx, send) => {
         const token = randomBytes(24).toString("base64url");
         const asked = { token: hashOf(token), asked_at: clock().toISOString() };
-        await trx
+        const added = settings.includes(address) ? 0 : 1;
+        const { numInsertedOrUpdatedRows } = await trx
           .insertInto("recipients")
-          .values({ address, added: settings.includes(address) ? 0 : 1, ...asked })
-          .onConflict((conflict) => conflict.column("address").doUpdateSet(asked))
-          .execute();
+          .values({ address, added, ...asked })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        const isNew = numInsertedOrUpdatedRows === 1n;
+        if (!isNew)
+          await trx.updateTable("recipients").set(asked).where("address", "=", address).execute();
+        const isAdded = isNew && added === 1;
+        if (isAdded)
+          await storeEvent(trx, { kind: "recipient added", ...by, about: address }, clock());
         await send(compose(token));
+        return isAdded;
       }),
 
-    /** @returns whose mail it was; undefined for a link that is used, too old or was never sent */
-    async confirm(token: string): Promise<string | undefined> {
-      const oldest = new Date(clock().getTime() - LINK_HOLDS_MS).toISOString();
-      const row = await kysely
-        .updateTable("recipients")
-        .set({ confirmed_at: clock().toISOString(), token: null })
-        .where("token", "=", hashOf(token))
-        .where("asked_at", ">", oldest)
-        .returning("address")
-        .executeTakeFirst();
-      return row?.address;
+    /** @returns whose mail it was, and whether orders go there from now on; undefined for a link that is used, too old or was never sent */
+    async confirm(token: string, device: string) {
+      const now = clock();
+      const oldest = new Date(now.getTime() - LINK_HOLDS_MS).toISOString();
+      return kysely.transaction().execute(async (trx) => {
+        const asked = trx.selectFrom("recipients").where("token", "=", hashOf(token));
+        const before = await asked.select(["added", "confirmed_at"]).executeTakeFirst();
+        const row = await trx
+          .updateTable("recipients")
+          .set({ confirmed_at: now.toISOString(), token: null })
+          .where("token", "=", hashOf(token))
+          .where("asked_at", ">", oldest)
+          .returning("address")
+          .executeTakeFirst();
+        if (!row) return undefined;
+        const isNew = before?.added === 1 && before.confirmed_at === null;
+        const { address } = row;
+        const event = { kind: "recipient confirmed", account: "", device, about: address } as const;
+        if (isNew) await storeEvent(trx, event, now);
+        return { address, isNew };
+      });
     },
 
-    /** Of one that was added here. */
-    async remove(address: string) {
-      await kysely
-        .deleteFrom("recipients")
-        .where("address", "=", address)
-        .where("added", "=", 1)
-        .execute();
+    /** Of one that was added here. @returns whether there was one */
+    async remove(address: string, by: Doer): Promise<boolean> {
+      return kysely.transaction().execute(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom("recipients")
+          .where("address", "=", address)
+          .where("added", "=", 1)
+          .executeTakeFirst();
+        if (numDeletedRows !== 1n) return false;
+        await storeEvent(trx, { kind: "recipient removed", ...by, about: address }, clock());
+        return true;
+      });
     },
   };
 }
