@@ -34,8 +34,8 @@ async function start() {
     isReady: async () => !stopping && stores.isReady(),
     allowUpload: limits.allowUpload,
   });
-  const server = limits.createServer(app.listener);
-  const finishRequests = createGracefulShutdown(server);
+  const shutdown = createGracefulShutdown(app.listener);
+  const server = limits.createServer(shutdown.listener);
   await listen(server, settings);
   server.on("error", (error) => log.error({ err: error }, "a connection could not be taken"));
   console.log(`Samspil svarer på ${settings.origin}`);
@@ -53,7 +53,7 @@ async function start() {
 
   return async function finish() {
     const [isWhole] = await Promise.all([
-      finishRequests(FINISH_REQUESTS_WITHIN_MS),
+      shutdown.finish(server, FINISH_REQUESTS_WITHIN_MS),
       stores.stopWork(),
     ]);
     await stores.close();

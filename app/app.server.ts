@@ -25,7 +25,7 @@ import {
 } from "./server/context.ts";
 import type { Content } from "./server/documents/content.server.ts";
 import { watchContent } from "./server/documents/watched-content.server.ts";
-import { isPrivate, pageOf, spellPath } from "./server/http/address.server.ts";
+import { isPrivate, pageOf, spellPath, urlOf } from "./server/http/address.server.ts";
 import {
   type Admitted,
   createAdmission,
@@ -263,8 +263,6 @@ export function createApp({
 
   app.use(async (c, next) => {
     const { url } = c.var;
-    const file = isRead(c.req.method) ? staticFiles?.answer(c.req.raw) : undefined;
-    if (file) return file;
     const spelled = spellPath(url.pathname);
     if (spelled === undefined) return c.text(NOT_THERE, 404);
     if (spelled === url.pathname) return next();
@@ -313,7 +311,7 @@ export function createApp({
 
   const listener = createFrontDoor({
     findPage: pages.find,
-    findFile: (target) => staticFiles?.find(target),
+    findFile: (target) => staticFiles?.find(urlOf(target)?.pathname ?? ""),
     findUnknown,
     onAnswer: measureAnswers({
       measure: metrics.measure,

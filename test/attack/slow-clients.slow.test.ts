@@ -260,19 +260,6 @@ describe("who wants much", () => {
     }
   });
 
-  test("at once on one connection gets each answer, in order", async () => {
-    const app = await usual;
-    const asked = ["/om", "/findes-ikke", "/healthz", "/admin", "/robots.txt"];
-    const statuses = [200, 404, 200, 302, 200];
-    const rounds = 10;
-    const text = asked.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n\r\n`).join("");
-    const last = `GET /healthz HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`;
-    const { all } = await sendRaw(app.local, text.repeat(rounds) + last);
-    const given = [...all.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
-    const expected = Array.from({ length: rounds }, () => statuses).flat();
-    assert.deepEqual(given, [...expected, 200]);
-  });
-
   test("and asks first whether it may is answered like everybody", async () => {
     const app = await usual;
     const asked = post(

@@ -9,6 +9,11 @@ export function spellPath(pathname: string): string | undefined {
   return `/${[inSmallLetters(first), ...others].join("/")}`;
 }
 
+/** Of a request's first line, which may name the host too. */
+export function urlOf(target: string): URL | null {
+  return URL.parse(target.startsWith("/") ? `http://samspil${target}` : target);
+}
+
 export function isPrivate(path: string): boolean {
   return /^\/admin([/.]|$)/.test(path);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.server.ts";
-import { pageOf, spellPath } from "./address.server.ts";
+import { pageOf, spellPath, urlOf } from "./address.server.ts";
 import { isCrossSite } from "./csrf.server.ts";
 import { hasBody, readFormBody, UNREADABLE } from "./form-body.server.ts";
 import type { Entrance, PageRoutes } from "./page-routes.server.ts";
@@ -144,10 +144,6 @@ function isLong({ headers }: IncomingMessage): boolean {
   return (
     "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > LARGEST_PUBLIC_FORM
   );
-}
-
-function urlOf(target: string): URL | null {
-  return URL.parse(target.startsWith("/") ? `http://samspil${target}` : target);
 }
 
 /** Whoever sends it chooses it: it is cut, and nothing in it moves what stands after it in a terminal. */

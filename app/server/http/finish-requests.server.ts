@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { Server as NetServer, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -10,23 +10,28 @@ const SETTLE_MS = 200;
 /**
  * Graceful shutdown: lets a server stop without cutting an answer in two or leaving a question unheard: first each answer asks for a new
  * connection, then no new one is taken, then idle ones are closed, and busy ones when they have been answered.
- * @returns what stops it: false when requests were still running `withinMs` later, and were cut
+ * @returns the listener to serve with, and what stops its server: false when requests were still running `withinMs` later, and were cut
  */
-export function createGracefulShutdown(server: Server): (withinMs: number) => Promise<boolean> {
+export function createGracefulShutdown(listener: RequestListener) {
   const open = new Set<ServerResponse>();
   let isStopping = false;
-  server.prependListener("request", (_request, response) => {
-    if (isStopping) return askForNewConnection(response);
-    open.add(response);
-    response.once("close", () => open.delete(response));
-  });
-  return (withinMs) => {
-    isStopping = true;
-    // A proxy would send the next question on the connections of those that are being answered.
-    for (const response of open) if (!response.headersSent) askForNewConnection(response);
-    return finishRequests(server, withinMs);
+  return {
+    listener(request: IncomingMessage, response: Answer) {
+      if (isStopping) askForNewConnection(response);
+      open.add(response);
+      response.once("close", () => open.delete(response));
+      return listener(request, response);
+    },
+    finish(server: Server, withinMs: number): Promise<boolean> {
+      isStopping = true;
+      // A proxy would send the next question on the connections of those that are being answered.
+      for (const response of open) if (!response.headersSent) askForNewConnection(response);
+      return finishRequests(server, withinMs);
+    },
   };
 }
+
+type Answer = Parameters<RequestListener>[1];
 
 async function finishRequests(server: Server, withinMs: number) {
   await wait(DRAIN_MS);

@@ -7,8 +7,10 @@ import { createGracefulShutdown } from "./finish-requests.server.ts";
 
 test("a question that was being answered when the stop began is answered, and its connection not used again", async () => {
   const begun = Promise.withResolvers<ServerResponse>();
-  const server = createServer((_request, response) => begun.resolve(response));
-  const finishRequests = createGracefulShutdown(server);
+  const { listener, finish } = createGracefulShutdown((_request, response) =>
+    begun.resolve(response),
+  );
+  const server = createServer(listener);
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const agent = new Agent({ keepAlive: true });
@@ -16,7 +18,7 @@ test("a question that was being answered when the stop began is answered, and it
   const asked = get(`http://127.0.0.1:${port}`, { agent });
   const answered = new Promise<IncomingMessage>((resolve) => asked.once("response", resolve));
   const response = await begun.promise;
-  const finished = finishRequests(10_000);
+  const finished = finish(server, 10_000);
   response.end("svaret");
   const answer = await answered;
   assert.equal(answer.headers.connection, "close");

@@ -25,6 +25,8 @@ export const LIMITS = {
   headerBytes: 16 * 1024,
   connections: 5_000,
   connectionsPerAddress: 500,
+  /** Requests of one connection that wait while another is answered. */
+  waiting: 50,
 };
 
 /** @param countAddresses false behind a proxy, whose address is everybody's */
@@ -61,7 +63,7 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
         keepAliveTimeout: limits.keepAliveMs,
         connectionsCheckingInterval: limits.checkEveryMs,
       };
-      const server = createServer(options, listener);
+      const server = createServer(options, inTurn(listener, limits.waiting));
       server.maxConnections = limits.connections;
       server.setTimeout(limits.silentMs);
       server.on("request", giveDeadline);
@@ -69,6 +71,34 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
       return server;
     },
     allowUpload: (request: IncomingMessage) => deadlines.get(request)?.(),
+  };
+}
+
+/**
+ * A connection's next request is looked at when its answer can be sent: Node would have all of them answered at once, and
+ * keep the answers for who does not read them. Whoever asks for more than `most` in advance is let go.
+ */
+function inTurn(listener: RequestListener, most: number): RequestListener {
+  const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>();
+
+  function answer(...[request, response]: Parameters<RequestListener>) {
+    response.once("close", () => answerNext(request.socket));
+    listener(request, response);
+  }
+
+  function answerNext(socket: Socket) {
+    const next = socket.writable ? waiting.get(socket)?.shift() : undefined;
+    if (next) answer(...next);
+    else waiting.delete(socket);
+  }
+
+  return (request, response) => {
+    const { socket } = request;
+    const others = waiting.get(socket);
+    if (others && others.length >= most) return socket.destroy();
+    if (others) return others.push([request, response]);
+    waiting.set(socket, []);
+    return answer(request, response);
   };
 }
 

@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import PQueue from "p-queue";
-import { compressBest, compressQuickly } from "./compress.server.ts";
+import { type Bytes, compressBest, compressQuickly } from "./compress.server.ts";
 import {
   type Bodies,
   createReadyAnswer,
   etagOf,
-  plainOf,
   type ReadyAnswer,
   respondReady,
   sizeOf,
@@ -95,24 +94,25 @@ export function createPageCache({
     const same = former?.tag === tag ? former.bodies : undefined;
     const answer = createReadyAnswer(tag, same ?? bodiesOf(plain, own), common);
     keep(key, { version: madeAt, isCurrent, answer });
-    if (!same && !("plain" in answer.bodies)) squeezeLater(key, answer);
+    if (!same && answer.bodies.br) squeezeLater(key, plain);
     return answer;
   }
 
-  function squeezeLater(key: string, { bodies }: ReadyAnswer) {
+  function squeezeLater(key: string, plain: Bytes) {
     // What waits for its turn must not keep the bytes of pages that have gone meanwhile.
-    const awaited = new WeakRef(bodies);
+    const awaited = new WeakRef(plain);
     const current = () => {
       const page = pages.get(key);
-      return page && page.answer.bodies === awaited.deref() ? page : undefined;
+      return page?.answer.bodies.plain === awaited.deref() ? page : undefined;
     };
     async function squeeze() {
-      const waiting = current();
-      if (!waiting) return;
-      const { tag, bodies: first, common } = waiting.answer;
-      const br = await compressBest(plainOf(first));
+      const waiting = awaited.deref();
+      if (!waiting || !current()) return;
+      const br = await compressBest(waiting);
       const page = current();
-      if (page) keep(key, { ...page, answer: createReadyAnswer(tag, { ...first, br }, common) });
+      if (!page) return;
+      const { tag, bodies, common } = page.answer;
+      keep(key, { ...page, answer: createReadyAnswer(tag, { ...bodies, br }, common) });
     }
     setTimeout(() => queue.add(squeeze), restMs).unref();
   }
@@ -145,12 +145,9 @@ export function createPageCache({
 }
 
 /** A picture is compressed as it is. */
-function bodiesOf(plain: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Bodies {
-  return headers["content-type"]?.startsWith("image/") ? { plain } : compressBoth(plain);
-}
-
-function compressBoth(plain: Uint8Array): Bodies {
-  return { gzip: compressQuickly(plain, "gzip"), br: compressQuickly(plain, "br") };
+function bodiesOf(plain: Bytes, headers: Record<string, string>): Bodies {
+  if (headers["content-type"]?.startsWith("image/")) return { plain };
+  return { plain, gzip: compressQuickly(plain, "gzip"), br: compressQuickly(plain, "br") };
 }
 
 export function isPartAsked(requestedWith: string | string[] | null | undefined): boolean {

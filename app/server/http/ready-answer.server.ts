@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gunzipSync } from "node:zlib";
+import { pipeline, Readable } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
 import { type Bytes, type Encoding, negotiateEncoding } from "./compress.server.ts";
 
 type Headers = Record<string, string>;
 
-export type Bodies = { plain: Bytes } | { gzip: Bytes; br: Bytes };
+/** The plain body is there for the few who take no compression: undone for each of them, it would stop everybody else. */
+export type Bodies = { plain: Bytes | FileBody; gzip?: Bytes; br?: Bytes };
+
+/** Too large to lie in memory for so few. */
+export type FileBody = { byteLength: number; stream(): Readable };
 
 export type ReadyAnswer = {
   tag: string;
@@ -16,7 +21,7 @@ export type ReadyAnswer = {
 
 type Part = {
   /** A Buffer where it can be: Node makes one of every other body, each time. */
-  read: () => Bytes;
+  read: () => Buffer<ArrayBuffer> | Readable;
   headers: string[];
   headersUnchanged: string[];
 };
@@ -29,11 +34,6 @@ export function etagOf(plain: Bytes): string {
   return createHash("sha256").update(plain).digest("base64url").slice(0, 22);
 }
 
-/** Few take no compression: for them it is undone each time, in place of a third copy of every body. */
-export function plainOf(bodies: Bodies): Bytes {
-  return "plain" in bodies ? bodies.plain : new Uint8Array(gunzipSync(bodies.gzip));
-}
-
 export function sizeOf({ bodies }: ReadyAnswer): number {
   return Object.values(bodies).reduce((sum, body) => sum + body.byteLength, 0);
 }
@@ -42,9 +42,12 @@ export function sendReady(answer: ReadyAnswer, request: IncomingMessage, respons
   const part = partFor(answer, request.headers["accept-encoding"]?.toString());
   if (request.headers["if-none-match"]?.includes(answer.tag)) {
     response.writeHead(304, part.headersUnchanged).end();
-  } else {
-    response.writeHead(200, part.headers).end(request.method === "HEAD" ? undefined : part.read());
+    return;
   }
+  response.writeHead(200, part.headers);
+  const body = request.method === "HEAD" ? undefined : part.read();
+  if (body instanceof Readable) pipeline(body, response, () => undefined);
+  else response.end(body);
 }
 
 export function respondReady(answer: ReadyAnswer, { method, headers }: Request): Response {
@@ -52,7 +55,8 @@ export function respondReady(answer: ReadyAnswer, { method, headers }: Request):
   if (headers.get("if-none-match")?.includes(answer.tag)) {
     return new Response(null, { status: 304, headers: asPairs(part.headersUnchanged) });
   }
-  const body = method === "HEAD" ? null : part.read();
+  const read = method === "HEAD" ? null : part.read();
+  const body = read instanceof Readable ? createReadableStreamFromReadable(read) : read;
   return new Response(body, { headers: asPairs(part.headers) });
 }
 
@@ -66,20 +70,25 @@ function partFor(answer: ReadyAnswer, accepted: string | undefined): Part {
 }
 
 function createPart({ tag, bodies, common }: ReadyAnswer, encoding: Encoding): Part {
-  const compressed = encoding === "identity" || "plain" in bodies ? undefined : bodies[encoding];
+  const compressed = encoding === "identity" ? undefined : bodies[encoding];
+  const body = compressed ?? bodies.plain;
   const headersUnchanged = { ...common, etag: compressed ? `"${tag}-${encoding}"` : `"${tag}"` };
   const headers = {
     ...headersUnchanged,
     ...(compressed && { "content-encoding": encoding }),
-    "content-length": String((compressed ?? plainOf(bodies)).byteLength),
+    "content-length": String(body.byteLength),
   };
-  const asBuffer =
-    compressed && Buffer.from(compressed.buffer, compressed.byteOffset, compressed.byteLength);
   return {
-    read: asBuffer ? () => asBuffer : () => plainOf(bodies),
+    read: readerOf(body),
     headers: Object.entries(headers).flat(),
     headersUnchanged: Object.entries(headersUnchanged).flat(),
   };
+}
+
+function readerOf(body: Bytes | FileBody): Part["read"] {
+  if (!(body instanceof Uint8Array)) return () => body.stream();
+  const buffer = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return () => buffer;
 }
 
 function asPairs(list: string[]): [string, string][] {

@@ -1,12 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bytes } from "./compress.server.ts";
-import {
-  createReadyAnswer,
-  etagOf,
-  type ReadyAnswer,
-  respondReady,
-} from "./ready-answer.server.ts";
+import { createReadyAnswer, etagOf, type ReadyAnswer } from "./ready-answer.server.ts";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -23,7 +18,7 @@ const TYPES: Record<string, string> = {
 /**
  * Read once: a path that is not among them cannot be asked for.
  * @param former what only the build before had (scripts/former-assets.mjs): a page that has been open since asks for it, and
- * it is read when somebody does
+ * it is read when somebody first does
  */
 export function loadStaticFiles(
   folder: string,
@@ -37,16 +32,11 @@ export function loadStaticFiles(
   const formerFiles = former && existsSync(former) ? listFiles(former) : [];
   const older = new Map(formerFiles.map(({ file, path }) => [path, file]));
 
-  function find(path: string): ReadyAnswer | undefined {
-    const file = older.get(path);
-    return files.get(path) ?? (file ? readStaticFile(file, path, headers) : undefined);
-  }
-
   return {
-    find,
-    answer(request: Request): Response | undefined {
-      const file = find(new URL(request.url).pathname);
-      return file && respondReady(file, request);
+    find(path: string): ReadyAnswer | undefined {
+      const file = older.get(path);
+      if (file && !files.has(path)) files.set(path, readStaticFile(file, path, headers));
+      return files.get(path);
     },
   };
 }
@@ -63,16 +53,16 @@ function readStaticFile(file: string, path: string, headers: Record<string, stri
   const isCompressed = existsSync(`${file}.br`);
   const isHashed = path.startsWith("/assets/");
   const plain = readBytes(file);
-  return createReadyAnswer(
-    etagOf(plain),
-    isCompressed ? { gzip: readBytes(`${file}.gz`), br: readBytes(`${file}.br`) } : { plain },
-    {
-      "content-type": TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream",
-      "cache-control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400",
-      ...(isCompressed && { vary: "Accept-Encoding" }),
-      ...headers,
-    },
-  );
+  const fromDisk = { byteLength: plain.byteLength, stream: () => createReadStream(file) };
+  const bodies = isCompressed
+    ? { plain: fromDisk, gzip: readBytes(`${file}.gz`), br: readBytes(`${file}.br`) }
+    : { plain };
+  return createReadyAnswer(etagOf(plain), bodies, {
+    "content-type": TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream",
+    "cache-control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+    ...(isCompressed && { vary: "Accept-Encoding" }),
+    ...headers,
+  });
 }
 
 function readBytes(file: string): Bytes {
