@@ -103,14 +103,15 @@ export function createOrders(parts: Parts) {
     },
 
     async count() {
-      const { all, unhandled } = await kysely
+      const { all, unhandled, withdrawn } = await kysely
         .selectFrom("orders")
         .select(({ fn }) => [
           fn.countAll().as("all"),
           fn.countAll().filterWhere("handled", "=", 0).as("unhandled"),
+          fn.count("withdrawn_at").as("withdrawn"),
         ])
         .executeTakeFirstOrThrow();
-      return { all: Number(all), unhandled: Number(unhandled) };
+      return { all: Number(all), unhandled: Number(unhandled), withdrawn: Number(withdrawn) };
     },
 
     /** When each was placed, the newest first; of those before `since` the newest alone. */
@@ -135,15 +136,24 @@ export function createOrders(parts: Parts) {
       return (await asked.executeTakeFirst())?.handled === (handled ? 1 : 0);
     },
 
-    /** Those of these numbers that were not, and are now. */
-    async markHandled(numbers: number[]): Promise<number> {
+    /** Marks those of these numbers that were not; a withdrawn one is told of instead, for nobody is to pack it unseen. */
+    async markHandled(numbers: number[]): Promise<{ marked: number; withdrawn: number[] }> {
+      const rows = await kysely
+        .selectFrom("orders")
+        .select("number")
+        .where("number", "in", numbers)
+        .where("handled", "=", 0)
+        .where("withdrawn_at", "is not", null)
+        .orderBy("number")
+        .execute();
       const { numUpdatedRows } = await kysely
         .updateTable("orders")
         .set((eb) => ({ handled: 1, revision: eb("revision", "+", 1) }))
         .where("number", "in", numbers)
         .where("handled", "=", 0)
+        .where("withdrawn_at", "is", null)
         .executeTakeFirst();
-      return Number(numUpdatedRows);
+      return { marked: Number(numUpdatedRows), withdrawn: rows.map(({ number }) => number) };
     },
 
     /** Sends a mail again as `deliveries.retry` does, and remembers who asked for it, and of which order, not to whom. */
@@ -222,10 +232,9 @@ function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked, now: Da
   ]);
 }
 
-/** As `rowState` reads it: what is handled is no trouble any more, but for a mail that can still be sent again. */
+/** As `rowStates` reads it: of what is handled a mail is trouble only while it can still be sent again. */
 const TROUBLED = {
-  fortrudt: (eb: ExpressionBuilder<Tables, "orders">) =>
-    eb.and([eb("handled", "=", 0), eb("withdrawn_at", "is not", null)]),
+  fortrudt: (eb: ExpressionBuilder<Tables, "orders">) => eb("withdrawn_at", "is not", null),
   mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
     eb.and([
       eb.or([eb("handled", "=", 0), eb("erased", "=", 0)]),

@@ -198,7 +198,7 @@ test("the spreadsheet has the orders the search finds, and no formula in it", as
   assert.ok(csv.includes('"\'+45 00 12 34 56"'));
   assert.ok(
     csv.includes(
-      '"Kald det ""haster""; tak";"2 × Samtalekort";"757,00";"Nej";"59,00";"151,40";"";"";""\r\n',
+      '"Kald det ""haster""; tak";"2 × Samtalekort";"757,00";"Nej";"59,00";"151,40";"";"";"";""\r\n',
     ),
   );
   assert.equal(csv.trimEnd().split("\r\n").length, 2);
@@ -263,6 +263,47 @@ test("several are marked at once, and their slips are printed together", async (
   assert.doesNotMatch(slips, /Hassan/);
 });
 
+test("a withdrawn order stays withdrawn beside any state, in list, filter, file and slip, and is not marked with others", async () => {
+  const { app, editor, screen, act } = await openOffice();
+  for (let n = 0; n < 3; n += 1) await order(app);
+  const { navn, email } = mathilde;
+  for (const nummer of ["1001", "1002"]) {
+    await app.post("/fortryd", { navn, email, nummer, hvad: "", intent: "bekraeft" });
+  }
+  const three = ["1001", "1002", "1003"].map((number) => ["seddel", number]);
+  const answer = await fetch(`${app.local}/admin/bestillinger`, {
+    method: "POST",
+    body: new URLSearchParams([["intent", "handle-chosen"], ...three]),
+    headers: { cookie: editor.cookie, origin: app.origin },
+  });
+  assert.match(
+    visibleText(await answer.text()),
+    /1 bestilling er markeret som behandlet\. Bestilling 1001 og 1002 er fortrudt og blev ikke markeret/,
+  );
+  const first = await app.services.orders.find("1001");
+  assert.equal(first?.handled, false);
+  const { id = "", revision } = first ?? {};
+  await act({ intent: "handled", id, revision: String(revision), handled: "true" });
+
+  const rows = (await screen()).split(/Vælg bestilling /);
+  const shownOf = (number: string) => rows.find((row) => row.startsWith(number)) ?? "";
+  assert.match(shownOf("1001"), /Fortrudt Behandlet/);
+  assert.match(shownOf("1002"), /Fortrudt/);
+  assert.doesNotMatch(shownOf("1003"), /Fortrudt/);
+  assert.match(await screen("?bestilling=1001"), /Bestilling 1001 Fortrudt Behandlet/);
+  const filtered = await screen("?vis=fortrudt");
+  assert.match(filtered, /Fortrudt ?2 Mail fejlet/);
+  assert.match(filtered, /Nr\. 1002 .*Nr\. 1001 /);
+  assert.doesNotMatch(filtered, /Nr\. 1003 /);
+  const [heading, ...lines] = (await editor.page("/admin/bestillinger.csv")).split("\r\n");
+  assert.match(heading ?? "", /;"Fortrudt"$/);
+  const withdrawn = lines.map((line) => /;"([^"]*)"$/.exec(line)?.[1]);
+  assert.equal(withdrawn[0], "", "1003");
+  assert.match(withdrawn[1] ?? "", /^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  assert.match(await screen("?seddel=1001"), /Modtaget .* Fortrudt \d/);
+  assert.doesNotMatch(await screen("?seddel=1003"), /Fortrudt \d/);
+});
+
 test("the staff's notes stand at their order, and are erased with it", async () => {
   const { app, act, screen, newest } = await openOffice();
   await order(app);
@@ -311,9 +352,7 @@ test("only those of one kind of buyer, of late, withdrawn, or with a mail that f
   };
   await app.post("/fortryd", { ...withdrawal, nummer: "1002" });
   assert.equal(await found("?vis=fortrudt"), "1002");
-  await app.services.orders.markHandled([1002, 1003]);
-  assert.equal(await found("?vis=fortrudt"), "");
-  assert.match(await screen("?bestilling=1002"), /Bestilling 1002 Behandlet/);
+  await app.services.orders.markHandled([1003]);
   assert.equal(await found("?vis=mailfejl"), "1003");
   assert.match(await screen("?vis=mailfejl"), /Bestilling 1003 Mail fejlet/);
   assert.equal(await found("?dage=7&hvem=__proto__&vis=constructor"), "1003 1002 1001");

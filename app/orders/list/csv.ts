@@ -45,9 +45,10 @@ const HEADING = [
   "Fragt",
   "Moms",
   ...BUYER_FIELDS.map((name) => ORDER_LABELS[name]),
+  "Fortrudt",
 ];
 
-function orderRow({ number, placedAt, form, lines, total, sum, handled }: Order) {
+function orderRow({ number, placedAt, form, lines, total, sum, handled, withdrawnAt }: Order) {
   const goods = lines.map((line) => `${line.quantity} × ${line.navn}`).join("\n");
   return [
     number,
@@ -59,5 +60,6 @@ function orderRow({ number, placedAt, form, lines, total, sum, handled }: Order)
     sum?.freight ?? "",
     sum ? sum.moms.reduce((all, { amount }) => all + amount, 0) : "",
     ...BUYER_FIELDS.map((name) => form[name]),
+    withdrawnAt ? sortableTime(new Date(withdrawnAt)) : "",
   ];
 }

@@ -10,8 +10,8 @@ import { type ShownWithdrawal, withdrawalWords } from "../withdrawal/open-withdr
 import { EraseOrder } from "./erase-order.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderNotes, type ShownNote } from "./order-notes.tsx";
-import { OrderState } from "./order-rows.tsx";
-import { type OrderRow, rowState } from "./row-state.ts";
+import { OrderStates } from "./order-rows.tsx";
+import { type OrderRow, rowStates } from "./row-state.ts";
 import { orderQuery, type Search, searchQuery } from "./search.ts";
 
 type OrderDetailProps = {
@@ -26,7 +26,7 @@ type OrderDetailProps = {
 /** All of one order, beside the list; on a phone in its place. */
 export function OrderDetail({ row, withdrawals, notes, search, isAsked }: OrderDetailProps) {
   const { order, received, mails } = row;
-  const { number, form, lines, sum, isEmptied, handled } = order;
+  const { number, form, lines, sum, isEmptied, handled, withdrawnAt } = order;
   return (
     <section className="order-detail" aria-labelledby="bestilling">
       {isAsked && (
@@ -38,7 +38,9 @@ export function OrderDetail({ row, withdrawals, notes, search, isAsked }: OrderD
         <h2 id="bestilling" tabIndex={-1} data-moved={isAsked || undefined}>
           Bestilling {number}
         </h2>
-        <OrderState {...rowState({ handled, isWithdrawn: withdrawals.length > 0, mails })} />
+        <OrderStates
+          states={rowStates({ handled, isWithdrawn: withdrawnAt !== undefined, mails })}
+        />
         <p>{received}</p>
       </header>
       {withdrawals.map((withdrawal) => (

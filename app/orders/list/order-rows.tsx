@@ -126,7 +126,7 @@ function OneOrder({
   buyer,
   goods,
   total,
-  state,
+  states,
   hasNotes,
   ...at
 }: OneOrderProps) {
@@ -157,12 +157,20 @@ function OneOrder({
       <td className="orders__goods">{goods}</td>
       <td className="number">{formatKroner(total)}</td>
       <td className="orders__state">
-        <OrderState {...state} /> {hasNotes && <small>Note</small>}
+        <OrderStates states={states} /> {hasNotes && <small>Note</small>}
       </td>
     </tr>
   );
 }
 
-export function OrderState({ words, tone }: RowState) {
-  return <span className={`status status--${tone}`}>{words}</span>;
+export function OrderStates({ states }: { states: RowState[] }) {
+  return (
+    <span className="orders__states">
+      {states.map(({ words, tone }) => (
+        <span key={words} className={`status status--${tone}`}>
+          {words}
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -2,7 +2,10 @@ import { Form, Link } from "react-router";
 import { BUYERS } from "../order.ts";
 import { csvAddress, PERIODS, type Search, searchFields, searchQuery, TROUBLES } from "./search.ts";
 
-type OrderSearchProps = { search: Search; counts: { all: number; unhandled: number } };
+type OrderSearchProps = {
+  search: Search;
+  counts: { all: number; unhandled: number; withdrawn: number };
+};
 
 export function OrderSearch({ search, counts }: OrderSearchProps) {
   const first = { ...search, page: 1 };
@@ -28,6 +31,7 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
           aria-current={shownTrouble === "fortrudt" || undefined}
         >
           {TROUBLES.fortrudt}
+          <sup>{counts.withdrawn}</sup>
         </Link>
         <Link
           to={{ search: searchQuery({ ...all, trouble: "mailfejl" }) }}

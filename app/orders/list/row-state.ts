@@ -19,11 +19,11 @@ export function listedOrder({ order, received, mails, hasNotes }: OrderRow) {
     customer: form.organisation || form.navn || "Uden navn",
     buyer: buyer && BUYERS[buyer],
     goods: lines.map(({ navn, quantity }) => `${quantity} × ${navn}`).join(", "),
-    state: rowState({ handled, isWithdrawn: withdrawnAt !== undefined, mails }),
+    states: rowStates({ handled, isWithdrawn: withdrawnAt !== undefined, mails }),
   };
 }
 
-/** What stands in an order's row: a word with a shape, and only the one that most needs somebody. */
+/** A word with a shape. */
 export type RowState = {
   words: "Ny" | "Behandlet" | "Fortrudt" | "Mail fejlet" | "Holdt tilbage";
   tone: "new" | "done" | "withdrawn" | "failed" | "waiting";
@@ -35,12 +35,19 @@ type Known = {
   mails: Pick<MailState, "words" | "canRetry">[];
 };
 
-export function rowState({ handled, isWithdrawn, mails }: Known): RowState {
+/** What stands in an order's row: the state that most needs somebody, and that it is withdrawn beside any but 'Ny'. */
+export function rowStates({ isWithdrawn, ...known }: Known): RowState[] {
+  const state = rowState(known);
+  if (!isWithdrawn) return [state];
+  const withdrawn: RowState = { words: "Fortrudt", tone: "withdrawn" };
+  return state.words === "Ny" ? [withdrawn] : [withdrawn, state];
+}
+
+function rowState({ handled, mails }: Omit<Known, "isWithdrawn">): RowState {
   const has = (words: MailState["words"]) => mails.some((mail) => mail.words === words);
   // A mail may give up days after its order was handled: somebody is to hear of it while it can be sent again.
   const isLost = mails.some((mail) => mail.words === "Ikke sendt" && mail.canRetry);
   if (handled && !isLost) return { words: "Behandlet", tone: "done" };
-  if (isWithdrawn && !handled) return { words: "Fortrudt", tone: "withdrawn" };
   if (has("Ikke sendt")) return { words: "Mail fejlet", tone: "failed" };
   if (has("Holdt tilbage")) return { words: "Holdt tilbage", tone: "waiting" };
   return { words: "Ny", tone: "new" };

@@ -36,9 +36,7 @@ type SlipProps = { order: Order; clinic: Klinik; isAlone: boolean };
 
 /** One sheet, and nothing on it but the order. */
 function Slip({ order, clinic, isAlone }: SlipProps) {
-  const { number, form, lines, total, sum } = order;
-  // Written with the year, so that server and browser, today and tomorrow write the same.
-  const placed = danishTimeAlone(new Date(order.placedAt), new Date(0));
+  const { number, form, lines, total, sum, placedAt, withdrawnAt } = order;
   return (
     <article className="slip">
       {!isAlone && <h2>Bestilling {number}</h2>}
@@ -50,7 +48,10 @@ function Slip({ order, clinic, isAlone }: SlipProps) {
           {clinic.postnummer} {clinic.by}
           {clinic.cvr && `\nCVR ${clinic.cvr}`}
         </address>
-        <p>Modtaget {placed}</p>
+        <p>
+          Modtaget {written(placedAt)}
+          {withdrawnAt && <strong>Fortrudt {written(withdrawnAt)}</strong>}
+        </p>
       </header>
       <address>
         <strong>{form.organisation || form.navn}</strong>
@@ -103,6 +104,11 @@ function Slip({ order, clinic, isAlone }: SlipProps) {
       )}
     </article>
   );
+}
+
+/** With the year, so that server and browser, today and tomorrow write the same. */
+function written(iso: string): string {
+  return danishTimeAlone(new Date(iso), new Date(0));
 }
 
 /** Of an order that was taken before freight was part of it. */
