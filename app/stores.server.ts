@@ -241,12 +241,7 @@ async function open(
       { name: "order", points: 20, networkPoints: 60, seconds: 600 },
       createLimit,
     ),
-    receiptCaps: createReceiptCaps({
-      database,
-      secret,
-      clock,
-      perHour: settings.receiptsPerHour,
-    }),
+    receiptCaps: createReceiptCaps({ secret, clock, perHour: settings.receiptsPerHour }),
     // Of a school behind one address; a page costs some milliseconds of this process, which counts for itself.
     strangerLimit: createAddressLimit({
       name: "stranger",

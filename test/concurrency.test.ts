@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { setImmediate as breathe } from "node:timers/promises";
 import fc from "fast-check";
 import { type Item, isFields, readItems } from "../app/server/documents/edit.server.ts";
-import { startApp } from "./app.ts";
+import { mathilde, startApp, visibleText } from "./app.ts";
 import { runs } from "./fuzz/runs.ts";
 
 const NYHEDER = "/admin/nyheder";
 const CLIENTS = 32;
+const ORDERS = 200;
 
 /** The app with a store that takes its time, so that requests truly meet between reading and writing. */
 function startSlowApp() {
@@ -294,4 +296,23 @@ test("two editors with forms of yesterday never overwrite each other, whatever t
     }),
     runs(1.7),
   );
+});
+
+test("of two hundred orders at once each that is thanked for is stored, and none that is told to have failed", async () => {
+  const app = await startApp({ environment: { TRUST_PROXY: "1" } });
+  const ids = Array.from({ length: ORDERS }, () => randomBytes(16).toString("hex"));
+  const answers = await Promise.all(
+    ids.map(async (orderId, n) => {
+      const cart = { orderId, id: "samtalekort", quantity: "2", seenTotal: "757" };
+      const from = { "x-forwarded-for": `10.0.${n}.1` };
+      const answer = await app.post("/kurv", { ...mathilde, ...cart }, from);
+      const number = /nummer (\d+)/.exec(visibleText(await answer.text()))?.[1];
+      return { orderId, status: answer.status, number };
+    }),
+  );
+  for (const { orderId, number } of answers) {
+    const stored = await app.services.orders.findByForm(orderId);
+    assert.equal(stored?.order.number, number);
+  }
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
 });

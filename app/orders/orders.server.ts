@@ -28,6 +28,11 @@ type Parts = {
 
 type Asked = Omit<Search, "page">;
 
+/** What the visitor who sent it is told of. */
+export type TakenOrder = { order: Order; isReceiptWithheld: boolean };
+
+type Compose = (order: Order, trx: Kysely<Tables>) => Letter[] | Promise<Letter[]>;
+
 /** The orders of the clinic. The newest stands first. */
 export function createOrders(parts: Parts) {
   const { database, mailbox, deliveries, clock } = parts;
@@ -36,12 +41,15 @@ export function createOrders(parts: Parts) {
     kysely.selectFrom("orders").where((eb) => isFound(eb, search, clock()));
 
   return {
-    /** Numbers an order and stores it with its letters in one transaction. Of one form only the first is stored, and answered again. */
-    take: ({ formId, ...order }: NewOrder, compose: (order: Order) => Letter[]) =>
-      mailbox.sendWith(async (trx, send) => {
+    /**
+     * Numbers an order and stores it with its letters in one transaction. Of one form only the first is stored, and answered
+     * again. All that is told of it is read here: afterwards nothing can fail.
+     */
+    take: ({ formId, ...order }: NewOrder, compose: Compose) =>
+      mailbox.sendWith(async (trx, send): Promise<TakenOrder & { isRepeated: boolean }> => {
         const last = await lockNumber(trx);
         const earlier = await findByForm(trx, formId);
-        if (earlier) return { order: earlier, isRepeated: true };
+        if (earlier) return { ...earlier, isRepeated: true };
         const number = last + 1;
         await trx
           .updateTable("sequences")
@@ -60,8 +68,10 @@ export function createOrders(parts: Parts) {
           .insertInto("orders")
           .values({ ...toRow(taken), form_id: formId })
           .execute();
-        for (const letter of compose(taken)) await send({ ...letter, about: taken.id });
-        return { order: taken, isRepeated: false };
+        const letters = await compose(taken, trx);
+        for (const letter of letters) await send({ ...letter, about: taken.id });
+        const isReceiptWithheld = letters.some(({ withheld }) => withheld);
+        return { order: taken, isReceiptWithheld, isRepeated: false };
       }),
 
     findByForm: (formId: string) => findByForm(kysely, formId),
@@ -209,13 +219,22 @@ export async function lockNumber(trx: Kysely<Tables>): Promise<number> {
   return value;
 }
 
-async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<Order | undefined> {
+async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<TakenOrder | undefined> {
   const row = await kysely
     .selectFrom("orders")
     .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("mail_id")
+        .whereRef("about", "=", "orders.id")
+        .where("state", "=", "withheld")
+        .limit(1)
+        .as("withheld"),
+    )
     .where("form_id", "=", formId)
     .executeTakeFirst();
-  return row && parseRow(row);
+  return row && { order: parseRow(row), isReceiptWithheld: row.withheld !== null };
 }
 
 function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked, now: Date) {

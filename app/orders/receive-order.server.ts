@@ -1,22 +1,23 @@
+import type { Kysely } from "kysely";
 import type { Klinik } from "../klinik/klinik.server.ts";
 import type { ShopProduct } from "../kurv/cart.ts";
+import type { Tables } from "../server/database/database.server.ts";
 import type { Log } from "../server/log.server.ts";
 import type { Metrics } from "../server/metrics/metrics.server.ts";
 import type { Pricing } from "../shop/shop.ts";
 import type { Annex } from "./mails/annex.server.ts";
 import { composeOrderLetters } from "./mails/order-mail.server.ts";
 import type { ReceiptCap, ReceiptCaps } from "./mails/receipt-caps.server.ts";
-import type { Order } from "./order.ts";
 import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
-import { describeOrder, type OrderStore } from "./order-state.server.ts";
-import type { Orders } from "./orders.server.ts";
+import { describeOrder } from "./order-state.server.ts";
+import type { Orders, TakenOrder } from "./orders.server.ts";
 
-export type OrderDesk = OrderStore & {
+export type OrderDesk = {
   products: ShopProduct[];
   pricing: Pricing;
   clinic: Klinik;
-  recipients: string[];
+  recipients: (trx: Kysely<Tables>) => Promise<string[]>;
   annex: Annex;
   orders: Pick<Orders, "findByForm" | "take">;
   receiptCaps: ReceiptCaps;
@@ -33,28 +34,35 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
   }
   const asked = parseOrder(sent);
   if ("kind" in asked) return asked;
-  const thank = async (order: Order): Promise<OrderAnswer> => ({
+  const thank = (taken: TakenOrder): OrderAnswer => ({
     kind: "thanks",
     status: 200,
-    order: await describeOrder(order, desk),
-    isEarlier: order.id !== asked.id,
+    order: describeOrder(taken),
+    isEarlier: taken.order.id !== asked.id,
   });
+  const priced = priceOrder(asked, desk.products, desk.pricing);
   try {
-    // An order that is stored stays that order, whatever prices have become since it was sent.
-    const earlier = await desk.orders.findByForm(asked.formId);
-    if (earlier) return await thank(earlier);
-    const priced = priceOrder(asked, desk.products, desk.pricing);
-    if ("kind" in priced) return priced;
-    const capMet = await desk.receiptCaps.take({
-      recipient: priced.form.email,
-      address: desk.from,
+    if ("kind" in priced) {
+      // An order that is stored stays that order, whatever prices have become since it was sent.
+      const earlier = await desk.orders.findByForm(asked.formId);
+      return earlier ? thank(earlier) : priced;
+    }
+    const taken = await desk.orders.take(priced, async (order, trx) => {
+      const { email } = order.form;
+      const capMet = await desk.receiptCaps.take(trx, { recipient: email, address: desk.from });
+      const recipients = await desk.recipients(trx);
+      return composeOrderLetters(order, {
+        ...desk,
+        recipients,
+        withheld: capMet && WITHHELD[capMet],
+      });
     });
-    const withheld = capMet && WITHHELD[capMet];
-    const { order, isRepeated } = await desk.orders.take(priced, (taken) =>
-      composeOrderLetters(taken, { ...desk, withheld }),
+    const { order, isRepeated, isReceiptWithheld } = taken;
+    desk.log.info(
+      { number: order.number, repeated: isRepeated, isReceiptWithheld },
+      "order received",
     );
-    desk.log.info({ number: order.number, repeated: isRepeated, capMet }, "order received");
-    return await thank(order);
+    return thank(taken);
   } catch (error) {
     desk.log.error({ err: error }, "order could not be stored");
     return refuse(503, ORDER_FAILED);

@@ -5,7 +5,7 @@ import { readPricing, readProdukter } from "../shop/shop.server.ts";
 import { isShopOpen } from "../shop/shop-opening.server.ts";
 import { ordering } from "./context.ts";
 import { readAnnex } from "./mails/annex.server.ts";
-import { ORDER_FAILED, type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
+import { type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
 import { receiveOrder } from "./receive-order.server.ts";
 
 export async function takeOrder(
@@ -13,7 +13,7 @@ export async function takeOrder(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ answer: OrderAnswer; headers?: HeadersInit }> {
   const services = context.get(samspil);
-  const { content, settings, recipients, log } = services;
+  const { content, settings, recipients } = services;
   const { orders, orderLimit, receiptCaps } = context.get(ordering);
   const from = context.get(clientAddress);
   const wait = await orderLimit.take(from);
@@ -23,23 +23,18 @@ export async function takeOrder(
   const clinic = readKlinik(content);
   if (!isShopOpen(content, settings)) return { answer: refuse(403, closedSentence(clinic)) };
   const sent = await request.formData().catch(() => new FormData());
-  try {
-    const answer = await receiveOrder(sent, {
-      ...services,
-      orders,
-      receiptCaps,
-      products: readProdukter(content),
-      pricing: readPricing(content),
-      clinic,
-      annex: readAnnex(content, settings),
-      recipients: await recipients.addresses(),
-      from,
-    });
-    return { answer };
-  } catch (error) {
-    log.error({ err: error }, "it could not be read who is to have an order");
-    return { answer: refuse(503, ORDER_FAILED) };
-  }
+  const answer = await receiveOrder(sent, {
+    ...services,
+    orders,
+    receiptCaps,
+    products: readProdukter(content),
+    pricing: readPricing(content),
+    clinic,
+    annex: readAnnex(content, settings),
+    recipients: recipients.addresses,
+    from,
+  });
+  return { answer };
 }
 
 /** The cart stays: refused is not sold. */

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Database } from "../../server/database/database.server.ts";
+import type { Kysely } from "kysely";
+import type { Tables } from "../../server/database/database.server.ts";
 import { takeTurn } from "../../server/database/turn.server.ts";
 import { networkOf } from "../../server/http/client-address.server.ts";
 
@@ -16,53 +17,52 @@ export type ReceiptCap = "recipient" | "network" | "all";
 
 export type ReceiptCaps = {
   /** Counts one more receipt unless a bound is met; what is held back prolongs nothing. */
-  take(receipt: { recipient: string; address: string }): Promise<ReceiptCap | undefined>;
+  take(
+    trx: Kysely<Tables>,
+    receipt: { recipient: string; address: string },
+  ): Promise<ReceiptCap | undefined>;
 };
 
 type CapsOptions = {
-  database: Database;
   secret: string;
   clock: () => Date;
   perHour: number;
 };
 
 /** Keeps the order form from being used to send mail to strangers. Counted in the database, so that a restart frees nothing. */
-export function createReceiptCaps({ database, secret, clock, perHour }: CapsOptions): ReceiptCaps {
+export function createReceiptCaps({ secret, clock, perHour }: CapsOptions): ReceiptCaps {
   const mark = (text: string) =>
     createHmac("sha256", secret).update(`receipt ${text}`).digest("base64url").slice(0, 22);
 
   return {
-    async take({ recipient, address }) {
-      const marks = { recipient: mark(mailboxOf(recipient)), network: mark(networkOf(address)) };
-      return database.kysely.transaction().execute(async (trx) => {
-        await takeTurn(trx, "receipts");
-        const at = clock().getTime();
-        const row = { at, ...marks };
-        // A time that has not come yet was written under a clock that was ahead.
-        await trx
-          .deleteFrom("receipts")
-          .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at + CLOCKS_APART_MS)]))
-          .execute();
-        const { recipients, networks, all } = await trx
-          .selectFrom("receipts")
-          .select(({ fn, eb, and }) => [
-            fn.countAll<number>().filterWhere("recipient", "=", row.recipient).as("recipients"),
-            fn
-              .countAll<number>()
-              .filterWhere(and([eb("network", "=", row.network), eb("at", ">", at - HOUR_MS)]))
-              .as("networks"),
-            fn
-              .countAll<number>()
-              .filterWhere("at", ">", at - HOUR_MS)
-              .as("all"),
-          ])
-          .executeTakeFirstOrThrow();
-        if (recipients >= PER_RECIPIENT_A_DAY) return "recipient";
-        if (networks >= PER_NETWORK_AN_HOUR) return "network";
-        if (all >= perHour) return "all";
-        await trx.insertInto("receipts").values(row).execute();
-        return undefined;
-      });
+    async take(trx, { recipient, address }) {
+      await takeTurn(trx, "receipts");
+      const at = clock().getTime();
+      const row = { at, recipient: mark(mailboxOf(recipient)), network: mark(networkOf(address)) };
+      // A time that has not come yet was written under a clock that was ahead.
+      await trx
+        .deleteFrom("receipts")
+        .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at + CLOCKS_APART_MS)]))
+        .execute();
+      const { recipients, networks, all } = await trx
+        .selectFrom("receipts")
+        .select(({ fn, eb, and }) => [
+          fn.countAll<number>().filterWhere("recipient", "=", row.recipient).as("recipients"),
+          fn
+            .countAll<number>()
+            .filterWhere(and([eb("network", "=", row.network), eb("at", ">", at - HOUR_MS)]))
+            .as("networks"),
+          fn
+            .countAll<number>()
+            .filterWhere("at", ">", at - HOUR_MS)
+            .as("all"),
+        ])
+        .executeTakeFirstOrThrow();
+      if (recipients >= PER_RECIPIENT_A_DAY) return "recipient";
+      if (networks >= PER_NETWORK_AN_HOUR) return "network";
+      if (all >= perHour) return "all";
+      await trx.insertInto("receipts").values(row).execute();
+      return undefined;
     },
   };
 }

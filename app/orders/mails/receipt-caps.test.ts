@@ -16,8 +16,13 @@ async function openCaps({ perHour = 1000 } = {}) {
   const database = await openFresh(join(folder, `${count}.db`));
   after(() => database.close());
   let now = Date.parse("2026-11-22T12:00:00Z");
-  const create = () =>
-    createReceiptCaps({ database, secret: "hemmelig", clock: () => new Date(now), perHour });
+  const create = () => {
+    const made = createReceiptCaps({ secret: "hemmelig", clock: () => new Date(now), perHour });
+    return {
+      take: (receipt: { recipient: string; address: string }) =>
+        database.kysely.transaction().execute((trx) => made.take(trx, receipt)),
+    };
+  };
   return { database, create, caps: create(), pass: (ms: number) => (now += ms) };
 }
 

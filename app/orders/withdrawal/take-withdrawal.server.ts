@@ -12,7 +12,6 @@ import {
   type WithdrawalProblems,
 } from "./withdrawal.ts";
 import { composeWithdrawalLetters } from "./withdrawal-letters.server.ts";
-import { letterIds } from "./withdrawals.server.ts";
 
 export type WithdrawalAnswer =
   | {
@@ -39,7 +38,7 @@ export async function takeWithdrawal(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ answer: WithdrawalAnswer; headers?: HeadersInit }> {
-  const { content, recipients, deliveries, log } = context.get(samspil);
+  const { content, recipients, log } = context.get(samspil);
   const { withdrawals, orderLimit, receiptCaps } = context.get(ordering);
   const from = context.get(clientAddress);
   const sent = await request.formData().catch(() => new FormData());
@@ -58,22 +57,19 @@ export async function takeWithdrawal(
     return { answer: write(429, TOO_MANY_ORDERS), headers: { "retry-after": String(wait) } };
   }
   try {
-    const capMet = await receiptCaps.take({ recipient: form.email, address: from });
-    const withheld = capMet && WITHHELD[capMet];
-    const clinic = readKlinik(content);
-    const to = await recipients.addresses();
-    const { id, arrivedAt } = await withdrawals.take(form, (withdrawal, fit) =>
-      composeWithdrawalLetters(withdrawal, fit, {
-        clinic,
-        withheld,
-        recipients: to,
-      }),
+    const { withdrawal, isReceiptWithheld } = await withdrawals.take(
+      form,
+      async (taken, fit, trx) => {
+        const capMet = await receiptCaps.take(trx, { recipient: form.email, address: from });
+        return composeWithdrawalLetters(taken, fit, {
+          clinic: readKlinik(content),
+          withheld: capMet && WITHHELD[capMet],
+          recipients: await recipients.addresses(trx),
+        });
+      },
     );
-    const arrived = danishDateTime(new Date(arrivedAt));
-    log.info({ capMet }, "withdrawal received");
-    // The same sent again is answered with the first, whose receipt may wait or may be out.
-    const receipt = await deliveries.of(letterIds(id)[1]);
-    const isReceiptWithheld = receipt.some(({ state }) => state === "withheld");
+    const arrived = danishDateTime(new Date(withdrawal.arrivedAt));
+    log.info({ isReceiptWithheld }, "withdrawal received");
     return { answer: { step: "receipt", status: 200, form, arrived, isReceiptWithheld } };
   } catch (error) {
     log.error({ err: error }, "withdrawal could not be stored");

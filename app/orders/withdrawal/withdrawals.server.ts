@@ -19,15 +19,25 @@ type Parts = {
   clock: () => Date;
 };
 
+/** What the customer who sent it is told of: the receipt of what was sent before may be out by now. */
+type TakenWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
+
+type Compose = (
+  withdrawal: Withdrawal,
+  fit: Fit,
+  trx: Kysely<Tables>,
+) => Letter[] | Promise<Letter[]>;
+
 /** What customers have withdrawn from. */
 export function createWithdrawals({ database: { kysely }, mailbox, clock }: Parts) {
   return {
     /**
      * Stores a withdrawal with the letters that `compose` makes of it, in one transaction; the order that it fits, if there
-     * is one, is withdrawn and to be handled again. The same form sent again is answered with the first.
+     * is one, is withdrawn and to be handled again. The same form sent again is answered with the first. All that is told of
+     * it is read here: afterwards nothing can fail.
      */
-    take: (form: WithdrawalForm, compose: (withdrawal: Withdrawal, fit: Fit) => Letter[]) =>
-      mailbox.sendWith(async (trx, send): Promise<Withdrawal> => {
+    take: (form: WithdrawalForm, compose: Compose) =>
+      mailbox.sendWith(async (trx, send): Promise<TakenWithdrawal> => {
         const id = idOf(form);
         const row = {
           id,
@@ -46,8 +56,9 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
         if (numInsertedOrUpdatedRows === 0n) return find(trx, id);
         const withdrawal = parseRow(row);
         const { orderId, fit } = await withdrawOrder(trx, withdrawal);
-        for (const letter of compose(withdrawal, fit)) await send({ ...letter, about: orderId });
-        return withdrawal;
+        const letters = await compose(withdrawal, fit, trx);
+        for (const letter of letters) await send({ ...letter, about: orderId });
+        return { withdrawal, isReceiptWithheld: letters.some(({ withheld }) => withheld) };
       }),
 
     /** Those of an order, the first first. */
@@ -120,13 +131,16 @@ function fold(email: string): string {
   return email.trim().toLowerCase();
 }
 
-async function find(trx: Kysely<Tables>, id: string): Promise<Withdrawal> {
+async function find(trx: Kysely<Tables>, id: string): Promise<TakenWithdrawal> {
+  const [, receipt] = letterIds(id);
   const row = await trx
     .selectFrom("withdrawals")
-    .selectAll()
+    .leftJoin("outbox", (join) => join.on("mail_id", "=", receipt).on("state", "=", "withheld"))
+    .selectAll("withdrawals")
+    .select("mail_id")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return parseRow(row);
+  return { withdrawal: parseRow(row), isReceiptWithheld: row.mail_id !== null };
 }
 
 function idOf({ navn, nummer, email, hvad }: WithdrawalForm): string {

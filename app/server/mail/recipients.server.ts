@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Database } from "../database/database.server.ts";
+import type { Kysely } from "kysely";
+import type { Database, Tables } from "../database/database.server.ts";
 import { type Doer, storeEvent } from "../events/events.server.ts";
 import type { Letter } from "./letter.server.ts";
 import type { Mailbox } from "./mailbox.server.ts";
@@ -27,8 +28,8 @@ type Parts = {
 
 /** Who is mailed about orders, and the proof that it reaches them. */
 export function createRecipients({ database: { kysely }, mailbox, settings, clock }: Parts) {
-  async function list(): Promise<Recipient[]> {
-    const rows = await kysely.selectFrom("recipients").selectAll().orderBy("address").execute();
+  async function list(from: Kysely<Tables> = kysely): Promise<Recipient[]> {
+    const rows = await from.selectFrom("recipients").selectAll().orderBy("address").execute();
     const known = new Map(rows.map((row) => [row.address, row]));
     const added = rows.filter((row) => row.added === 1).map(({ address }) => address);
     return [...new Set([...settings, ...added])].map((address) => ({
@@ -40,11 +41,11 @@ export function createRecipients({ database: { kysely }, mailbox, settings, cloc
   }
 
   return {
-    list,
+    list: () => list(),
 
     /** Who is mailed just now: the setting's, and those added that have shown that they read it. */
-    async addresses(): Promise<string[]> {
-      const all = await list();
+    async addresses(trx?: Kysely<Tables>): Promise<string[]> {
+      const all = await list(trx);
       return all
         .filter(({ isSetting, confirmedAt }) => isSetting || confirmedAt)
         .map(({ address }) => address);
