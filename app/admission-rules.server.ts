@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Register } from "react-router";
 import { loginPath } from "./account/sign-in/return-path.ts";
-import { START_OVER, TOO_MANY } from "./account/sign-in/sign-in.server.ts";
+import { START_OVER } from "./account/sign-in/sign-in.server.ts";
 import { TOO_MANY_CALLBACKS } from "./opkald/opkald.ts";
 import { TOO_MANY_ORDERS } from "./orders/order-answer.ts";
 import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";
@@ -20,7 +20,6 @@ type Asked = Pick<
   | "knownDevices"
   | "orderLimit"
   | "securityEvents"
-  | "signInLimit"
   | "signInSteps"
   | "strangerLimit"
 >;
@@ -34,7 +33,7 @@ export function admissionRules(
   services: Asked,
   whoIs: (request: IncomingMessage) => Who,
 ): Partial<Record<RouteId, AdmissionRule>> {
-  const { orderLimit, securityEvents, signInLimit, signInSteps } = services;
+  const { orderLimit, securityEvents, signInSteps } = services;
   const orders: AdmissionRule = async (request) => {
     const wait = await orderLimit.wait(whoIs(request).address);
     return wait > 0 ? rejectFor(wait, TOO_MANY_ORDERS) : undefined;
@@ -48,15 +47,8 @@ export function admissionRules(
       return wait > 0 ? rejectFor(wait, TOO_MANY_CALLBACKS) : undefined;
     },
     "dashboard/mail-proof": (request) => countStranger(services, whoIs(request)),
-    "account/sign-in/login": async (request) => {
-      const { address, headers } = whoIs(request);
-      // Which account it knows stands in the form: such a device is counted by itself.
-      const isKnown = services.knownDevices.find(headers) !== undefined;
-      const wait = isKnown ? 0 : await signInLimit.wait(address);
-      if (wait === 0) return countStranger(services, { address, headers });
-      await securityEvents.record("sign-in held back", { address });
-      return rejectFor(wait, TOO_MANY);
-    },
+    // Three forms in one, each with a limit of its own: which it is stands in what is sent.
+    "account/sign-in/login": (request) => countStranger(services, whoIs(request)),
     "account/choose-password": (request) => countStranger(services, whoIs(request)),
     "account/sign-in/sign-in-code": async (request, isData) => {
       const { address, headers } = whoIs(request);

@@ -60,8 +60,12 @@ const CASES: Record<string, () => Asked> = {
   }),
   "an order over the limit": () => ({ path: "/kurv", ...form("navn=a"), status: 429 }),
   "a withdrawal over the limit": () => ({ path: "/fortryd", ...form("navn=a"), status: 429 }),
-  "a sign-in over the limit": () => ({ path: "/admin/login", ...guess, status: 429 }),
-  "a sign-in over it with the cookie of a device that nobody has": () => ({
+  "a sign-in, by a stranger over the limit": () => ({
+    path: "/admin/login",
+    ...guess,
+    status: 429,
+  }),
+  "the same with the cookie of a device that nobody has": () => ({
     path: "/admin/login",
     ...form("intent=sign-in&email=&password=", { cookie: "samspil.device.x=y.z" }),
     status: 429,

@@ -17,7 +17,7 @@ export async function startClinic(
         ? services
         : {
             ...services,
-            signInLimit: Object.assign(() => 0, { wait: () => 0, giveBack: () => {} }),
+            signInLimit: Object.assign(() => 0, { giveBack: () => {} }),
           },
   });
   const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -50,6 +50,19 @@ describe("guessing", () => {
     assert.deepEqual(mixed, tries(10, 2), "right ones among them make no more room for wrong ones");
   });
 
+  test("that has stopped leaves links to choose a password, and passkeys, to whoever has that address", async () => {
+    const { app, guess, signIn, reset } = await startClinic();
+    await statusesOf(10, (n) => guess({}, `konto-${n}@samspil.example`));
+    assert.equal((await signIn()).status, 429);
+    const asked = await reset();
+    assert.equal(asked.status, 200);
+    assert.match(visibleText(await asked.text()), /En email med link .* er blevet sendt/);
+    const shown = await app.post("/admin/login", { intent: "passkey", credential: "{}" });
+    assert.equal(shown.status, 401);
+    assert.match(visibleText(await shown.text()), /Adgangsnøglen blev ikke godkendt/);
+    assert.equal((await app.get("/admin/login/adgangsnoegle")).status, 200);
+  });
+
   test("without TRUST_PROXY an X-Forwarded-For makes nobody another", async () => {
     const { guess } = await startClinic();
     const statuses = await statusesOf(12, (n) =>

@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 const app = await startApp({
   change: (services) => ({
     ...services,
-    signInLimit: Object.assign(() => 0, { wait: () => 0, giveBack: () => {} }),
+    signInLimit: Object.assign(() => 0, { giveBack: () => {} }),
   }),
 });
 const { cookie: first } = await app.signIn(EMAIL, PASSWORD);

@@ -18,8 +18,8 @@ const app = await startApp({
   change: (services) => ({
     ...services,
     orderLimit: { take: open, wait: open },
-    signInLimit: Object.assign(open, { wait: open, giveBack: open }),
-    resetLimit: Object.assign(open, { wait: open, giveBack: open }),
+    signInLimit: Object.assign(open, { giveBack: open }),
+    resetLimit: Object.assign(open, { giveBack: open }),
     changeLimit: { take: open, wait: open },
   }),
 });

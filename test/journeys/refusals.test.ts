@@ -14,7 +14,7 @@ describe("over a limit", () => {
       change: (services) => ({
         ...services,
         orderLimit: { take: wait, wait },
-        signInLimit: Object.assign(wait, { wait, giveBack: () => {} }),
+        signInLimit: Object.assign(wait, { giveBack: () => {} }),
       }),
     });
   });

@@ -7,7 +7,6 @@ export type Guess = { email: string; address: string; headers: Headers };
 export type GuessLimit = {
   /** Counted before it is known whether it is right. @returns the seconds to wait; 0 when it may be made */
   (guess: Guess): Seconds;
-  wait(address: string): Seconds;
   giveBack(guess: Guess): unknown;
 };
 
@@ -29,7 +28,6 @@ export function createGuessLimit(
     return (await byAddress.take(address)) || byAccount.take(email.toLowerCase());
   }
   return Object.assign(take, {
-    wait: (address: string) => byAddress.wait(address),
     async giveBack({ email, address, headers }: Guess) {
       const device = devices.recognise(email, headers);
       if (device) return byDevice.giveBack(device);
