@@ -75,6 +75,31 @@ test("who asks is thanked and told what happens next; the clinic gets one mail, 
   assert.match(await tile(), /1 venter på et opkald/);
 });
 
+test("whoever is mailed about orders is mailed about calls: also who was added in the admin and has confirmed it", async () => {
+  const server = await startMailServer();
+  const { app, ask } = await openClinic({ SMTP_URL: server.url });
+  const { recipients } = app.services;
+  const tokens: string[] = [];
+  for (const address of ["ny@klinik.example", "ubekraeftet@klinik.example"]) {
+    await recipients.ask(address, { account: "", device: "" }, (token) => {
+      tokens.push(token);
+      const words = { subject: "Prøvemail", html: "<p>Hej</p>", text: "Hej" };
+      return { ...words, id: `proeve-${address}`, to: [address] };
+    });
+  }
+  await recipients.confirm(tokens[0] ?? "", "");
+  await server.waitFor(2);
+  await ask();
+  await app.outbox.deliver();
+  assert.deepEqual(
+    server.received
+      .slice(2)
+      .flatMap(({ to }) => to)
+      .sort(),
+    [...app.services.settings.orderRecipients, "ny@klinik.example"].sort(),
+  );
+});
+
 test("the same form sent twice is one request", async () => {
   const { app, ask } = await openClinic();
   await ask();

@@ -28,7 +28,7 @@ export async function takeCallback(
   context: Readonly<RouterContextProvider>,
   { people }: CallbackOffer,
 ): Promise<{ refusal?: CallbackRefusal; headers?: HeadersInit }> {
-  const { settings, log, metrics } = context.get(samspil);
+  const { recipients, log, metrics } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
   const wait = await callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
@@ -46,8 +46,9 @@ export async function takeCallback(
   const problems = findCallbackProblems(form);
   if (Object.keys(problems).length > 0) return refuse(422, LOOK_AGAIN, problems);
   try {
+    const to = await recipients.addresses();
     const { isRepeated } = await callbacks.take(form, (callback) =>
-      composeLetter(callback, people, settings.orderRecipients),
+      composeLetter(callback, people, to),
     );
     log.info({ repeated: isRepeated }, "asked to be called");
     return {};
@@ -66,11 +67,11 @@ const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller rin
 function composeLetter(
   { form }: Callback,
   people: CallbackOffer["people"],
-  recipients: string[],
+  to: string[],
 ): Omit<Letter, "id"> {
   const whom = people.find(({ id }) => id === form.hvem)?.navn ?? "Den, der har tid";
   return {
-    to: [...new Set(recipients)],
+    to,
     subject: `Ring til ${form.navn}`,
     isUrgent: true,
     ...renderLetter(`Ring til ${form.navn}`, [
