@@ -2,12 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { Register } from "react-router";
 import { loginPath } from "./account/sign-in/return-path.ts";
 import { START_OVER } from "./account/sign-in/sign-in.server.ts";
+import { readCallbackOffer } from "./opkald/opkald.server.ts";
 import { TOO_MANY_CALLBACKS } from "./opkald/opkald.ts";
 import { TOO_MANY_ORDERS } from "./orders/order-answer.ts";
 import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import type { AdmissionRule } from "./server/http/admission.server.ts";
-import type { Rejection } from "./server/http/rejection.server.ts";
+import { NOT_THERE, type Rejection } from "./server/http/rejection.server.ts";
 import type { Services } from "./services.ts";
 import { SHARE_CARDS } from "./site/picture/share-card-path.ts";
 
@@ -17,6 +18,7 @@ type Asked = Pick<
   Services,
   | "auth"
   | "callbackLimit"
+  | "content"
   | "knownDevices"
   | "orderLimit"
   | "securityEvents"
@@ -41,8 +43,11 @@ export function admissionRules(
   return {
     "kurv/page": orders,
     "orders/form/order-action": orders,
-    "orders/withdrawal/page": orders,
+    // What is read through before it is confirmed stores nothing: it is counted as a page is.
+    "orders/withdrawal/page": async (request, isData) =>
+      (await orders(request, isData)) ?? countStranger(services, whoIs(request)),
     "opkald/page": async (request) => {
+      if (!readCallbackOffer(services.content)) return { status: 404, sentence: NOT_THERE };
       const wait = await services.callbackLimit.wait(whoIs(request).address);
       return wait > 0 ? rejectFor(wait, TOO_MANY_CALLBACKS) : undefined;
     },

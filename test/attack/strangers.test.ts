@@ -139,12 +139,19 @@ describe("what is worked out for one stranger alone is counted", () => {
       "/admin/login.data",
       "/admin/login/kode",
       "/admin/adgangskode",
+      "/fortryd",
     ]) {
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${FORM}\r\nContent-Length: 5000\r\n\r\n`;
       const answer = await sendRaw(app.local, head);
       assert.equal(answer.status, 429, path);
       assert.ok(Buffer.from(answer.body, "latin1").toString().includes(TOO_MANY));
     }
+  });
+
+  test("and a form that is not offered is refused there", async () => {
+    const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+    const head = `POST /ring-mig-op HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${FORM}\r\nContent-Length: 5000\r\n\r\n`;
+    assert.equal((await sendRaw(app.local, head)).status, 404);
   });
 
   test("and nothing else is: pages that lie ready, orders, and who is signed in", async () => {
