@@ -11,9 +11,9 @@ import { EnglishFooter, EnglishHeader } from "./en/frame.tsx";
 import type { loader as englishLoader } from "./en/page.tsx";
 import { toObject } from "./formats/json.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
+import { hearAddToCart } from "./kurv/add-to-cart.ts";
 import { CartLink } from "./kurv/cart-link.tsx";
 import { CartPopup } from "./kurv/cart-popup.island.tsx";
-import { keepEarlyProducts } from "./kurv/early-cart.ts";
 import { readNavigation } from "./navigation.server.ts";
 import { readCallbackOffer } from "./opkald/opkald.server.ts";
 import { SentOrderNews } from "./orders/form/sent-order-news.island.tsx";
@@ -102,6 +102,7 @@ function Frame({ site, isPart, isShort, children }: FrameProps) {
         <EnglishHeader clinic={site.clinic} page={english} />
       ) : (
         <>
+          <InlineScript code={hearAddToCart} />
           <SkipLink />
           <Header site={site} pathname={pathname} cart={<CartLink />} />
         </>
@@ -113,7 +114,6 @@ function Frame({ site, isPart, isShort, children }: FrameProps) {
       </div>
       {main}
       {english ? <EnglishFooter site={site} page={english} /> : <Footer site={site} />}
-      <InlineScript code={keepEarlyProducts} />
       <Island of={CartPopup} props={{}} waits />
       <Island of={SentOrderNews} props={{}} waits />
       <template id="uheld" title={titleOfTrouble(undefined, site.clinic.navn)}>

@@ -140,6 +140,8 @@ function scriptsOf(html: string): string[] {
 async function withIslands(html: string): Promise<string[]> {
   const islands = [...html.matchAll(/<div[^>]*data-island="[^"]*?([^"/]+)"[^>]*>/g)];
   const names = islands.filter(([tag]) => !tag.includes("data-waits")).map(([, name]) => name);
+  // Its popup is there before 'Læg i kurv' is pressed.
+  if (html.includes("data-product=")) names.push("cart-popup");
   const scripts = scriptsOf(html);
   if (names.length === 0) return scripts;
   const entry = await app.page(scripts[0] ?? "");

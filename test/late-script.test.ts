@@ -7,48 +7,21 @@ import { eventually } from "./eventually.ts";
 import { putIntoCart, TWO_CARDS } from "./filled-cart.ts";
 import { PHONE } from "./first-visits.ts";
 
-test("on a slow phone the script takes over after the paint, and a button pressed before it does its work", async () => {
+test("on a slow phone the script takes over after the paint; a product wanted before it is counted at once, and the popup follows", async () => {
   await visit(PHONE, async (page) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     const script = await holdBackScript(page);
     await page.goto("/shop", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Læg i kurv" }).first().click();
+    await page.getByRole("status").filter({ hasText: "Lagt i kurven. Nu er der 1." }).waitFor();
+    assert.equal(await page.locator(".cart-link b").textContent(), "1");
     await eventually(() => isPainted(page), true);
     assert.equal(await page.getByRole("dialog").count(), 0);
     script.letPass();
     await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
   });
 });
-
-test("a button pressed in the moment when the script takes over does its work once", async () => {
-  await visit(PHONE, async (page) => {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-    await page.addInitScript(pressAmidHydration, "Læg i kurv");
-    await page.goto("/shop/samtalekort");
-    await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
-    const kept = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
-    assert.equal(JSON.parse(kept ?? "[]")[0]?.quantity, 1);
-  });
-});
-
-/** Runs in the page: a finger comes down on the button when React has taken it over, and not yet the whole page. */
-function pressAmidHydration(words: string) {
-  const { port1, port2 } = new MessageChannel();
-  const button = () =>
-    [...document.querySelectorAll("button")].find(({ textContent }) => textContent.includes(words));
-  port1.onmessage = () => {
-    const target = button();
-    if (!target || !Object.keys(target).some((key) => key.startsWith("__reactProps"))) {
-      port2.postMessage("look again");
-      return;
-    }
-    // A call of click() would not do: none is heard within another.
-    target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  };
-  port2.postMessage("look");
-}
 
 test("pictures further down are asked for after the first paint", async () => {
   await visit(PHONE, async (page) => {
@@ -218,22 +191,53 @@ test("a product wanted before the script has come is in the cart, though the pag
   });
 });
 
-test("a product wanted before its button was awake is in the cart once the page is turned, also on the next page (V22)", async () => {
+test("a product wanted before the popup could come is counted on every page, and no popup follows to another page", async () => {
   await visit(PHONE, async (page) => {
-    const script = await holdBackScript(page, "add-to-cart*");
+    const script = await holdBackScript(page, "cart-popup*");
     await page.goto("/shop/samtalekort");
     await hydrated(page);
-    await page.getByLabel("Antal").fill("3");
+    await page.getByRole("button", { name: "Én mere" }).click();
+    await page.getByRole("button", { name: "Én mere" }).click();
     await page.getByRole("button", { name: "Læg i kurv" }).click();
-    await page.getByRole("main").getByRole("link", { name: "Shop" }).first().click();
     await page.getByRole("link", { name: "Kurv, 3 varer" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Shop" }).first().click();
     await page.getByRole("button", { name: "Læg i kurv: Samtalekort" }).click();
-    await page.getByRole("main").getByRole("link", { name: "Forside" }).click();
     await page.getByRole("link", { name: "Kurv, 4 varer" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Forside" }).click();
+    await page.getByRole("heading", { level: 1, name: /Plads til/ }).waitFor();
     script.letPass();
     await page.waitForLoadState("networkidle");
     assert.equal(await page.getByRole("dialog").count(), 0);
   });
+});
+
+test("the quantity beside 'Læg i kurv' is a whole number from 1 to 999: what is none gives way to the number before", async () => {
+  for (const withScript of [true, false]) {
+    await visit(PHONE, async (page) => {
+      if (!withScript) await holdBackScript(page);
+      await page.goto("/shop/samtalekort", { waitUntil: "commit" });
+      if (withScript) await hydrated(page);
+      const field = page.getByLabel("Antal");
+      await field.fill("4");
+      await field.press("Tab");
+      for (const typed of ["2,5", "2.5", "0", "-1", "to", ""]) {
+        await field.fill("");
+        await field.pressSequentially(typed);
+        await field.press("Tab");
+        assert.equal(await field.inputValue(), "4", typed);
+      }
+      await field.fill("5000");
+      await field.press("Tab");
+      await page.getByRole("button", { name: "Én mere" }).click();
+      assert.equal(await field.inputValue(), "999");
+      await field.fill("1");
+      await page.getByRole("button", { name: "Én færre" }).click();
+      assert.equal(await field.inputValue(), "1");
+      await field.fill("2,5");
+      await field.press("Enter");
+      await page.getByRole("status").filter({ hasText: "Nu er der 1." }).waitFor();
+    });
+  }
 });
 
 async function holdBackScript(page: Page, name = "*") {

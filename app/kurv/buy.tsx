@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { hasPrice } from "../formats/kroner.ts";
 import { isSoldOut } from "../shop/shop.ts";
-import { Island } from "../site/browser/island.tsx";
-import { AddOneToCart, AddToCart } from "./add-to-cart.island.tsx";
+import { ArrowRight } from "../site/page/icons.tsx";
 import type { CartProduct } from "./cart.ts";
 import { WaysToOrder } from "./order-by-hand.tsx";
 import { useClinic } from "./use-clinic.ts";
@@ -9,21 +9,61 @@ import { useClinic } from "./use-clinic.ts";
 type Bought = CartProduct & { lager?: string; tilbage?: string };
 type BuyProps = { product: Bought; isOpen: boolean };
 
-export function BuyOne({ product, isOpen }: BuyProps) {
-  if (isSoldOut(product)) return <SoldOut {...product} />;
-  const reason = whyNot(product, isOpen);
-  if (reason) return <AskInstead navn={product.navn} reason={reason} />;
+export function BuyOne(props: BuyProps) {
   return (
-    <Island of={AddOneToCart} props={{ product: cartProduct(product) }} wakes="kurv/cart-popup" />
+    <Buy {...props}>
+      <button
+        className="button button--small"
+        type="submit"
+        aria-label={`Læg i kurv: ${props.product.navn}`}
+      >
+        Læg i kurv
+      </button>
+    </Buy>
   );
 }
 
-export function BuyMany({ product, isOpen }: BuyProps) {
+export function BuyMany(props: BuyProps) {
+  return (
+    <Buy {...props}>
+      <div className="quantity">
+        <button type="button" data-step="-1" aria-label="Én færre">
+          −
+        </button>
+        <input
+          name="antal"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label="Antal"
+          defaultValue="1"
+        />
+        <button type="button" data-step="1" aria-label="Én mere">
+          +
+        </button>
+      </div>
+      <button className="button" type="submit">
+        Læg i kurv <ArrowRight />
+      </button>
+      <noscript>
+        <a className="link" href="/kurv">
+          Bestil på telefon eller mail
+        </a>
+      </noscript>
+    </Buy>
+  );
+}
+
+/** A form that add-to-cart.ts hears of, or why there is none. */
+function Buy({ product, isOpen, children }: BuyProps & { children: ReactNode }) {
   if (isSoldOut(product)) return <SoldOut {...product} />;
   const reason = whyNot(product, isOpen);
   if (reason) return <AskInstead navn={product.navn} reason={reason} />;
+  const { id, navn, pris, billede } = product;
   return (
-    <Island of={AddToCart} props={{ product: cartProduct(product) }} wakes="kurv/cart-popup" />
+    <form className="row add-to-cart" data-product={JSON.stringify({ id, navn, pris, billede })}>
+      {children}
+      <output className="note" name="svar" />
+    </form>
   );
 }
 
@@ -32,11 +72,6 @@ function whyNot({ pris }: CartProduct, isOpen: boolean): string | undefined {
   // Where a price is agreed on and not written, it cannot be ordered for 0 kr.
   if (!hasPrice(pris)) return "om prisen.";
   return isOpen ? undefined : "for at bestille.";
-}
-
-/** Without the rest of what the shop knows: it travels in the page. */
-function cartProduct({ id, navn, pris, billede }: CartProduct): CartProduct {
-  return { id, navn, pris, billede };
 }
 
 /** It says when it is back, if the clinic does. */

@@ -3,7 +3,7 @@ export function CartLink() {
   return (
     <a className="cart-link" href="/kurv" aria-label="Kurv">
       <span>Kurv</span>
-      <b className="is-empty" />
+      <b />
     </a>
   );
 }

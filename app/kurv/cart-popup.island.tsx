@@ -4,6 +4,7 @@ import { Cross } from "../site/page/icons.tsx";
 import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
 import { type CartProduct, cartTotal } from "./cart.ts";
+import { CART_KEY } from "./cart-storage.ts";
 import { useCart } from "./use-cart.ts";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
@@ -57,6 +58,9 @@ function Popup({ product, quantity, onClose }: PopupProps) {
             {quantity} × {product.navn} · i alt{" "}
             {formatKroner(cartTotal([{ ...product, quantity }]))}
           </p>
+          {window.unstored?.[CART_KEY] && (
+            <p>Din browser gemmer ikke kurven. Bestil, før du lukker siden.</p>
+          )}
         </div>
       </div>
       <div className="button-pair">

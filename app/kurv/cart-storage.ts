@@ -2,30 +2,46 @@ import { type CartItem, MAX_QUANTITY, parseCartProduct } from "./cart.ts";
 
 export const CART_KEY = "samspil-cart";
 
+declare global {
+  interface Window {
+    /** What the browser would not store, by its key: it lives as long as the page. */
+    unstored?: Record<string, string | null>;
+  }
+}
+
+/** Out of the browser's local storage; reading the property alone throws where storage is forbidden. Runs inline too. */
+export function readStored(key: string): string | null {
+  const unstored = window.unstored?.[key];
+  if (unstored !== undefined) return unstored;
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** False when the browser's storage is full or forbidden. Runs inline too (add-to-cart.ts), so it uses no other function. */
+export function writeStored(key: string, text: string | null): boolean {
+  try {
+    if (text === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, text);
+    delete window.unstored?.[key];
+    return true;
+  } catch {
+    window.unstored = { ...window.unstored, [key]: text };
+    return false;
+  }
+}
+
 /** Where the cart lies between visits: the items as JSON text. Neither call throws. */
 export type CartStorage = {
   read(): string | null;
-  /** False when the browser's storage is full or forbidden; the cart then lives as long as the page. */
-  write(items: CartItem[]): boolean;
+  write(items: CartItem[]): void;
 };
 
-/** The browser's local storage; reading the property alone throws where storage is forbidden. */
 export const browserCartStorage: CartStorage = {
-  read() {
-    try {
-      return window.localStorage.getItem(CART_KEY);
-    } catch {
-      return null;
-    }
-  },
-  write(items) {
-    try {
-      window.localStorage.setItem(CART_KEY, JSON.stringify(items));
-      return true;
-    } catch {
-      return false;
-    }
-  },
+  read: () => readStored(CART_KEY),
+  write: (items) => writeStored(CART_KEY, JSON.stringify(items)),
 };
 
 /** Calls back when what is stored may have changed, in any tab, or while the page lay in the browser's memory; returns how to stop. */

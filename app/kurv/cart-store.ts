@@ -26,7 +26,6 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
     for (const listener of listeners) listener();
   }
 
-  /** A text that was seen before changes nothing: a cart that could not be stored is kept. */
   function readStorage() {
     const stored = storage.read();
     if (stored === seen) return cart;
@@ -42,9 +41,12 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
     dispatch(action) {
       const before = readStorage();
       const next = cartReducer(before, action);
-      if (next.items !== before.items && storage.write(next.items)) seen = storage.read();
+      if (next.items !== before.items) {
+        storage.write(next.items);
+        seen = storage.read();
+      }
       change(next);
-      if (action.type === "add") endThanks();
+      if (action.type === "added") endThanks();
     },
     subscribe(listener) {
       listeners.add(listener);

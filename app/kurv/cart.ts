@@ -1,4 +1,4 @@
-import { hasPrice, parsePrice } from "../formats/kroner.ts";
+import { parsePrice } from "../formats/kroner.ts";
 
 export const MAX_QUANTITY = 999;
 
@@ -18,7 +18,8 @@ export type Cart = {
 };
 
 export type CartAction =
-  | { type: "add"; product: CartProduct; quantity?: number }
+  /** What add-to-cart.ts has put in the stored cart. */
+  | { type: "added"; product: CartProduct; quantity: number }
   | { type: "remove"; id: string }
   | { type: "updateQuantity"; id: string; quantity: number }
   /** Puts a removed item back in its place, unless it has come back by itself. */
@@ -39,8 +40,10 @@ export const EMPTY_CART: Cart = {
 
 export function cartReducer(cart: Cart, action: CartAction): Cart {
   switch (action.type) {
-    case "add":
-      return addToCart(cart, action.product, wholeQuantity(action.quantity ?? 1));
+    case "added": {
+      const { product: lastAddedProduct, quantity: lastAddedQuantity } = action;
+      return { ...cart, showPopup: true, lastAddedProduct, lastAddedQuantity };
+    }
     case "remove":
       return { ...cart, items: cart.items.filter((item) => item.id !== action.id) };
     case "updateQuantity":
@@ -86,21 +89,6 @@ export function parseQuantity(text: string): number | undefined {
 /** Half of a surrogate pair is text that no address can hold. */
 function isPossibleId(id: unknown): id is string {
   return typeof id === "string" && id !== "" && !/\p{Surrogate}/u.test(id);
-}
-
-function addToCart(cart: Cart, product: CartProduct, quantity: number): Cart {
-  if (quantity === 0 || !hasPrice(product.pris)) return cart;
-  const { id, navn, pris, billede } = product;
-  const present = cart.items.find((item) => item.id === id);
-  const items = present
-    ? updateQuantity(cart.items, id, present.quantity + quantity)
-    : [...cart.items, { id, navn, pris, billede, quantity }];
-  return {
-    items,
-    showPopup: true,
-    lastAddedProduct: { id, navn, pris, billede },
-    lastAddedQuantity: quantity,
-  };
 }
 
 function updateQuantity(items: CartItem[], id: string, quantity: number): CartItem[] {

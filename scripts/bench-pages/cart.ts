@@ -3,7 +3,7 @@ import { openPage, PHONE, pressByFinger } from "./chromium.ts";
 import { type Painted, paintAfterPress, type Watched } from "./painted.ts";
 
 const PRODUCT = "/shop/samtalekort";
-const WATCHED: Watched = { pressed: ".add-to-cart", shown: "#cart-pop-title" };
+const WATCHED: Watched = { pressed: ".add-to-cart [type=submit]", shown: "#cart-pop-title" };
 
 /** @returns milliseconds from the end of the press on 'Læg i kurv', on a page at rest, to the paint of the popup */
 export async function addAtRest(

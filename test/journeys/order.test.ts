@@ -232,11 +232,20 @@ test("four digits offer the town, and the visitor may overrule it", async () => 
   });
 });
 
-test("where the browser keeps nothing, the cart lives while pages are turned, and so do the thanks", async () => {
+for (const [where, prepare] of Object.entries({
+  "the browser keeps nothing": forbidStorage,
+  "the browser's storage is full": fillStorage,
+})) {
+  test(`where ${where}, the cart lives while pages are turned, and so do the thanks`, () =>
+    orderWithoutStorage(prepare));
+}
+
+async function orderWithoutStorage(prepare: () => void) {
   const { app, start } = await openShop();
   await visit(start, async (page) => {
-    await page.addInitScript(forbidStorage);
+    await page.addInitScript(prepare);
     await putInCart(page);
+    await page.getByText("Din browser gemmer ikke kurven. Bestil, før du lukker siden.").waitFor();
     await page.getByRole("link", { name: "Gå til kurv" }).click();
     await page.locator(".bill__total", { hasText: "408 kr." }).waitFor();
     await fillIn(page, mathilde);
@@ -249,7 +258,7 @@ test("where the browser keeps nothing, the cart lives while pages are turned, an
     await page.getByText(/Den har nummer 1001\./).waitFor();
   });
   assert.equal((await orders(app)).length, 1);
-});
+}
 
 /** Runs in the page. */
 function forbidStorage() {
@@ -259,6 +268,13 @@ function forbidStorage() {
     },
   };
   Object.defineProperties(window, { localStorage: forbidden, sessionStorage: forbidden });
+}
+
+/** Runs in the page. */
+function fillStorage() {
+  Storage.prototype.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
 }
 
 test("a double click sends once; Back and reload send nothing more, and the thanks stay (V6)", async () => {

@@ -1,27 +1,13 @@
-import { watchStored } from "../../kurv/cart-storage.ts";
+import { readStored, watchStored, writeStored } from "../../kurv/cart-storage.ts";
 
 export const SENT_KEY = "samspil-bestilling-sendt";
 
-/** What could not be stored: it is known as long as the page lives. */
-let unstored: string | null = null;
-
 export function readSentText(): string | null {
-  try {
-    return unstored ?? window.localStorage.getItem(SENT_KEY);
-  } catch {
-    return unstored;
-  }
+  return readStored(SENT_KEY);
 }
 
-/** Never throws. */
 export function writeSentText(text: string | null) {
-  unstored = null;
-  try {
-    if (text === null) window.localStorage.removeItem(SENT_KEY);
-    else window.localStorage.setItem(SENT_KEY, text);
-  } catch {
-    unstored = text;
-  }
+  writeStored(SENT_KEY, text);
   // A browser tells the other tabs of what is stored; who listens here is told the same way.
   window.dispatchEvent(new StorageEvent("storage", { key: SENT_KEY }));
 }

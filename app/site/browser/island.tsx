@@ -7,20 +7,17 @@ type IslandProps<Props> = {
   props: Props;
   /** It is woken by name (site/browser/islands.ts), not because it is in view. */
   waits?: boolean;
-  /** The island that answers it is woken with it, by name: fetched after a press it would be late. */
-  wakes?: string;
 };
 
 /** A component that is rendered here, and comes alive in the browser when it is needed (site/browser/islands.ts). */
 export function Island<Props extends object>(island: IslandProps<Props>) {
-  const { of: Component, props, waits, wakes } = island;
+  const { of: Component, props, waits } = island;
   return (
     <div
       className="island"
       {...nameOf(Component)}
       data-props={JSON.stringify(props)}
       data-waits={waits}
-      data-wakes={wakes}
     >
       <Component {...props} />
     </div>

@@ -13,7 +13,6 @@ const waking = new WeakMap<Element, Promise<void>>();
 /** React takes an island over when it is pointed at, touched, focused or pressed, or is in view and nothing else is to be done. */
 export function startIslands() {
   function wakeUp(island: HTMLElement) {
-    if (island.dataset.wakes) wakeNamed(island.dataset.wakes);
     return wake(island).catch((error) => {
       waking.delete(island);
       console.error(error);
@@ -109,7 +108,7 @@ function sentenceIn(island: HTMLElement) {
   return island.querySelector(":scope > .form-field__error");
 }
 
-/** What keep-presses.ts has kept; it stays kept until its island is awake, should the page be left before. */
+/** What keep-presses.ts has kept, once its island is awake. */
 function replayPresses(wakeUp: (island: HTMLElement) => Promise<void>) {
   for (const control of window.samspilPresses ?? []) {
     const island = control.closest<HTMLElement>("[data-island]");
@@ -130,7 +129,7 @@ function sleepingAround(target: EventTarget | null): HTMLElement[] {
   return island && watched.has(island) ? [island] : [];
 }
 
-function whenIdle(then: () => void) {
+export function whenIdle(then: () => void) {
   // Safari has no idle callbacks.
   if ("requestIdleCallback" in window) requestIdleCallback(then, { timeout: 2000 });
   else setTimeout(then, 200);

@@ -45,14 +45,17 @@ export function startNavigation({ onLeft, beforePaint, onShown }: Steps) {
     beforePaint();
     shown = visit.address;
     scrollAfter(visit);
+    const focused = document.activeElement;
     finish = once(() => {
+      // What was pressed on the new page meanwhile keeps the focus.
+      const isChosen = document.activeElement !== focused;
       if (left) onLeft(left);
       sayWhereWeAre(part.title);
       dispatchEvent(new Event("samspil:leaving"));
       document.documentElement.lang = part.lang;
       part.describe();
       part.putPictures();
-      focusAfter(visit, part.main);
+      if (!isChosen) focusAfter(visit, part.main);
       onShown(part.main);
     });
     afterPaint(finish);

@@ -1,0 +1,5 @@
+import { test } from "node:test";
+import { pressAfterNavigations } from "./cart-presses.ts";
+
+test("on a slow phone 'Læg i kurv', pressed right after a page was turned or loaded, is answered at once and counted once", () =>
+  pressAfterNavigations(12, 4));
