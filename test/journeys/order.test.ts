@@ -569,6 +569,27 @@ test("a stored line whose price is to be agreed on says so, and is not ordered f
   assert.partialDeepStrictEqual((await orders(app))[0]?.data, { orderData: { totalAmount: 408 } });
 });
 
+test("what is no whole number above 0 is not taken as a quantity: the number before stays, in field, sum and cart", async () => {
+  const { start } = await openShop();
+  await visit(start, async (page) => {
+    await putInCart(page);
+    await page.goto("/kurv");
+    const quantity = page.getByLabel("Antal: Samtalekort");
+    await quantity.fill("3");
+    await page.locator(".bill__total", { hasText: "1.106 kr." }).waitFor();
+    await quantity.press("Tab");
+    for (const typed of ["2,5", "2.5", "0", "-1", "to"]) {
+      await quantity.press("ControlOrMeta+a");
+      await quantity.pressSequentially(typed);
+      await quantity.press("Tab");
+      await eventually(() => quantity.inputValue(), "3", typed);
+      await page.locator(".bill__total", { hasText: "1.106 kr." }).waitFor();
+    }
+    await page.reload();
+    await eventually(() => quantity.inputValue(), "3");
+  });
+});
+
 test("two tabs share one cart", async () => {
   const { start } = await openShop();
   await visit(start, async (page) => {
