@@ -33,6 +33,7 @@ const FIELDS: Record<string, string> = {
   externalLink: "Link",
   mapEmbedUrl: "Kort",
   events: "Events",
+  ulaeseligt: "Det, der ikke kunne læses",
   soegetitel: "Øverste linje i søgeresultatet",
   soegebeskrivelse: "De næste linjer i søgeresultatet",
 };

@@ -28,6 +28,9 @@ export function createRemovedAddresses({ documents, content, pages }: Parts): Re
   function note() {
     if (seen === content.version()) return;
     seen = content.version();
+    const shown = withItems.flatMap(({ shows }) => shows);
+    // Of what cannot be read nobody has taken anything away.
+    if (shown.some((document) => content.source(document) === "unreadable")) return;
     const now = presentAddresses();
     for (const address of present) if (!now.has(address)) removed.add(address);
     present = now;
@@ -43,8 +46,8 @@ export function createRemovedAddresses({ documents, content, pages }: Parts): Re
       for (const { path, shows } of withItems) {
         const folder = path.replace(/\/:\w+$/, "");
         for (const { name } of shows) {
-          const changes = (await documents.history(name)).flatMap((entry) => entry.changes);
-          for (const change of changes) {
+          const history = await documents.history(name);
+          for (const change of history.flatMap(({ changes = [] }) => changes)) {
             if (change.kind !== "item" || change.path.length > 1) continue;
             if (change.before && !change.after)
               for (const address of addressesOf(change.before, change.id, folder))

@@ -169,7 +169,9 @@ export async function startApp({
     async store(name: string, data: object) {
       const current = await stores.services.documents.read("content", name);
       const basedOn = current?.revision ?? 0;
-      return stores.services.documents.write("content", name, data, { basedOn, by: "test" });
+      return stores.services.documents.write("content", name, data, {
+        ...{ basedOn, by: "test", replacesUnreadable: true },
+      });
     },
   };
 }

@@ -1,17 +1,15 @@
 import { data } from "react-router";
-import { tooLong } from "../admin/form/field-bounds.ts";
-import { text } from "../admin/form/form-fields.ts";
 import { clampPercent } from "../admin/image/focus-point.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave, type SaveRequest } from "../admin/save/read-save.server.ts";
+import { requireData } from "../admin/save/require-data.server.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
-import { type Context, orSentence, reject, rejectionOf } from "../admin/save/saving.server.ts";
+import { type Context, orSentence, reject } from "../admin/save/saving.server.ts";
 import { Banner } from "../admin/shell/banner.tsx";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { samspil } from "../server/context.ts";
-import { readData } from "../server/documents/edit-document.server.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
 import type { PictureChange } from "../server/media/pictures.server.ts";
 import { itemsOn, type ListPage, pageCount } from "../site/page/list-pages.ts";
@@ -41,6 +39,8 @@ import { PictureDetails } from "./picture-details.tsx";
 import { NOT_THERE, openPicture, savePicture } from "./picture-save.server.ts";
 
 const FAILED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
+const NOT_KNOWN =
+  "Noget på hjemmesiden kan ikke læses, så det er ikke til at vide, hvilke billeder der bruges. Intet er slettet.";
 const IN_USE = "Et af billederne bruges nu på hjemmesiden eller i en kladde. Intet er slettet.";
 
 const PICTURES = 60;
@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const inOrder = [...found.filter(isUsed), ...found.filter((picture) => !isUsed(picture))];
   const at = pageAt(inOrder, url.searchParams.get("side"), chosen);
   const shown = itemsOn(inOrder, at, PICTURES).items;
-  const stored = await readData({ ...services, definition: billederDocument });
+  const stored = await requireData(context, billederDocument);
   return {
     isWhole,
     search,
@@ -119,8 +119,6 @@ export const clientAction = keepForm;
 
 /** A picture that has been uploaded is kept, whether it is shown or not. */
 async function add(context: Context, { id, values }: SaveRequest) {
-  const rejected = rejectionOf(tooLong({ navn: text("Navn") }, values));
-  if (rejected) return reject(rejected.sentence, rejected.problems);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const by = context.get(admin).email;
   const told = { navn: textOf(values, "navn"), tilfoejetAf: by };
@@ -181,6 +179,9 @@ function parseChange({ intent, values }: SaveRequest): PictureChange | undefined
 
 async function erase(context: Context, { ids }: SaveRequest) {
   const services = context.get(samspil);
+  const { content } = services;
+  if (content.definitions.some((definition) => content.source(definition) === "unreadable"))
+    return reject(NOT_KNOWN);
   const library = await readLibrary(services);
   const pictures = library.filter(({ address }) => ids.includes(address));
   if (pictures.some(({ uses }) => uses.length > 0)) return reject(IN_USE);

@@ -4,6 +4,7 @@ import { holdsBase, layBase, partOfBase, partsOfBase } from "../admin/save/form-
 import { namesOf } from "../admin/save/form-values.server.ts";
 import { formsOf } from "../features.ts";
 import type { Samspil } from "../server/context.ts";
+import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import type { Draft } from "../server/documents/drafts.server.ts";
 import {
   asItems,
@@ -139,15 +140,16 @@ async function changeEverywhere(
   change: (data: Fields) => Fields,
 ): Promise<number> {
   const places = picturePlaces(content, content.definitions).get(address) ?? [];
-  let changed = 0;
+  const changed: DocumentDefinition[] = [];
+  // All are read before any is written: where one cannot be, none is changed.
   for (const definition of content.definitions) {
     if (!places.some(({ document }) => document === definition.name)) continue;
     const stored = await readData({ documents, definition });
-    if (JSON.stringify(change(stored)) === JSON.stringify(stored)) continue;
-    await editDocument({ documents, definition, by }, (data) => ({ ok: true, data: change(data) }));
-    changed += 1;
+    if (JSON.stringify(change(stored)) !== JSON.stringify(stored)) changed.push(definition);
   }
-  return changed;
+  for (const definition of changed)
+    await editDocument({ documents, definition, by }, (data) => ({ ok: true, data: change(data) }));
+  return changed.length;
 }
 
 function changeRecords(data: Fields, change: (record: Fields) => Fields): Fields {

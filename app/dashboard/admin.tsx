@@ -27,6 +27,7 @@ import {
   ProvisionalTexts,
   ReceiptsWithheld,
   StaleWaiting,
+  UnreadableDocument,
 } from "./notes.tsx";
 import { readReadiness } from "./readiness.server.ts";
 import { Readiness } from "./readiness.tsx";
@@ -62,6 +63,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     isPublic: settings.isPublic,
     doubts: deployment.doubts(),
     backups: await readBackups(settings, new Date()),
+    unreadable:
+      role === "Ejer"
+        ? content.definitions
+            .filter((document) => content.source(document) === "unreadable")
+            .map(({ name, labels }) => ({ name, label: labels.name }))
+        : [],
     staleWaiting: staleWaiting(content).filter(({ to }) => may(to)),
     provisional: provisional.map(({ labels }) => labels.inSentence),
   };
@@ -147,6 +154,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       <ScreenMessage />
       {seesOrders && mailsAreFiles && isPublic && <MailsReachNobody />}
+      {loaderData.unreadable.map((document) => (
+        <UnreadableDocument key={document.name} {...document} />
+      ))}
       {seesOrders && <MailTrouble {...trouble} />}
       {backups.map((words) => (
         <BackupTrouble key={words.text} {...words} />

@@ -6,8 +6,8 @@ import { orSentence } from "../admin/save/saving.server.ts";
 import { Banner } from "../admin/shell/banner.tsx";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { toObject } from "../formats/json.ts";
 import { samspil } from "../server/context.ts";
+import { readData } from "../server/documents/edit-document.server.ts";
 import { readForm, UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/examples";
 import { readLeftExamples } from "./left-examples.server.ts";
@@ -34,9 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     for (const definition of content.definitions) {
       if (!left.includes(definition.name)) continue;
       const stored = await documents.read("content", definition.name);
-      const before = stored ? toObject(stored.data) : definition.fallback;
-      const own = definition.withoutExamples({ ...before });
       const basedOn = stored?.revision ?? 0;
+      const before = await readData({ documents, definition });
+      const own = definition.withoutExamples(before);
       await documents.write("content", definition.name, own, { basedOn, by, before });
     }
     return data<SaveAnswer>({ ok: true, message: "Eksemplerne er fjernet." });

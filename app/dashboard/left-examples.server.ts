@@ -16,6 +16,7 @@ export type LeftExamples = {
 export function readLeftExamples(content: Content): LeftExamples[] {
   return content.definitions.flatMap((definition) => {
     const { name, labels } = definition;
+    if (content.source(definition) === "unreadable") return [];
     const texts = nameTexts(definition, content);
     if (texts.length === 0 && !content.isProvisional([definition])) return [];
     return [{ name, label: labels.name, inSentence: labels.inSentence, texts }];

@@ -1,6 +1,17 @@
 import { Link } from "react-router";
 import type { Doubt } from "../server/http/deployment-check.server.ts";
 
+export function UnreadableDocument({ name, label }: { name: string; label: string }) {
+  return (
+    <div className="banner banner--error" role="alert">
+      <p>
+        »{label}« kan ikke læses. Intet er slettet, og ingen kan gemme oven i det.{" "}
+        <Link to={`/admin/historik/${name}`}>Se, hvad I kan gøre</Link>.
+      </p>
+    </div>
+  );
+}
+
 export function MailTrouble({ failed, late }: { failed: number; late: number }) {
   const parts = [
     failed > 0 && `${count(failed)} om bestillinger kunne ikke sendes.`,

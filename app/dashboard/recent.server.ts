@@ -22,7 +22,7 @@ export async function readRecent(
     content.definitions.map(async ({ name }) =>
       (await documents.history(name, { newest: MOST_SHOWN }))
         .filter((entry) => !isDemo(entry))
-        .flatMap(({ changes, savedAt, savedBy }) =>
+        .flatMap(({ changes = [], savedAt, savedBy }) =>
           changes.flatMap((change) => {
             const place = placeOf(forms, name, change);
             return place ? { ...place, savedAt, savedBy } : [];

@@ -1,12 +1,4 @@
-import {
-  alt,
-  list,
-  longText,
-  picture,
-  richText,
-  SEARCH_RESULT,
-  text,
-} from "../admin/form/form-fields.ts";
+import { alt, list, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { headFrame } from "../admin/image/picture-frame.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
@@ -15,18 +7,18 @@ import { HOW_TO_PRICE, HOW_TO_WAIT, parsePairs } from "./en.ts";
 
 const FIELDS = {
   title: text("Overskrift"),
-  lead: longText("Indledning"),
+  lead: text("Indledning"),
   heroImage: picture("Topbillede", headFrame("In English")),
   heroImageAlt: alt(),
   ventetid: text("Ventetid"),
-  hvem: longText("Who we are"),
+  hvem: text("Who we are"),
   tilbud: richText("What we do"),
   priser: list("Priser"),
-  prisnote: longText("Om betaling og afbud"),
+  prisnote: text("Om betaling og afbud"),
   telefontid: text("Telefontid"),
-  noedhjaelp: longText("Emergency"),
+  noedhjaelp: text("Emergency"),
   opfordring: text("Sidefodens opfordring"),
-  opfordringTekst: longText("Sidefodens tekst"),
+  opfordringTekst: text("Sidefodens tekst"),
   ...SEARCH_RESULT,
 };
 

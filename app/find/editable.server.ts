@@ -11,7 +11,7 @@ import { formsOf, onDashboard } from "../features.ts";
 import type { Samspil } from "../server/context.ts";
 import type { Draft } from "../server/documents/drafts.server.ts";
 import { type Fields, readItems } from "../server/documents/edit.server.ts";
-import { readData } from "../server/documents/edit-document.server.ts";
+import { findData } from "../server/documents/edit-document.server.ts";
 import { plainLines } from "../site/text/plain-text.ts";
 import { foldWord } from "../soeg/danish-words.ts";
 import { formAddress, withField } from "./form-address.ts";
@@ -66,7 +66,8 @@ async function readForms({ content, documents }: Services): Promise<Editable[]> 
   const stored = new Map<string, Fields>();
   for (const form of formsOf(content)) {
     const { document } = form;
-    const data = stored.get(document.name) ?? (await readData({ documents, definition: document }));
+    const data = stored.get(document.name) ?? (await findData({ documents, definition: document }));
+    if (!data) continue;
     stored.set(document.name, data);
     if (!isList(form)) {
       const of = { form, name: "", address: form.screen, isDraft: false };

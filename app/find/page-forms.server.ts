@@ -7,7 +7,7 @@ import { mayOpen } from "../permissions.ts";
 import type { Role } from "../server/auth/role.ts";
 import type { Samspil } from "../server/context.ts";
 import { readItems } from "../server/documents/edit.server.ts";
-import { readData } from "../server/documents/edit-document.server.ts";
+import { findData } from "../server/documents/edit-document.server.ts";
 import { decodeAddress } from "../server/http/address.server.ts";
 import { fieldsOf, screenOf } from "./editable.server.ts";
 import { type FoundRow, rowOf } from "./find-fields.server.ts";
@@ -44,7 +44,8 @@ async function findOnPage(
   page: string,
   isEnglish: boolean,
 ) {
-  const data = await readData({ documents, definition: form.document });
+  const data = await findData({ documents, definition: form.document });
+  if (!data) return undefined;
   const title = form.document.labels.name;
   if (!isList(form)) {
     const { shownAt, alsoAt = [], screen } = form;

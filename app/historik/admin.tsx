@@ -3,7 +3,7 @@ import { type AdminForm, isList } from "../admin/admin-form.ts";
 import { PAGE_ITEM } from "../admin/drafts/draft-state.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
-import { admin } from "../admin/shell/gate.server.ts";
+import { admin, rejectUnlessOwner } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { formsOf } from "../features.ts";
 import { parsePositiveInteger } from "../formats/positive-integer.ts";
@@ -15,9 +15,11 @@ import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline, type SavesOf } from "./history.server.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
 import { PAST } from "./past/moments.ts";
+import { rebuildDocument } from "./rebuild.server.ts";
 import { restoreChange, restoreVersion } from "./restore.server.ts";
 import { SaveView } from "./save-view.tsx";
 import { Timeline } from "./timeline.tsx";
+import { Unreadable } from "./unreadable.tsx";
 
 const HOME = "/admin/historik";
 const SHOWN = 30;
@@ -47,6 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     mode: "document" as const,
     asItWas,
+    mayRebuild: context.get(admin).role === "Ejer",
     isPart: savesAskedFor(searchParams) !== undefined,
     ...timeline,
   };
@@ -74,16 +77,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const by = context.get(admin).email;
   const definition = content.definitions.find(({ name }) => name === params.document);
   if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
+  const intent = form.get("intent");
+  const refused = intent === "rebuild" && rejectUnlessOwner(context);
+  if (refused) return refused;
   const restorer = { documents, definition, by };
   const numberOf = (name: string) => parsePositiveInteger(form.get(name)) ?? 0;
   try {
+    const revision = numberOf("revision");
     const restored =
-      form.get("intent") === "document"
-        ? await restoreVersion(restorer, numberOf("revision"), numberOf("newest"))
-        : await restoreChange(restorer, numberOf("revision"), Number(form.get("change") ?? -1));
+      intent === "rebuild"
+        ? await rebuildDocument(restorer, revision)
+        : intent === "document"
+          ? await restoreVersion(restorer, revision, numberOf("newest"))
+          : await restoreChange(restorer, revision, Number(form.get("change") ?? -1));
     if (!restored.ok) return answer({ ok: false, sentence: restored.sentence }, 409);
-    const { told, revision } = restored;
-    const undo = revision ? { document: definition.name, revision } : undefined;
+    const { told, revision: saved } = restored;
+    const undo = saved ? { document: definition.name, revision: saved } : undefined;
     return answer({ ok: true, message: `Gendannet: ${told}.`, undo });
   } catch (error) {
     log.error({ err: error, document: definition.name }, "restore failed");
@@ -107,7 +116,7 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
       </Screen>
     );
   }
-  const { label, saves, hasOlder, selected, asItWas, isPart, document } = loaderData;
+  const { label, saves, hasOlder, selected, asItWas, isPart, document, rebuilt } = loaderData;
   return (
     <Screen title={label} back={{ to: HOME, label: "Tilbage til historik", title: "Historik" }}>
       {isPart && (
@@ -117,13 +126,19 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
+      {rebuilt && <Unreadable rebuilt={rebuilt} mayRebuild={loaderData.mayRebuild} />}
       {selected ? (
         <div className="history">
-          <Timeline saves={saves} selected={selected.revision} hasOlder={hasOlder} />
+          <Timeline
+            saves={saves}
+            selected={selected.revision}
+            hasOlder={hasOlder}
+            isPresent={!rebuilt}
+          />
           <SaveView key={selected.revision} save={selected} asItWas={asItWas} />
         </div>
       ) : (
-        <p className="rows-empty">
+        <p className="rows-empty" hidden={rebuilt !== undefined}>
           {isPart
             ? "Her er ikke ændret eller slettet noget endnu."
             : "Der er ikke gemt noget her endnu. Hjemmesiden viser sin standardtekst."}

@@ -34,6 +34,7 @@ export function ToldChange({ told, fields, children }: ToldChangeProps) {
 }
 
 function WayBack({ change, revision }: ChangeViewProps) {
+  if (!change.way) return null;
   if (change.way === "stands") return <p className="change__note">Er taget tilbage siden.</p>;
   if (change.way === "gone") {
     return <p className="change__note">Er slettet siden. Gendan det dér, hvor det blev slettet.</p>;

@@ -10,6 +10,7 @@ const MOST_NAMED = 2;
 export function describeSave(document: string, entry: HistoryEntry): string {
   if (isDemo(entry)) return "Eksempler lagt ind";
   const { changes } = entry;
+  if (!changes) return "Kan ikke læses";
   if (changes.length === 0) return "Gemt uden ændringer";
   const named = changes.slice(0, MOST_NAMED).map((change) => describeChange(document, change));
   const rest = changes.length - named.length;

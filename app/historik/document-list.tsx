@@ -1,17 +1,23 @@
 import { Link } from "react-router";
 
 type DocumentListProps = {
-  documents: { name: string; label: string; saved?: { when: string; author: string } }[];
+  documents: {
+    name: string;
+    label: string;
+    isUnreadable: boolean;
+    saved?: { when: string; author: string };
+  }[];
 };
 
 export function DocumentList({ documents }: DocumentListProps) {
   return (
     <ul className="rows">
-      {documents.map(({ name, label, saved }) => (
+      {documents.map(({ name, label, saved, isUnreadable }) => (
         <li key={name} className="row-item">
           <div>
             <h2>{label}</h2>
             <p className="meta">
+              {isUnreadable && <strong>Kan ikke læses</strong>}
               {saved ? (
                 <>
                   <span>Gemt {saved.when}</span>

@@ -9,10 +9,12 @@ import { describeChanges, differingNames } from "../server/documents/changes.ser
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import type { Documents } from "../server/documents/documents.server.ts";
 import type { Fields } from "../server/documents/edit.server.ts";
-import { readData } from "../server/documents/edit-document.server.ts";
+import { findData } from "../server/documents/edit-document.server.ts";
 import type { HistoryEntry } from "../server/documents/history-rows.server.ts";
+import { isReadable } from "../server/documents/parse-parts.server.ts";
 import { revertChange, versionAfter } from "../server/documents/revert.server.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
+import { readRebuilt, UNREADABLE_FIELD } from "./rebuild.server.ts";
 import { showVersion } from "./version.server.ts";
 import { titleOf, wordsOf } from "./words.server.ts";
 
@@ -23,11 +25,12 @@ const MOST_TOLD = 8;
 
 export async function readDocuments({ documents, content }: Samspil) {
   const stored = await documents.list("content");
-  return content.definitions.map(({ name }) => {
+  return content.definitions.map(({ name, schema }) => {
     const saved = stored.find(({ id }) => id === name);
     return {
       name,
       label: documentLabel(name),
+      isUnreadable: saved !== undefined && !isReadable(schema, saved.data),
       saved: saved && { when: danishTime(saved.savedAt), author: authorOf(saved) },
     };
   });
@@ -58,7 +61,7 @@ export async function readTimeline(
   const isOlder = choice.revision > 0 && choice.revision < (newest.at(-1)?.revision ?? 0);
   const shown = choice.revision || (newest[0]?.revision ?? 0);
   const history = isOlder || choice.of ? await documents.history(name, { since: shown }) : newest;
-  const present = await readData({ documents, definition });
+  const present = await findData({ documents, definition });
   const entry = history.find(({ revision }) => revision === choice.revision) ?? newest[0];
   return {
     document: name,
@@ -66,7 +69,17 @@ export async function readTimeline(
     saves: newest.slice(0, choice.count).map((save) => summarise(name, save)),
     hasOlder: newest.length > choice.count,
     selected: entry && lookAt(name, { entry, history, present, choice }),
+    rebuilt: present ? undefined : await showRebuilt(documents, definition, choice),
   };
+}
+
+export type ShownRebuilt = NonNullable<Awaited<ReturnType<typeof showRebuilt>>>;
+
+async function showRebuilt(documents: Documents, definition: DocumentDefinition, choice: Choice) {
+  const rebuilt = await readRebuilt(documents, definition);
+  if (!rebuilt) return undefined;
+  const { data, ...told } = rebuilt;
+  return { ...told, version: showVersion(definition.name, data, choice.opened) };
 }
 
 async function savesOf(documents: Documents, name: string, of: SavesOf): Promise<HistoryEntry[]> {
@@ -76,20 +89,20 @@ async function savesOf(documents: Documents, name: string, of: SavesOf): Promise
       : of.item === PAGE_ITEM
         ? change.kind === "fields"
         : change.kind === "item" && (change.id === of.item || change.path.includes(of.item));
-  return (await documents.history(name)).filter(({ changes }) => changes.some(isAbout));
+  return (await documents.history(name)).filter(({ changes = [] }) => changes.some(isAbout));
 }
 
 /** What the item is called now, or was when it was last saved. */
-function titleAmong(of: SavesOf, present: Fields, saves: HistoryEntry[]): string | undefined {
+function titleAmong(of: SavesOf, present: Fields = {}, saves: HistoryEntry[]): string | undefined {
   if (of === "deleted") return undefined;
-  const changes = [...describeChanges({}, present), ...saves.flatMap((save) => save.changes)];
+  const changes = [...describeChanges({}, present), ...saves.flatMap((save) => save.changes ?? [])];
   const own = changes.find((change) => change.kind === "item" && change.id === of.item);
   return own && titleOf(own.after ?? own.before);
 }
 
 export type Save = ReturnType<typeof summarise>;
 export type SelectedSave = ReturnType<typeof lookAt>;
-export type ShownChange = SelectedSave["changes"][number];
+export type ShownChange = NonNullable<SelectedSave["changes"]>[number];
 
 function summarise(document: string, entry: HistoryEntry) {
   return {
@@ -101,12 +114,17 @@ function summarise(document: string, entry: HistoryEntry) {
   };
 }
 
-type Look = { entry: HistoryEntry; history: HistoryEntry[]; present: Fields; choice: Choice };
+type Look = {
+  entry: HistoryEntry;
+  history: HistoryEntry[];
+  /** undefined where what is stored cannot be read. */
+  present: Fields | undefined;
+  choice: Choice;
+};
 
 function lookAt(document: string, { entry, history, present, choice }: Look) {
   const later = history.filter(({ revision }) => revision > entry.revision);
-  const version = () =>
-    showVersion(document, versionAfter(present, history, entry.revision), choice.opened);
+  const version = present && versionAfter(present, history, entry.revision);
   return {
     ...summarise(document, entry),
     newest: history[0]?.revision ?? 0,
@@ -115,17 +133,20 @@ function lookAt(document: string, { entry, history, present, choice }: Look) {
       newest: later.slice(0, MOST_TOLD).map((save) => summarise(document, save)),
     },
     isDemo: isDemo(entry),
-    changes: entry.changes.map((change, number) => ({
+    canRestore: version !== undefined,
+    changes: entry.changes?.map((change, number) => ({
       number,
       told: describeChange(document, change),
-      way: wayBack(present, change),
+      way: present && wayBack(present, change),
       fields: fieldsOf(document, change),
     })),
-    version: choice.asItWas ? version() : undefined,
+    version: choice.asItWas && version && showVersion(document, version, choice.opened),
   };
 }
 
-function wayBack(present: Fields, change: Change): "stands" | "gone" | "restore" | "take-out" {
+function wayBack(present: Fields, change: Change) {
+  // The text of a document that could not be read is kept there to be seen.
+  if (change.kind === "fields" && UNREADABLE_FIELD in change.before) return undefined;
   const reverted = revertChange(present, change);
   if (!reverted) return "gone";
   if (isDeepStrictEqual(reverted, present)) return "stands";

@@ -19,6 +19,8 @@ const GONE =
   "Det, ændringen handler om, er slettet siden. Gendan det først dér, hvor det blev slettet.";
 const NEWER =
   "Der er gemt noget nyt, mens du havde historikken åben. Se det igennem, før du gendanner hele siden.";
+const NOT_READ =
+  "En ændring, der er gemt siden, kan ikke læses. Gendan i stedet det, det gælder, én ting ad gangen.";
 /** Pressed twice, or undone by somebody else: there is nothing to save. */
 const NOTHING_LEFT: Rejected = { ok: false, sentence: "", problems: {} };
 
@@ -36,7 +38,7 @@ export async function restoreChange(
   revision: number,
   index: number,
 ): Promise<Restored> {
-  const undone = (await findEntry(edited, revision))?.changes[index];
+  const undone = (await findEntry(edited, revision))?.changes?.[index];
   if (!undone) return { ok: false, sentence: UNKNOWN };
   const told = describeReturn(edited.definition.name, undone);
   return changeDocument(edited, told, GONE, (data) => revertChange(data, undone));
@@ -51,7 +53,7 @@ export async function restoreVersion(
   const history = await edited.documents.history(edited.definition.name, { since: revision });
   if (history.at(-1)?.revision !== revision) return { ok: false, sentence: UNKNOWN };
   if (history[0]?.revision !== newest) return { ok: false, sentence: NEWER };
-  return changeDocument(edited, "Hele siden er som dengang", GONE, (data) =>
+  return changeDocument(edited, "Hele siden er som dengang", NOT_READ, (data) =>
     versionAfter(data, history, revision),
   );
 }

@@ -22,8 +22,8 @@ export function SaveView({ save, asItWas }: SaveViewProps) {
         </div>
         <Views asItWas={asItWas} />
       </div>
-      {save.version ? <VersionView version={save.version} /> : <Differences save={save} />}
-      {save.later.count > 0 && <RestoreDocument save={save} />}
+      {asItWas ? <AsItWas save={save} /> : <Differences save={save} />}
+      {save.later.count > 0 && save.canRestore && <RestoreDocument save={save} />}
     </section>
   );
 }
@@ -47,7 +47,15 @@ function Views({ asItWas }: { asItWas: boolean }) {
   );
 }
 
+function AsItWas({ save }: { save: SelectedSave }) {
+  if (save.version) return <VersionView version={save.version} />;
+  return (
+    <p className="diff">Det kan ikke vises: noget af det, der er gemt siden, kan ikke læses.</p>
+  );
+}
+
 function Differences({ save }: { save: SelectedSave }) {
+  if (!save.changes) return <p className="diff">Det, der blev ændret her, kan ikke læses.</p>;
   if (save.isDemo || save.changes.length === 0) {
     return (
       <p className="diff">

@@ -3,9 +3,15 @@ import type { Save } from "./history.server.ts";
 
 const MORE = 60;
 
-type TimelineProps = { saves: Save[]; selected: number; hasOlder: boolean };
+type TimelineProps = {
+  saves: Save[];
+  selected: number;
+  hasOlder: boolean;
+  /** Whether the newest is what stands. */
+  isPresent: boolean;
+};
 
-export function Timeline({ saves, selected, hasOlder }: TimelineProps) {
+export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps) {
   const [search] = useSearchParams();
   return (
     <nav aria-label="Gemte versioner">
@@ -20,7 +26,7 @@ export function Timeline({ saves, selected, hasOlder }: TimelineProps) {
               <strong>{save.when}</strong>
               <span className="meta">
                 <span>{save.author}</span>
-                {index === 0 && <span>Nuværende version</span>}
+                {index === 0 && isPresent && <span>Nuværende version</span>}
               </span>
               <span className="timeline__told">{save.told}</span>
             </Link>

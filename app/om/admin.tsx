@@ -7,7 +7,7 @@ import { ItemList } from "../admin/list/item-list.tsx";
 import { listRows, openItem } from "../admin/list/list.server.ts";
 import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage } from "../admin/save/page.server.ts";
+import { openPage, showPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
   return {
     mode: "list" as const,
-    page: { fields: omSide.fields, texts: readOm(content) },
+    page: await showPage(context, omSide, readOm(content)),
     list: await listRows(context, url, psykologer, rows),
   };
 }

@@ -6,7 +6,7 @@ import { listRows, openItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage } from "../admin/save/page.server.ts";
+import { openPage, showPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
   return {
     mode: "list" as const,
-    page: { fields: shopside.fields, texts: readShop(content) },
+    page: await showPage(context, shopside, readShop(content)),
     list: await listRows(context, url, produkter, rows),
   };
 }

@@ -12,7 +12,7 @@ import { listRows, type OpenItem, openItem } from "../admin/list/list.server.ts"
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage } from "../admin/save/page.server.ts";
+import { openPage, showPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
   return {
     mode: "list" as const,
-    page: { fields: terapiside.fields, texts: readTerapi(content) },
+    page: await showPage(context, terapiside, readTerapi(content)),
     list: await listRows(context, url, omrader, rows),
   };
 }

@@ -3,7 +3,6 @@ import {
   flag,
   link,
   list,
-  longText,
   picture,
   richText,
   SEARCH_RESULT,
@@ -29,7 +28,7 @@ const PAGE = {
 
 const OMRADE = {
   title: text("Titel"),
-  description: longText("Kort beskrivelse", "Skriv en beskrivelse."),
+  description: text("Kort beskrivelse", "Skriv en beskrivelse."),
   fullDescription: richText("Fuld beskrivelse"),
   imageUrl: picture("Billede", archFrame("Området"), {
     label: "Terapi, listen",

@@ -10,7 +10,7 @@ import { listRows, type OpenItem, openItem } from "../admin/list/list.server.ts"
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage } from "../admin/save/page.server.ts";
+import { openPage, showPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   return {
     mode: "list" as const,
-    page: { fields: uddannelsesside.fields, texts: readUddannelsesside(content) },
+    page: await showPage(context, uddannelsesside, readUddannelsesside(content)),
     list: await listRows(context, url, courses, readUddannelser(content), rowOf),
   };
 }

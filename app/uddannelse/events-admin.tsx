@@ -7,6 +7,7 @@ import { listRows, openItem } from "../admin/list/list.server.ts";
 import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
+import { requireData } from "../admin/save/require-data.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { type Samspil, samspil } from "../server/context.ts";
@@ -19,6 +20,7 @@ const COURSES = { to: "/admin/uddannelse", label: "Tilbage til uddannelser", tit
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { drafts, content } = context.get(samspil);
+  await requireData(context, uddannelserDocument);
   const found = findCourse({ content }, params.id);
   if (found.kind !== "found") {
     const isHidden = (await drafts.find(courses.screen, params.id))?.hidden !== undefined;
@@ -81,8 +83,7 @@ type FoundCourse =
   | { kind: "no-data" };
 
 function findCourse({ content }: Pick<Samspil, "content">, id: string): FoundCourse {
-  const source = content.source(uddannelserDocument);
-  if (source === "missing" || source === "unreadable") return { kind: "no-data" };
+  if (content.source(uddannelserDocument) === "missing") return { kind: "no-data" };
   const course = readUddannelser(content).find((other) => other.id === id);
   return course ? { kind: "found", course } : { kind: "unknown" };
 }

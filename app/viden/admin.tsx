@@ -6,7 +6,7 @@ import { listRows, openItem } from "../admin/list/list.server.ts";
 import { RichTextField } from "../admin/rich-text/rich-text-field.tsx";
 import { answerForm } from "../admin/save/answer-form.server.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
-import { openPage } from "../admin/save/page.server.ts";
+import { openPage, showPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { Screen, ScreenTitle } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
@@ -34,10 +34,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   return {
     mode: "list" as const,
-    page: {
-      fields: vidensside.fields,
-      texts: { ...readVidensside(content), tags: tags.map(({ name }) => name) },
-    },
+    page: await showPage(context, vidensside, {
+      ...readVidensside(content),
+      tags: tags.map(({ name }) => name),
+    }),
     list: await listRows(context, url, artikler, readArtikler(content), (artikel) =>
       rowOf(artikel, tags),
     ),

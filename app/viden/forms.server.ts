@@ -3,9 +3,7 @@ import {
   fixedList,
   flag,
   illustratedText,
-  LONGEST,
   list,
-  longText,
   picture,
   richText,
   SEARCH_RESULT,
@@ -32,10 +30,10 @@ const REQUIRED = "Titel og beskrivelse er påkrævet.";
 
 const ARTIKEL = {
   title: text("Titel", REQUIRED),
-  description: longText("Beskrivelse", REQUIRED),
+  description: text("Beskrivelse", REQUIRED),
   tags: list("Emner"),
   isExternalLink: flag("Hvor kan artiklen læses?"),
-  link: { ...text("Link"), longest: LONGEST.link },
+  link: text("Link"),
   content: illustratedText("Indhold"),
   dato: text("Dato"),
   forladHurtigt: flag("Kan nogen få brug for at forlade siden hurtigt?"),

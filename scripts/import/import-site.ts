@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { FormFields } from "../../app/admin/form/form-fields.ts";
 import { contentDocuments } from "../../app/documents.server.ts";
 import { features, formsOf } from "../../app/features.ts";
 import { toObject } from "../../app/formats/json.ts";
@@ -16,7 +15,9 @@ import {
   createDocuments,
   type Documents,
   type StoredDocument,
+  UnreadableDocument,
 } from "../../app/server/documents/documents.server.ts";
+import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import type { Log } from "../../app/server/log.server.ts";
 import { createMedia } from "../../app/server/media/media.server.ts";
 import { openMediaForCommand } from "../../app/server/media/open-media-store.server.ts";
@@ -35,6 +36,8 @@ type Outcome =
   | { kind: "unchanged" }
   /** Somebody saved in between. */
   | { kind: "lost" }
+  /** What stands there cannot be read, and is not to be overwritten. */
+  | { kind: "unreadable" }
   /** Somebody has saved it on this site, and it is not to be overwritten. */
   | { kind: "kept"; savedBy: string; savedAt: string };
 
@@ -75,6 +78,7 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
   const media = createMedia(store, { folders: pictureFolders, log, clock: now });
   try {
     const memory = await documents.read(MEMORY, PICTURES);
+    if (memory?.unreadable !== undefined) throw new UnreadableDocument(`${MEMORY}/${PICTURES}`);
     const known = knownPictures.parse(memory?.data ?? {});
     const pictures = createPictures({
       ...{ media, pictureFolders, known },
@@ -135,21 +139,32 @@ async function holdAll(
     const definition = definitionOf(id);
     if (collection !== "content" || !definition) continue;
     const stored = await documents.read("content", id);
+    const isUnreadable = stored && !isReadable(definition.schema, stored.data);
     const isKept = stored && !overwrite && ![DEMO_AUTHOR, IMPORTER].includes(stored.savedBy);
-    const bringPicture = isKept || isDryRun ? pictures.look : pictures.bring;
+    const bringPicture = isUnreadable || isKept || isDryRun ? pictures.look : pictures.bring;
     const own = forms.filter(({ document }) => document.name === id);
-    // Of a list in a list the first is enough: their forms are alike.
-    const fields: FormFields = Object.assign({}, ...own.map((form) => form.fields));
-    const result = await holdDocument({ definition, fields, bringPicture }, data);
+    const richFields = new Set(own.flatMap(namesOfRichFields));
+    const result = await holdDocument({ definition, richFields, bringPicture }, data);
     const isSame = isDeepStrictEqual(stored?.data, result.data);
-    const outcome: Outcome = isSame
-      ? { kind: "unchanged" }
-      : isKept
-        ? { kind: "kept", savedBy: stored.savedBy, savedAt: stored.savedAt }
-        : { kind: "saved", isReplacing: stored !== undefined };
+    const outcome: Outcome = isUnreadable
+      ? { kind: "unreadable" }
+      : isSame
+        ? { kind: "unchanged" }
+        : isKept
+          ? { kind: "kept", savedBy: stored.savedBy, savedAt: stored.savedAt }
+          : { kind: "saved", isReplacing: stored !== undefined };
     held.push({ ...result, definition, stored, outcome });
   }
   return held;
+}
+
+type Form = ReturnType<typeof formsOf>[number];
+
+/** Of a list in a list the first is enough: their forms are alike. */
+function namesOfRichFields(form: Form): string[] {
+  return Object.entries(form.fields)
+    .filter(([, { kind }]) => kind === "richText" || kind === "illustratedText")
+    .map(([name]) => name);
 }
 
 /** @returns false when somebody saved in between */

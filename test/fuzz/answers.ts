@@ -11,8 +11,8 @@ const DANISH =
   /(^|[^\p{L}])(ikke|kan|er|du|dit|din|det|den|de|til|og|blev|skriv|vælg|prøv|venligst|kunne|en|et|af|har|skal|være|på)($|[^\p{L}])/iu;
 const ENGLISH = /\b(the|not|found|bad|request|invalid|cannot|failed|error|allowed|method)\b/i;
 
-/** What an article says while the document it should stand in cannot be read (DESIGN section 6). */
-const UNREADABLE = /Kunne ikke hente artikel data\./;
+/** What an article and the admin's screens say while the document that they are of cannot be read. */
+const UNREADABLE = /Kunne ikke hente artikel data\.|Der opstod en fejl ved indlæsning af/;
 
 export type Answer = { status: number; text: string; headers: Headers };
 

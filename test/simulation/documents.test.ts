@@ -74,7 +74,9 @@ async function requireAll({ saved, draft }: Model, { documents, drafts }: Site, 
   const stored = await documents.read("content", DOCUMENT);
   assert.deepEqual(stored?.data, saved.length > 0 ? { text: saved.at(-1) } : undefined);
   const history = await documents.history(DOCUMENT);
-  const told = history.map(({ changes }) => changes.flatMap((change) => Object.values(change)));
+  const told = history.map(({ changes = [] }) =>
+    changes.flatMap((change) => Object.values(change)),
+  );
   assert.deepEqual(
     told.map((values) => JSON.stringify(values.at(-1))),
     saved.toReversed().map((text) => JSON.stringify({ text })),

@@ -1,7 +1,7 @@
 import { samspil } from "../../server/context.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
 import { ANY_BASE, readItems, restoreItem } from "../../server/documents/edit.server.ts";
-import { readData } from "../../server/documents/edit-document.server.ts";
+import { findData } from "../../server/documents/edit-document.server.ts";
 import { type AdminForm, isList } from "../admin-form.ts";
 import { saveList } from "../list/list.server.ts";
 import { savePage } from "../save/page.server.ts";
@@ -22,7 +22,7 @@ export async function publishDraft(
   const alongside = (trx: Parameters<typeof drafts.removeWith>[0]) => drafts.removeWith(trx, draft);
   if (!isList(form)) return savePage(context, form, asked, { alongside });
   const { hidden } = draft;
-  const stored = hidden && (await readData({ documents, definition: form.document }));
+  const stored = hidden && (await findData({ documents, definition: form.document }));
   // What was hidden may have come back by another way, and been written in since.
   if (!stored || readItems(stored, form.path)?.some(({ id }) => id === hidden.item.id)) {
     return saveList(context, form, asked, { alongside });

@@ -18,7 +18,7 @@ import {
   removeItem,
   replaceItem,
 } from "../../server/documents/edit.server.ts";
-import { type Rejected, readData } from "../../server/documents/edit-document.server.ts";
+import type { Rejected } from "../../server/documents/edit-document.server.ts";
 import { type DraftState, draftAddress, draftState } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
 import type { FormFields, Parsed } from "../form/form-fields.ts";
@@ -26,6 +26,7 @@ import type { OpenForm } from "../form/open-form.ts";
 import { otherUses } from "../image/image-uses.server.ts";
 import { fieldProblems, namesOf, parseForm, toForm } from "../save/form-values.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
+import { requireData } from "../save/require-data.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";
 import {
   type Answer,
@@ -77,7 +78,8 @@ type Asked = Extract<ScreenMode, { kind: "create" | "edit" }>;
 /** @throws a redirect to the list when there is no such item */
 export async function openItem(context: Context, list: List, mode: Asked): Promise<OpenItem> {
   const { document, path, fields, defaults, screen } = list;
-  const { documents, drafts, content } = context.get(samspil);
+  const { drafts, content } = context.get(samspil);
+  const stored = await requireData(context, document);
   if (mode.kind === "create") {
     const draft = mode.draft ? await drafts.read(mode.draft) : undefined;
     if (mode.draft && draft?.screen !== screen) throw redirect(screen);
@@ -86,7 +88,7 @@ export async function openItem(context: Context, list: List, mode: Asked): Promi
     return { isNew: true, id, ...withDraft({ screen, fields, initial, base: "" }, draft) };
   }
   const draft = await drafts.find(screen, mode.id);
-  const items = readItems(await readData({ documents, definition: document }), path);
+  const items = readItems(stored, path);
   const shown = items?.find(({ id }) => id === mode.id);
   // Of what was deleted a draft may be left, whose text is not lost.
   const item = shown ?? draft?.hidden?.item ?? (draft && { id: mode.id });
@@ -107,6 +109,7 @@ export async function listRows<Stored extends { id: string; title: string }>(
 ) {
   const { content, drafts } = context.get(samspil);
   const { document, screen } = list;
+  await requireData(context, document);
   const kept = await drafts.list();
   const own = kept.filter((draft) => draft.screen === screen);
   const ofPage = kept.find((draft) => draft.screen === screen + CONTENT_PATH);

@@ -2,14 +2,13 @@ import { samspil } from "../../server/context.ts";
 import { type Content, withData } from "../../server/documents/content.server.ts";
 import type { Draft, Hidden } from "../../server/documents/drafts.server.ts";
 import { ANY_BASE, restoreItem } from "../../server/documents/edit.server.ts";
-import { readData } from "../../server/documents/edit-document.server.ts";
+import { findData } from "../../server/documents/edit-document.server.ts";
 import { renderPage } from "../../server/render-page.ts";
 import { type AdminForm, formFor, isList } from "../admin-form.ts";
 import { requestOf } from "../drafts/publish-draft.server.ts";
 import { type List, stepOf } from "../list/list.server.ts";
 import { type Page, pageChange } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
-import { rejectTooLong } from "../save/reject-too-long.server.ts";
 import type { Context } from "../save/saving.server.ts";
 
 const NOWHERE = "Der er ingen side at vise endnu.";
@@ -21,10 +20,7 @@ export async function previewForm(
   form: AdminForm | undefined,
   asked: SaveRequest,
 ): Promise<Response> {
-  const services = context.get(samspil);
-  const { drafts, log } = services;
-  const rejected = form && (await rejectTooLong(services, form, asked));
-  if (rejected) return Response.json({ sentence: rejected.sentence });
+  const { drafts, log } = context.get(samspil);
   const draft = form && asked.id ? await drafts.find(form.screen, asked.id) : undefined;
   const page = form && (await pageAfter(context, form, asked, draft?.hidden));
   if (!page) return Response.json({ sentence: NOWHERE });
@@ -74,7 +70,8 @@ async function addressAfter(
   hidden: Hidden | undefined,
 ) {
   const { documents, content } = context.get(samspil);
-  const stored = await readData({ documents, definition: form.document });
+  const stored = await findData({ documents, definition: form.document });
+  if (!stored) return undefined;
   const before =
     hidden && isList(form) ? restoreItem(form.path, hidden.item, hidden.at)(stored) : stored;
   const overAll = { ...asked, base: ANY_BASE };

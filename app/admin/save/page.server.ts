@@ -8,13 +8,14 @@ import {
   type Problems,
   replaceFields,
 } from "../../server/documents/edit.server.ts";
-import { type Rejected, readData } from "../../server/documents/edit-document.server.ts";
+import type { Rejected } from "../../server/documents/edit-document.server.ts";
 import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
 import type { FormFields, Parsed } from "../form/form-fields.ts";
 import type { OpenForm } from "../form/open-form.ts";
 import { fieldProblems, namesOf, parseForm, toForm, withMisfits } from "./form-values.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
+import { requireData } from "./require-data.server.ts";
 import type { FieldValues } from "./save-answer.ts";
 import {
   type Answer,
@@ -46,14 +47,20 @@ export type Page<Declared extends FormFields = FormFields> = {
 };
 
 export async function openPage(context: Context, page: Page): Promise<OpenForm> {
-  const { documents, drafts, content } = context.get(samspil);
-  const stored = await readData({ documents, definition: page.document });
+  const { drafts, content } = context.get(samspil);
+  const stored = await requireData(context, page.document);
   const initial = pageForm(page, stored, content);
   const { screen, fields } = page;
   const shownAt = page.isShown?.(content) === false ? undefined : page.shownAt;
   const base = fingerprint(stored, namesOf(page));
   const form = { screen, page: shownAt, fields, initial, base };
   return withDraft(form, await drafts.find(screen, PAGE_ITEM), true);
+}
+
+/** Its texts above a list of items, as visitors are shown them. */
+export async function showPage<Texts>(context: Context, { document, fields }: Page, texts: Texts) {
+  await requireData(context, document);
+  return { fields, texts };
 }
 
 /** What its form holds: what is stored, and where nothing is, what the page shows. */

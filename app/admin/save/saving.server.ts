@@ -3,7 +3,11 @@ import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
-import type { Alongside, Documents } from "../../server/documents/documents.server.ts";
+import {
+  type Alongside,
+  type Documents,
+  UnreadableDocument,
+} from "../../server/documents/documents.server.ts";
 import { DraftChanged } from "../../server/documents/drafts.server.ts";
 import {
   type Edit,
@@ -80,7 +84,9 @@ export async function orSentence(
   } catch (error) {
     if (error instanceof DraftChanged) throw error;
     log.error({ err: error, sentence: failed }, "save failed");
-    return answer({ ok: false, sentence: withReason(failed, error) }, 503);
+    // It does not pass by itself, as what is answered with 503 may.
+    const status = error instanceof UnreadableDocument ? 409 : 503;
+    return answer({ ok: false, sentence: withReason(failed, error) }, status);
   }
 }
 
@@ -123,7 +129,7 @@ async function lastSave(
   { savedBy, savedAt }: EditConflict,
 ) {
   const history = touches ? await documents.history(document.name) : [];
-  const entry = history.find(({ changes }) => touches && changes.some(touches));
+  const entry = history.find(({ changes }) => touches && changes?.some(touches));
   return entry ? { savedBy: entry.savedBy, savedAt: entry.savedAt } : { savedBy, savedAt };
 }
 

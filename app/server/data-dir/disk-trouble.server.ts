@@ -1,6 +1,10 @@
+import { UnreadableDocument } from "../documents/documents.server.ts";
+
 const NO_ROOM = "Der er ikke plads på serverens disk. Sig det til den, der passer hjemmesiden.";
 const NO_WRITING =
   "Serveren kan ikke gemme noget lige nu. Sig det til den, der passer hjemmesiden.";
+const NOT_READ =
+  "Det, der er gemt i forvejen, kan ikke læses, og der skrives ikke oven i det. En ejer kan rette det under Historik.";
 
 const SQLITE_READONLY = 8;
 const SQLITE_IOERR = 10;
@@ -14,6 +18,7 @@ export function withReason(failed: string, error: unknown): string {
 
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof UnreadableDocument) return NOT_READ;
   if ("errcode" in error && typeof error.errcode === "number") {
     const kind = error.errcode & 0xff;
     if (kind === SQLITE_FULL) return NO_ROOM;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { parseJson } from "../../formats/json.ts";
 import { asItems, type Fields, type Item, isFields, isItem, type ListPath } from "./edit.server.ts";
 
 const fields = z.record(z.string(), z.unknown());
@@ -24,10 +25,9 @@ const change = z.discriminatedUnion("kind", [
 export type Change = z.output<typeof change>;
 export type ItemChange = Extract<Change, { kind: "item" }>;
 
-export function parseChanges(text: string): Change[] {
-  const rows: unknown = JSON.parse(text);
-  if (!Array.isArray(rows)) return [];
-  return rows.flatMap((row) => change.safeParse(row).data ?? []);
+/** @returns undefined where they cannot all be read */
+export function parseChanges(text: string): Change[] | undefined {
+  return z.array(change).safeParse(parseJson(text)).data;
 }
 
 export function describeChanges(before: unknown, after: unknown): Change[] {

@@ -3,7 +3,7 @@ import { danishDay } from "../../formats/danish-moment.ts";
 import type { Log } from "../log.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import type { Documents, StoredDocument } from "./documents.server.ts";
-import { parseParts } from "./parse-parts.server.ts";
+import { isReadable, parseParts } from "./parse-parts.server.ts";
 
 export const DEMO_AUTHOR = "demo";
 
@@ -77,7 +77,7 @@ export async function openContent(
     const data = parseParts(definition.schema, document.data, (path) =>
       log.warn({ document: definition.name, path }, "stored part does not fit"),
     );
-    if (data === undefined)
+    if (!isReadable(definition.schema, document.data))
       log.error({ document: definition.name }, "stored document is unreadable");
     parsed.set(definition.name, { of: document, by: definition, data });
     return data;
@@ -86,7 +86,8 @@ export async function openContent(
   function source(definition: DocumentDefinition): Source {
     const document = stored.get(definition.name);
     if (!document) return "missing";
-    if (parse(definition) === undefined) return "unreadable";
+    if (parse(definition) === undefined || !isReadable(definition.schema, document.data))
+      return "unreadable";
     return document.savedBy === DEMO_AUTHOR ? "demo" : "stored";
   }
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { parseJson } from "../../formats/json.ts";
+import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Database, Standing, Tables } from "../database/database.server.ts";
 import { describeChanges } from "./changes.server.ts";
 import {
@@ -17,7 +17,16 @@ export type StoredDocument = {
   data: unknown;
   savedAt: string;
   savedBy: string;
+  /** The stored text, where it holds no JSON object: then there is no `data`. */
+  unreadable?: string;
 };
+
+/** What is stored cannot be read, and nothing is written over it. */
+export class UnreadableDocument extends Error {
+  constructor(name: string) {
+    super(`${name} cannot be read`);
+  }
+}
 
 export type WriteResult =
   | { ok: true; document: StoredDocument }
@@ -32,13 +41,20 @@ export type Documents = {
   list(collection: string): Promise<StoredDocument[]>;
   /**
    * Replaces the document only if its revision is still `basedOn` (0: it does not exist yet). History
-   * compares with `before`, which the writer has read, or which stood in while nothing readable was stored.
+   * compares with `before`, which the writer has read, or which stood in while nothing was stored.
+   * @throws {UnreadableDocument} unless what cannot be read is replaced on purpose, and kept in `before`
    */
   write(
     collection: string,
     id: string,
     data: object,
-    options: { basedOn: number; by: string; before?: object; alongside?: Alongside },
+    options: {
+      basedOn: number;
+      by: string;
+      before?: object;
+      alongside?: Alongside;
+      replacesUnreadable?: boolean;
+    },
   ): Promise<WriteResult>;
   create(
     collection: string,
@@ -97,9 +113,12 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       return all;
     },
 
-    async write(collection, id, data, { basedOn, by, before, alongside }) {
+    async write(collection, id, data, { basedOn, by, before, alongside, ...options }) {
       const isContent = collection === "content";
-      const old = isContent ? (before ?? (await latest.read(id))?.data) : undefined;
+      const former = basedOn > 0 ? await documents.read(collection, id) : undefined;
+      if (former && !isRecord(former.data) && !options.replacesUnreadable)
+        throw new UnreadableDocument(id);
+      const old = before ?? former?.data;
       const document = {
         id,
         revision: basedOn + 1,
@@ -205,10 +224,11 @@ async function readDocument(kysely: Kysely<Tables>, collection: string, id: stri
 }
 
 function parseRow(row: Tables["documents"]): StoredDocument {
+  const data = parseJson(row.data);
   return {
     id: row.id,
     revision: row.revision,
-    data: parseJson(row.data),
+    ...(isRecord(data) ? { data } : { data: undefined, unreadable: row.data }),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };

@@ -1,6 +1,12 @@
 import type { DocumentDefinition } from "./define-document.server.ts";
-import type { Alongside, Documents, StoredDocument } from "./documents.server.ts";
-import { asItems, type Edit, type Fields, isFields, type Problems } from "./edit.server.ts";
+import {
+  type Alongside,
+  type Documents,
+  type StoredDocument,
+  UnreadableDocument,
+} from "./documents.server.ts";
+import type { Edit, Fields, Problems } from "./edit.server.ts";
+import { isReadable } from "./parse-parts.server.ts";
 
 export type EditedDocument = {
   documents: Documents;
@@ -16,13 +22,10 @@ export type EditConflict = Extract<Edit, { ok: false }> & { savedBy: string; sav
 
 const MOST_TRIES = 50;
 
-/** A document is read, compared and written as a whole. In characters of its JSON, and items of any of its lists. */
-export const LONGEST_DOCUMENT = 10_000_000;
-export const MOST_ITEMS = 10_000;
-export const FULL =
-  "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
-
-/** When another save came in between, `change` is asked again on theirs. Over a missing document the fallback is the start. */
+/**
+ * When another save came in between, `change` is asked again on theirs. Over a missing document the fallback is the start.
+ * @throws {UnreadableDocument}
+ */
 export async function editDocument(
   { documents, definition, by, alongside }: EditedDocument,
   change: (data: Fields) => Edit,
@@ -31,6 +34,7 @@ export async function editDocument(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const stored = await documents.read("content", definition.name);
     const before = dataOf(stored, definition);
+    if (!before) throw new UnreadableDocument(definition.name);
     const rejected = validate(before);
     if (rejected) return rejected;
     const edit = change(before);
@@ -40,7 +44,6 @@ export async function editDocument(
     }
     const { data, ...told } = edit;
     const next = definition.timestamped ? { ...data, lastUpdated: new Date().toISOString() } : data;
-    if (isOver(next, before)) return { ok: false, sentence: FULL, problems: {} };
     const basedOn = stored?.revision ?? 0;
     const written = await documents.write("content", definition.name, next, {
       basedOn,
@@ -53,30 +56,21 @@ export async function editDocument(
   throw new Error(`${definition.name} is saved by others all the time`);
 }
 
-/** What has grown too large, or is so and grows. */
-function isOver(next: Fields, before: Fields): boolean {
-  const isMore = (measure: (data: Fields) => number, most: number) =>
-    measure(next) > most && measure(next) > measure(before);
-  return isMore(lengthOf, LONGEST_DOCUMENT) || isMore(longestList, MOST_ITEMS);
+type Asked = Pick<EditedDocument, "documents" | "definition">;
+
+/** @throws {UnreadableDocument} */
+export async function readData(asked: Asked): Promise<Fields> {
+  const data = await findData(asked);
+  if (!data) throw new UnreadableDocument(asked.definition.name);
+  return data;
 }
 
-function lengthOf(data: Fields): number {
-  return JSON.stringify(data).length;
-}
-
-function longestList(data: Fields): number {
-  const lists = Object.values(data).filter((value) => Array.isArray(value));
-  const inner = lists.flatMap((list) => asItems(list)).map(longestList);
-  return [...lists.map(({ length }) => length), ...inner].reduce((a, b) => Math.max(a, b), 0);
-}
-
-export async function readData({
-  documents,
-  definition,
-}: Pick<EditedDocument, "documents" | "definition">) {
+/** @returns undefined where what is stored cannot be read */
+export async function findData({ documents, definition }: Asked): Promise<Fields | undefined> {
   return dataOf(await documents.read("content", definition.name), definition);
 }
 
-function dataOf(stored: StoredDocument | undefined, { fallback }: DocumentDefinition): Fields {
-  return isFields(stored?.data) ? stored.data : fallback;
+function dataOf(stored: StoredDocument | undefined, { schema, fallback }: DocumentDefinition) {
+  if (!stored) return fallback;
+  return isReadable(schema, stored.data) ? stored.data : undefined;
 }

@@ -231,13 +231,19 @@ test("an item moves to a number of the whole list, and the others keep their ord
 });
 
 test("a save keeps what no form can hold, until something is written in its place", async () => {
-  const stored = { title: 7, uddannelser: "ingen endnu", ukendt: { a: 1 } };
+  const course = { id: "mbt", events: "ingen endnu" };
+  const stored = { title: 7, uddannelser: [course, "ukendt"], ukendt: { a: 1 } };
   const { edit, read } = await openStore(stored);
   await edit(replaceFields(fingerprint(stored, ["title"]), { title: "" }));
   await edit(createItem(["uddannelser"], as({ id: "a", title: "A" })));
+  await edit(createItem(["uddannelser", "mbt", "events"], as({ id: "b", title: "B" })));
   assert.partialDeepStrictEqual(await read(), {
     title: 7,
-    uddannelser: [{ id: "a", title: "A" }, "ingen endnu"],
+    uddannelser: [
+      { id: "mbt", events: [{ id: "b", title: "B" }, "ingen endnu"] },
+      { id: "a", title: "A" },
+      "ukendt",
+    ],
     ukendt: { a: 1 },
   });
   await edit(replaceFields(fingerprint(stored, ["title"]), { title: "Kurser" }));

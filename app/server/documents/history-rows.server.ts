@@ -6,7 +6,8 @@ export type HistoryEntry = {
   revision: number;
   savedAt: string;
   savedBy: string;
-  changes: Change[];
+  /** undefined where what is stored of them cannot be read. */
+  changes: Change[] | undefined;
 };
 
 /** A save of the document `id`, without its texts. */

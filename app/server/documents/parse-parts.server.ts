@@ -13,6 +13,19 @@ export function parseParts<Schema extends z.ZodType>(
   return mended.success ? mended.data : undefined;
 }
 
+/** Whether it is an object whose lists of items are lists: what else does not fit can be left out. */
+export function isReadable(
+  { shape }: z.ZodObject,
+  value: unknown,
+): value is Record<string, unknown> {
+  if (!isRecord(value)) return false;
+  return Object.entries(shape).every(([name, field]) => {
+    const list = unwrap(field);
+    const isOfItems = list instanceof z.ZodArray && list.element instanceof z.ZodObject;
+    return !isOfItems || !value[name] || Array.isArray(value[name]);
+  });
+}
+
 function withoutMisfits(
   schema: z.core.$ZodType,
   value: unknown,

@@ -27,6 +27,7 @@ export function keptSince(saves: SaveMark[], horizon: Date): Date | undefined {
   return new Date(Math.min(begins, horizon.getTime()));
 }
 
+/** Without those of which nobody can say it, for what is stored of them cannot be read. */
 export async function readPastDocuments(
   documents: Pick<Documents, "read" | "history">,
   definitions: DocumentDefinition[],
@@ -36,7 +37,8 @@ export async function readPastDocuments(
   const changed = definitions.filter(({ name }) =>
     saves.some(({ id, savedAt }) => id === name && !isBy(savedAt, moment)),
   );
-  return Promise.all(changed.map((definition) => readAt(documents, definition, saves, moment)));
+  const read = changed.map((definition) => readAt(documents, definition, saves, moment));
+  return (await Promise.all(read)).filter((past) => past !== undefined);
 }
 
 /** The content as visitors were shown it at `moment`: to look at, and kept by nobody. */
@@ -54,18 +56,19 @@ async function readAt(
   definition: DocumentDefinition,
   saves: SaveMark[],
   moment: Date,
-): Promise<PastDocument> {
+): Promise<PastDocument | undefined> {
   const { name, fallback } = definition;
   const own = saves.filter(({ id }) => id === name).sort((a, b) => a.revision - b.revision);
   const inForce = own.findLast(({ savedAt }) => isBy(savedAt, moment));
   const revision = inForce?.revision ?? (own[0]?.revision ?? 1) - 1;
   const present = await documents.read("content", name);
-  if (revision === 0 || !isFields(present?.data))
-    return { definition, revision: undefined, data: fallback };
+  if (revision === 0 || !present) return { definition, revision: undefined, data: fallback };
+  if (!isFields(present.data)) return undefined;
   const history = await documents.history(name, { since: revision + 1 });
   // What is saved while it is read is not in what was read before.
   const known = history.filter((entry) => entry.revision <= present.revision);
   const data = versionAfter(present.data, known, revision);
+  if (!data) return undefined;
   const dated = definition.timestamped && inForce ? { lastUpdated: inForce.savedAt } : {};
   return { definition, revision: inForce?.revision, data: { ...data, ...dated } };
 }

@@ -18,10 +18,33 @@ export function revertChange(data: Fields, change: Change): Fields | undefined {
   return reverted && writeItems(data, change.path, reverted);
 }
 
-export function versionAfter(data: Fields, history: HistoryEntry[], revision: number): Fields {
+/** @returns undefined where a save since cannot be read */
+export function versionAfter(
+  data: Fields,
+  history: HistoryEntry[],
+  revision: number,
+): Fields | undefined {
   return history
     .filter((entry) => entry.revision > revision)
-    .reduce((result, entry) => revertChanges(result, entry.changes), data);
+    .reduce<Fields | undefined>(
+      (result, { changes }) => result && changes && revertChanges(result, changes),
+      data,
+    );
+}
+
+/** What the saves make of `data` one after another: what is stored, where only they can be read. */
+export function replayHistory(data: Fields, history: HistoryEntry[]): Fields {
+  const inTurn = history.toSorted((a, b) => a.revision - b.revision);
+  return inTurn
+    .flatMap(({ changes = [] }) => changes)
+    .reduce((result, change) => revertChange(result, reversed(change, result)) ?? result, data);
+}
+
+function reversed(change: Change, data: Fields): Change {
+  if (change.kind === "fields") return { ...change, before: change.after, after: change.before };
+  if (change.kind === "order") return { ...change, before: change.after, after: change.before };
+  const follows = readItems(data, change.path)?.map(({ id }) => id);
+  return { ...change, before: change.after, after: change.before, follows: follows?.reverse() };
 }
 
 function turnOf(change: Change): number {

@@ -17,7 +17,7 @@ type Parts = {
   log: Log;
 };
 
-/** While any document or draft is unreadable, nothing is erased. @returns the paths erased */
+/** While any document, draft or save is unreadable, nothing is erased. @returns the paths erased */
 export async function eraseOrphans(parts: Parts, now: Date): Promise<string[]> {
   const paths = await parts.media.list();
   const old = paths.filter((path) => now.getTime() - (uploadedAt(path) ?? Infinity) > DAY_MS);
@@ -46,7 +46,11 @@ async function readRemembered({ documents, drafts, definitions }: Parts) {
   const names = new Set([...stored.map(({ id }) => id), ...definitions.map(({ name }) => name)]);
   const fallbacks = definitions.map(({ fallback }) => fallback);
   const mentioned = [stored, fallbacks, await drafts.list()].map(stemsIn);
-  for (const name of names) mentioned.push(stemsIn(await documents.history(name)));
+  for (const name of names) {
+    const history = await documents.history(name);
+    if (history.some(({ changes }) => !changes)) return undefined;
+    mentioned.push(stemsIn(history));
+  }
   return new Set(mentioned.flat());
 }
 
