@@ -8,6 +8,7 @@ import { lookAtPictures } from "./doctor/pictures.ts";
 import { lookAtRecipients } from "./doctor/recipients.ts";
 import { lookAtSite } from "./doctor/site.ts";
 import { lookAtStorage } from "./doctor/storage.ts";
+import { lookAtStoredTexts } from "./doctor/stored-texts.ts";
 import { refuse } from "./refuse.ts";
 
 const USAGE = `Brug: npm run doctor                      ser efter, om sitet er sat rigtigt op, og siger, hvad der skal gøres
@@ -29,6 +30,7 @@ async function run() {
           ...(await lookAtSite(settings)),
           ...(await lookAtStorage(settings, new Date())),
           ...(await lookAtDatabase(settings)),
+          ...(await lookAtStoredTexts(settings)),
           ...(await lookAtPictures(settings)),
           ...(await lookAtContinuous(settings, new Date())),
           ...(await lookAtRecipients(settings)),

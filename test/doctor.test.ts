@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { SMTPServer } from "smtp-server";
 import { noteVerified } from "../app/server/backup/backup-state.server.ts";
@@ -43,6 +44,7 @@ test("a site that is set up as it should be has nothing to mend, and each look s
     `✔ DKIM for ${KLINIK}: nøglen k1 er der`,
     `✔ DMARC for ${KLINIK}: v=DMARC1; p=quarantine`,
     "✔ Uret: går rigtigt",
+    "✔ Det gemte: kan læses",
     "✔ Sikkerhedskopi: den nyeste",
     "? Modtagere: det er ikke vist, at mails når frem til ordrer@klinik.example",
   ]) {
@@ -80,6 +82,22 @@ test("each thing that is wrong is told with what to do, and the command ends wit
   ]) {
     assert.match(said, line);
   }
+  assert.equal(code, 1);
+});
+
+test("what is stored and cannot be read is named", async () => {
+  const app = await startApp(ON_A_FILE);
+  await app.order();
+  const { dataDir } = app.services.settings;
+  const database = new DatabaseSync(join(dataDir, "samspil.db"));
+  database.exec("update documents set data = '{bad' where id = 'om'");
+  database.exec(`update documents set data = '{"items": 1}' where id = 'nyheder'`);
+  database.exec("update orders set lines = '{bad'");
+  database.close();
+  const settings = { PORT: new URL(app.origin).port, DATA_DIR: dataDir };
+  const { code, said } = await doctor([], { ...settings, ...(await servers({})) });
+  const named = "documents content/nyheder, documents content/om, orders 1001";
+  assert.ok(said.includes(`✖ Det gemte: kan ikke læses: ${named}. Intet er slettet`), said);
   assert.equal(code, 1);
 });
 

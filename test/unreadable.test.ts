@@ -248,6 +248,44 @@ test("no picture is erased while a document or a save cannot be read, by an edit
   assert.ok(await media.has(path));
 });
 
+test("an order that cannot be read is listed and says so, in its file too, and its bytes stay", async () => {
+  const app = await startApp();
+  const owner = await app.signIn("ejer@samspil.example");
+  const [spoilt, whole] = [await app.order(), await app.order()];
+  run(
+    app,
+    `update orders set form = '{bad', lines = '{bad', sum = '{bad' where number = ${spoilt}`,
+  );
+  for (const address of ["", `?bestilling=${spoilt}`, `?seddel=${spoilt}`]) {
+    const text = visibleText(await owner.page(`/admin/bestillinger${address}`));
+    assert.match(text, /\(kan ikke læses\)/, address);
+  }
+  const csv = await owner.page("/admin/bestillinger.csv");
+  assert.match(csv, new RegExp(`"${spoilt}".*\\(kan ikke læses\\)`));
+  assert.match(csv, new RegExp(`"${whole}".*Mathilde Krogh`));
+  const inHundredDays = new Date(Date.now() + 100 * 24 * 60 * 60_000);
+  await app.services.orders.eraseOld(inHundredDays, () => false);
+  const forms = rows(app, "select form, lines from orders order by number");
+  assert.deepEqual({ ...forms[0] }, { form: "{bad", lines: "{bad" });
+  assert.match(String(forms[1]?.form), /"besked":""/);
+});
+
+test("a withdrawal and a call that cannot be read are listed and say so", async () => {
+  const app = await startApp();
+  const owner = await app.signIn("ejer@samspil.example");
+  const moment = new Date().toISOString();
+  run(
+    app,
+    `insert into withdrawals (id, number, form, arrived_at, handled) values ('a', null, '{bad', '${moment}', 0)`,
+  );
+  run(
+    app,
+    `insert into callbacks (id, asked_at, called_at, form) values ('a', '${moment}', null, '{bad')`,
+  );
+  for (const address of ["/admin/bestillinger", "/admin/opkald"])
+    assert.match(visibleText(await owner.page(address)), /\(kan ikke læses\)/, address);
+});
+
 test("every demo and fallback can be read", () => {
   for (const { schema, demo, fallback } of contentDocuments)
     assert.ok(isReadable(schema, demo) && isReadable(schema, fallback));

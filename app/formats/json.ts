@@ -7,6 +7,9 @@ export function parseJson(text: string | null | undefined): unknown {
   }
 }
 
+/** What stands in place of a stored text that cannot be read. */
+export const UNREADABLE_TEXT = "(kan ikke læses)";
+
 /** The fields of what a text holds as JSON; none where it holds no object. */
 export function parseObject(text: string | null): Record<string, unknown> {
   return toObject(parseJson(text));

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { parseJson } from "../formats/json.ts";
+import { parseJson, UNREADABLE_TEXT } from "../formats/json.ts";
 import type { Database, Tables } from "../server/database/database.server.ts";
 import { takeTurn } from "../server/database/turn.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
@@ -125,4 +125,4 @@ function parseRow(row: Selectable<Tables["callbacks"]>): Callback {
 const text = () => z.string().catch("");
 const formSchema = z
   .object({ navn: text(), telefon: text(), hvornaar: text(), hvem: text() })
-  .catch(NO_CALLBACK);
+  .catch({ ...NO_CALLBACK, navn: UNREADABLE_TEXT });

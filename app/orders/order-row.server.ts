@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from "kysely";
 import { z } from "zod";
-import { parseJson } from "../formats/json.ts";
+import { parseJson, UNREADABLE_TEXT } from "../formats/json.ts";
 import type { Tables } from "../server/database/database.server.ts";
 import { createOrderForm, type Order } from "./order.ts";
 
 type Row = Tables["orders"];
 
-/** What cannot be read of an order is empty: none is left out of the clinic's list. */
+/** None is left out of the clinic's list: what cannot be read of an order says so. */
 export function parseRow(row: Selectable<Row>): Order {
   const sum = row.sum === null ? undefined : sumSchema.parse(parseJson(row.sum));
   return {
@@ -49,11 +49,12 @@ function fold(text: string): string {
   return text.toLocaleLowerCase("da-DK");
 }
 
-const EMPTY_FORM = createOrderForm(() => "");
-const formSchema = z.object(createOrderForm(() => z.string().catch(""))).catch(EMPTY_FORM);
+const UNREADABLE_FORM = { ...createOrderForm(() => ""), navn: UNREADABLE_TEXT };
+const UNREADABLE_LINE = { id: "", navn: UNREADABLE_TEXT, quantity: 0, pris: 0 };
+const formSchema = z.object(createOrderForm(() => z.string().catch(""))).catch(UNREADABLE_FORM);
 const linesSchema = z
   .array(z.object({ id: z.string(), navn: z.string(), quantity: z.number(), pris: z.number() }))
-  .catch([]);
+  .catch([UNREADABLE_LINE]);
 const sumSchema = z
   .object({
     goods: z.number(),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { z } from "zod";
-import { parseJson } from "../../formats/json.ts";
+import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
@@ -159,7 +159,7 @@ function parseRow(row: Selectable<Tables["withdrawals"]>): Withdrawal {
 }
 
 const text = () => z.string().catch("");
-const empty: WithdrawalForm = { navn: "", nummer: "", email: "", hvad: "" };
+const unreadable: WithdrawalForm = { navn: UNREADABLE_TEXT, nummer: "", email: "", hvad: "" };
 const formSchema = z
   .object({ navn: text(), nummer: text(), email: text(), hvad: text() })
-  .catch(empty);
+  .catch(unreadable);

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
+import { toObject } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
 import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
@@ -121,8 +122,13 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   async function send(row: Row): Promise<Delivery> {
-    const mail = parseLetter((await documents.read("mail", row.mail_id))?.data);
-    if (!mail) return { state: "refused", fault: "final", reason: "brevet findes ikke længere" };
+    const stored = await documents.read("mail", row.mail_id);
+    const mail = parseLetter(stored?.data);
+    if (!mail) {
+      const isErased = !stored || toObject(stored.data).erased === true;
+      const reason = isErased ? "brevet findes ikke længere" : "brevet kan ikke læses";
+      return { state: "refused", fault: "final", reason };
+    }
     if (mail.expiresAt && mail.expiresAt <= clock()) {
       return { state: "refused", fault: "final", reason: "linket i brevet er udløbet" };
     }

@@ -216,6 +216,34 @@ test("two workers on one outbox never send the same mail", async () => {
   assert.equal(server.received.length, 10);
 });
 
+test("a letter that cannot be read is given up and told, and holds up no other", async () => {
+  const server = await startMailServer();
+  const office = await openPostOffice(createSmtpTransport(server.url, from));
+  for (const id of ["a", "b", "c"])
+    await office.mailbox.send({ ...letter, id, to: ["signe@samspil.example"] });
+  const spoil = (id: string, data: string) =>
+    office.database.kysely.updateTable("documents").set({ data }).where("id", "=", id).execute();
+  await spoil("a", "{bad");
+  await spoil("b", "[]");
+  await office.outbox.deliver();
+  assert.equal(server.received.length, 1);
+  const rows = await office.database.kysely
+    .selectFrom("outbox")
+    .selectAll()
+    .orderBy("mail_id")
+    .execute();
+  const reason = "brevet kan ikke læses";
+  assert.deepEqual(
+    rows.map(({ state, error }) => ({ state, error })),
+    [
+      { state: "failed", error: reason },
+      { state: "failed", error: reason },
+      { state: "sent", error: null },
+    ],
+  );
+  assert.equal((await office.documents.read("mail", "a"))?.unreadable, "{bad");
+});
+
 test("a worker that died is relieved when its lease runs out", async () => {
   const server = await startMailServer();
   const office = await openPostOffice(createSmtpTransport(server.url, from));
