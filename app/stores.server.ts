@@ -135,11 +135,7 @@ async function open(
   // Several processes on one database may have the folder of pictures in common.
   const othersFinishWithin = settings.databaseUrl ? HOUR_MS : 0;
   await eraseStaleFiles([...folders, mailFolder], log, othersFinishWithin);
-  const databaseFile = join(settings.dataDir, DATABASE_FILE);
-  const database = await openDatabase(settings, log, {
-    onCopy: (copy) =>
-      log.warn({ copy }, "an update changes the database: as it was, it is kept beside it"),
-  });
+  const database = await openDatabase(settings, log);
   opened.push(database.close);
   await settleRestore(database, settings.dataDir, log);
   const documents = createDocuments(database, clock);
@@ -281,7 +277,7 @@ async function open(
     ...(await orders.eraseOld(now, isStopped)),
     ...(await callbacks.eraseOld(now, isStopped)),
   });
-  const oldMail = { database, databaseFile, erasure, files, eraseOld, log, clock: trustedClock };
+  const oldMail = { database, erasure, files, eraseOld, log, clock: trustedClock };
   const dailyWork = isCopy
     ? []
     : [

@@ -76,9 +76,7 @@ function remember({ kysely }: Database, kind: EventKind, email: string) {
 
 async function openAccounts(settings: Settings) {
   finishRestore(settings.dataDir);
-  const database = await openDatabase(settings, createLog("silent"), {
-    onCopy: (copy) => console.log(`Databasen bliver opdateret. Som den var, ligger den i ${copy}`),
-  });
+  const database = await openDatabase(settings, createLog("silent"));
   // It signs no session here, so it needs no secret of the server's.
   const secret = randomBytes(32).toString("base64url");
   return { database, auth: createAuth({ database, settings, secret }) };

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
-  copyFileSync,
   existsSync,
   lstatSync,
   readdirSync,
@@ -14,11 +13,10 @@ import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { troubleInWords } from "../app/server/backup/backup-trouble.ts";
-import { DATABASE_FILE } from "../app/server/backup/manifest.server.ts";
 import { firstBroken, readShown } from "../app/server/backup/shown-pages.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
-import { UNFINISHED } from "../app/server/data-dir/atomic-write.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { changesOf, tooNewOf } from "../app/server/database/migrate.server.ts";
 import { keepFormerAssets } from "./former-assets.mjs";
 import { refuse } from "./refuse.ts";
 
@@ -45,16 +43,16 @@ async function run() {
   if (!withoutCopy) requirePlaceForCopy(settings);
 
   const next = unpack(archive, home);
+  requireWayBack(next, settings);
   console.log(`Skifter fra ${basename(projectRoot)} til ${basename(next)}.`);
   if (!withoutCopy) tryOnCopy(next, settings);
   keepFormerAssets(join(projectRoot, "dist/client/assets"), join(next, "dist"));
 
-  const began = Date.now();
   point(link, next);
   const trouble =
     (await restart(service).catch(troubleInWords)) ??
     (await look(settings, next).catch(troubleInWords));
-  if (trouble) return goBack({ link, settings, service, next, trouble, began });
+  if (trouble) return goBack({ link, settings, service, trouble });
   console.log("Den nye udgave svarer, og siderne vises.");
   removeOlder(home, [projectRoot, next]);
   if (!withoutCopy) removeOlderCopies(settings, next);
@@ -111,6 +109,15 @@ function unpack(archive: string, home: string): string {
   return next;
 }
 
+function requireWayBack(next: string, { databaseUrl }: Settings) {
+  const dialect = databaseUrl ? "postgres" : "sqlite";
+  const tooNew = tooNewOf(changesOf(dialect, join(next, "migrations")), dialect);
+  if (tooNew.length === 0) return;
+  refuse(
+    `${basename(next)} ændrer databasen, så den udgave, der kører nu, ikke kan bruge den igen (${tooNew.join(", ")}). Opdatér først til en udgave imellem. Intet er skiftet: sitet kører som før.`,
+  );
+}
+
 /** A migration that fails, and a page that breaks, are found where no visitor is. */
 function tryOnCopy(next: string, settings: Settings) {
   const copy = copyFor(next, settings);
@@ -144,11 +151,7 @@ function point(link: string, place: string) {
 
 async function restart(service: string): Promise<undefined> {
   console.log(`systemctl restart ${service} …`);
-  systemctl("restart", service);
-}
-
-function systemctl(verb: string, service: string) {
-  execFileSync("systemctl", [verb, service], { stdio: "inherit" });
+  execFileSync("systemctl", ["restart", service], { stdio: "inherit" });
 }
 
 /** @returns what is wrong with what visitors are shown, in words */
@@ -179,70 +182,19 @@ type Failed = {
   link: string;
   settings: Settings;
   service: string;
-  next: string;
   trouble: string;
-  began: number;
 };
 
-async function goBack({ link, settings, service, next, trouble, began }: Failed) {
+/** The link alone: whatever the new package has stored stays. */
+async function goBack({ link, settings, service, trouble }: Failed) {
   console.log(`Den nye udgave virker ikke: ${trouble}. Går tilbage …`);
-  // Without the link nothing can start on the database meanwhile: a visitor would wake the service by its socket.
-  rmSync(link);
-  try {
-    systemctl("stop", service);
-  } catch (error) {
-    point(link, projectRoot);
-    throw error;
-  }
-  const { databaseUrl } = settings;
-  let changed: string | undefined;
-  try {
-    changed = databaseUrl
-      ? await acceptChanges(databaseUrl, next)
-      : putDatabaseBack(settings, next, began);
-  } finally {
-    point(link, projectRoot);
-    systemctl("start", service);
-  }
-  const still = await look(settings, projectRoot).catch(troubleInWords);
+  point(link, projectRoot);
+  const still =
+    (await restart(service).catch(troubleInWords)) ??
+    (await look(settings, projectRoot).catch(troubleInWords));
   if (still) refuse(`Den gamle udgave virker heller ikke: ${still}. Se journalctl -u ${service}`);
-  console.log("Den gamle udgave kører igen.");
-  if (changed) console.log(changed);
+  console.log("Den gamle udgave kører igen, og alt, der er kommet til imens, er der.");
   process.exitCode = 1;
-}
-
-/**
- * Others may write to PostgreSQL meanwhile, so its tables stay as they are: an update only adds to them. The package
- * before is given the changes that were made, so that it knows them.
- */
-async function acceptChanges(databaseUrl: string, next: string): Promise<string | undefined> {
-  // Loaded for those who have asked for it alone.
-  const { askPostgres } = await import("./dump/ask-postgres.ts");
-  const made = await askPostgres(databaseUrl, "select name from migrations");
-  const ours = join(projectRoot, "migrations");
-  const added = made
-    .map(({ name }) => String(name))
-    .filter((name) => !existsSync(join(ours, name)));
-  for (const name of added) copyFileSync(join(next, "migrations", name), join(ours, name));
-  if (added.length === 0) return undefined;
-  return `Opdateringen havde ændret databasen (${added.join(", ")}). Den gamle udgave kører videre på den, og alt, der er kommet til, er der.`;
-}
-
-/** @returns what was changed, and where it is */
-function putDatabaseBack({ dataDir }: Settings, next: string, began: number) {
-  const [copy] = readdirSync(dataDir)
-    .filter((name) => name.startsWith(`${DATABASE_FILE}-foer-`) && !name.endsWith(UNFINISHED))
-    .map((name) => join(dataDir, name))
-    .filter((path) => statSync(path).mtimeMs >= began);
-  if (!copy) return undefined;
-  const database = join(dataDir, DATABASE_FILE);
-  const changed = `${database}-efter-${basename(next)}`;
-  for (const part of ["", "-wal", "-shm"]) {
-    rmSync(changed + part, { force: true });
-    if (existsSync(database + part)) renameSync(database + part, changed + part);
-  }
-  renameSync(copy, database);
-  return `Opdateringen havde ændret databasen; den er lagt tilbage, som den var før. Bestillinger og rettelser fra de mellemliggende minutter ligger i ${changed}.`;
 }
 
 /** The one before stays, to go back to. */

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,240 +12,255 @@ import { basename, join } from "node:path";
 import { test } from "node:test";
 import { atEnd } from "./at-end.ts";
 import { freePort } from "./free-port.ts";
+import { startMailServer } from "./mail-server.ts";
 import {
   makeNextPackage,
   makeOwnFolder,
   makePackage,
   makePlace,
-  runPackaged,
   SOMEBODY,
   unpack,
 } from "./package.ts";
 import { askPostgres, newDatabase, startPooler } from "./postgres.ts";
-import { sendOrder } from "./site-process.ts";
+import { EMAIL, PASSWORD, send, sendOrder, signIn } from "./site-process.ts";
 import { withDatabase } from "./torture/promises.ts";
 import { until } from "./until.ts";
 import { ask, visitSteadily } from "./visitors.ts";
 
 const place = makePlace();
 const made = makePackage(join(place, "made"));
+const present = basename(made, ".tar.gz");
 
-test("an update tries the next package on a copy, and loses no request and no order while it takes the place", async () => {
-  const site = await install("skift");
-  const before = await readStyles(site.origin);
-  const next = makeNextPackage(made, place, "b00000000b", {
-    "900-proeve.sql": "create table proeve (id text primary key);",
+const DATABASES = {
+  SQLite: async () => undefined,
+  PostgreSQL: () => newDatabase(),
+};
+
+const WRITTEN = [
+  ...["documents", "history", "drafts", "orders", "sequences", "outbox", "receipts", "recipients"],
+  ...["user", "account", "session", "verification", "events", "day_counts"],
+];
+
+/** A column in each table that the former package writes, and a table more. */
+const ADDS = {
+  "900-proeve.sql": `create table proeve (id text primary key);
+    ${WRITTEN.map(
+      (table) => `alter table "${table}" add column proeve text not null default 'nyt';`,
+    ).join("\n")}`,
+};
+
+for (const [database, newUrl] of Object.entries(DATABASES)) {
+  const folder = (name: string) => `${name}-${database}`.toLowerCase();
+  const build = (digit: string) => `${digit}${database === "SQLite" ? "00000000" : "11111111"}`;
+
+  test(`on ${database} an update tries the next package on a copy, and loses no request and no order while it takes the place`, async () => {
+    const url = await newUrl();
+    const site = await install(folder("skift"), url);
+    const before = await readStyles(site.origin);
+    const next = makeNextPackage(made, place, build("b"), ADDS);
+    const visitors = visitAndOrder(site, ["/", before]);
+    const { code, said } = await site.update(next);
+    const { asked, lost, numbers } = await visitors.stop();
+
+    assert.equal(code, 0, said + site.complained());
+    assert.match(said, /Kopien virker: .*\n[\s\S]*Den nye udgave svarer, og siderne vises\./);
+    assert.equal(site.runs(), basename(next, ".tar.gz"));
+    assert.ok(asked > 100 && numbers.length > 4);
+    assert.deepEqual(lost, []);
+    assert.deepEqual(await site.read(NUMBERS), inOrder(numbers));
+    if (url) {
+      const schemas = "select schemaname from pg_tables where tablename = 'orders'";
+      assert.deepEqual(await site.read(schemas), ["public"], "the tables of the trial are gone");
+    }
+    const after = await readStyles(site.origin);
+    assert.notEqual(after, before);
+    assert.equal(await ask(site.origin + after), 200);
+    assert.equal(
+      await ask(site.origin + before),
+      200,
+      "a page from before is still given its files",
+    );
+    const copy = join(site.backups, `foer-${basename(next, ".tar.gz")}`);
+    assert.ok(existsSync(join(copy, "verified.json")));
+
+    const again = await site.update(next);
+    assert.match(again.said, /er den udgave, der kører/);
   });
-  const visitors = visitAndOrder(site.origin, ["/", before]);
-  const { code, said } = await site.update(next);
-  const { asked, lost, orders } = await visitors.stop();
 
-  assert.equal(code, 0, said + site.complained());
-  assert.match(said, /Kopien virker: .*\n[\s\S]*Den nye udgave svarer, og siderne vises\./);
-  assert.equal(site.runs(), basename(next, ".tar.gz"));
-  assert.ok(asked > 100 && orders > 4);
-  assert.deepEqual(lost, []);
-  assert.equal(countRows(site.dataDir, "orders"), orders);
-  const after = await readStyles(site.origin);
-  assert.notEqual(after, before);
-  assert.equal(await ask(site.origin + after), 200);
-  assert.equal(await ask(site.origin + before), 200, "a page from before is still given its files");
-  assert.ok(existsSync(join(site.backups, `foer-${basename(next, ".tar.gz")}`)));
-
-  const again = await site.update(next);
-  assert.match(again.said, /er den udgave, der kører/);
-});
-
-test("a migration that fails on the copy changes nothing", async () => {
-  const site = await install("afvist");
-  const broken = makeNextPackage(made, place, "c00000000c", {
-    "900-proeve.sql": "alter table findes_ikke add x;",
+  test(`on ${database} a migration that fails on the copy changes nothing`, async () => {
+    const site = await install(folder("afvist"), await newUrl());
+    const broken = makeNextPackage(made, place, build("c"), {
+      ...ADDS,
+      "901-proeve.sql": "alter table findes_ikke add x text;",
+    });
+    const { code, said } = await site.update(broken);
+    assert.equal(code, 1);
+    assert.match(
+      said,
+      /Den nye udgave virker ikke på en kopi af jeres site\. Intet er skiftet: sitet kører som før\./,
+    );
+    assert.equal(site.runs(), present);
+    assert.deepEqual(await site.read("select name from migrations where name like '9%'"), []);
+    assert.equal(await ask(site.origin), 200);
   });
-  const { code, said } = await site.update(broken);
-  assert.equal(code, 1);
-  assert.match(
-    said,
-    /Den nye udgave virker ikke på en kopi af jeres site\. Intet er skiftet: sitet kører som før\./,
-  );
-  assert.equal(site.runs(), basename(made, ".tar.gz"));
-  assert.equal(await ask(site.origin), 200);
-});
 
-test("a package that does not come up is taken back, and the database with it; an older package refuses a newer one's", async () => {
-  const site = await install("tilbage");
-  assert.ok(await sendOrder(site.origin));
-  const migration = { "900-proeve.sql": "create table proeve (id text primary key);" };
-  const broken = makeNextPackage(made, place, "d00000000d", migration, (program) =>
-    program.replace("const limits =", 'throw new Error("mislykket");\n  const limits ='),
-  );
-  const { code, said } = await site.update(broken);
-  assert.equal(code, 1);
-  assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
-  assert.match(site.complained(), /^Error: mislykket$/m);
-  assert.match(said, /Den gamle udgave kører igen\.\nOpdateringen havde ændret databasen/);
-  assert.equal(site.runs(), basename(made, ".tar.gz"));
-  assert.equal(await ask(site.origin), 200);
-  assert.equal(countRows(site.dataDir, "orders"), 1);
+  test(`on ${database} an update whose migration fails where the site is goes back, and keeps its orders and what was added`, async () => {
+    const site = await install(folder("migration"), await newUrl());
+    const broken = makeNextPackage(made, place, build("d"), {
+      ...ADDS,
+      "901-proeve.sqlite.sql": `select abs(-9223372036854775808) from pragma_database_list where file like '${site.dataDir}/%';`,
+      "901-proeve.postgres.sql":
+        "select 1 / (case current_schema() when 'public' then 0 else 1 end);",
+    });
+    assert.ok(await sendOrder(site.origin));
+    const { code, said } = await site.update(broken);
+    assert.ok(await sendOrder(site.origin), "it takes orders again");
+    assert.equal(code, 1);
+    assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
+    assert.match(said, /Den gamle udgave kører igen, og alt, der er kommet til imens, er der\./);
+    assert.equal(site.runs(), present);
+    assert.deepEqual(await site.read("select name from migrations where name like '9%'"), [
+      "900-proeve.sql",
+    ]);
+    assert.deepEqual(await site.read(NUMBERS), inOrder(["1001", "1002"]));
+  });
 
-  const changed = readdirSync(site.dataDir).find(
-    (name) => name.startsWith("samspil.db-efter-") && !/-(wal|shm)$/.test(name),
-  );
-  const newer = makeOwnFolder(join(place, "nyere"));
-  for (const part of ["", "-wal"]) {
-    const from = join(site.dataDir, changed + part);
-    if (existsSync(from)) cpSync(from, join(newer, `samspil.db${part}`));
-  }
-  if (SOMEBODY.uid) execFileSync("chown", ["-R", String(SOMEBODY.uid), newer]);
-  const current = join(site.home, "current");
-  const refused = await runPackaged(current, ["admin", "a@klinik.example"], { DATA_DIR: newer });
-  assert.equal(refused.code, 1);
-  assert.match(refused.said, /lavet af en nyere udgave af Samspil \(900-proeve\.sql\)/);
-});
+  test(`on ${database} an update whose pages fail after it has served loses nothing when it goes back: no order, no save, no mail, and nothing comes twice`, async () => {
+    const mail = await startMailServer();
+    const site = await install(folder("sider"), await newUrl(), { SMTP_URL: mail.url });
+    const broken = makeNextPackage(made, place, build("e"), ADDS, failOnceItHasServed);
+    const visitors = visitAndOrder(site);
+    const { code, said } = await site.update(broken);
+    assert.equal(code, 1, said);
+    assert.match(said, /Den nye udgave virker ikke: siden \/om svarer 500\. Går tilbage/);
+    assert.match(said, /Den gamle udgave kører igen, og alt, der er kommet til imens, er der\./);
+    assert.equal(site.runs(), present);
+    assert.equal(await ask(`${site.origin}/om`), 200);
+    // On the newer tables the former package signs in, saves and takes orders.
+    const editor = await signIn(site.origin);
+    assert.ok(await saveNews(site.origin, editor, "Efter opdateringen"));
+    assert.ok(await visitors.hasMore(), "it takes orders and saves again");
 
-test("a package that is killed while it copies the database leaves that as it was", async () => {
-  const site = await install("afbrudt");
-  assert.ok(await sendOrder(site.origin));
-  const half = `import { writeFileSync } from "node:fs";
-    writeFileSync(\`\${process.env.DATA_DIR}/samspil.db-foer-900-proeve.part\`, "SQLite");
-    process.kill(process.pid, "SIGKILL");`;
-  const broken = makeNextPackage(made, place, "d10000000d", {}, (program) => half + program);
-  const { code, said } = await site.update(broken);
-  assert.equal(code, 1);
-  assert.match(said, /Den gamle udgave kører igen\.\n$/);
-  assert.equal(await ask(site.origin), 200);
-  assert.equal(countRows(site.dataDir, "orders"), 1);
-});
+    const mended = makeNextPackage(made, place, build("f"), {
+      ...ADDS,
+      "901-proeve.sql": "alter table proeve add column mere text;",
+    });
+    const after = await site.update(mended);
+    assert.equal(after.code, 0, after.said + site.complained());
+    assert.equal(site.runs(), basename(mended, ".tar.gz"));
+    const { lost, numbers, titles } = await visitors.stop();
+    assert.deepEqual(lost, []);
+    assert.equal(new Set(numbers).size, numbers.length, "no number is given twice");
+    assert.deepEqual(await site.read(NUMBERS), inOrder(numbers));
+    const [news] = await site.read("select data from documents where id = 'nyheder'");
+    const lostTitles = ["Efter opdateringen", ...titles].filter(
+      (title) => !String(news).includes(title),
+    );
+    assert.deepEqual(lostTitles, []);
 
-const ADDS_TABLE = { "900-proeve.sql": "create table proeve (id text primary key);" };
+    const unsent = "select state from outbox where state <> 'sent'";
+    await until("all mails are sent", async () => (await site.read(unsent)).length === 0);
+    const ids = mail.received.map(({ to, source }) => `${to} ${/^Message-ID: .*$/im.exec(source)}`);
+    assert.deepEqual(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      [],
+      "no mail comes twice",
+    );
+    assert.equal(ids.filter((id) => id.startsWith("kunde-")).length, numbers.length);
+  });
+}
 
-test("on PostgreSQL the next package is tried on tables beside the site's, and takes its place without loss", async () => {
-  const url = await newDatabase();
-  const site = await install("skift-postgres", { DATABASE_URL: url });
-  const next = makeNextPackage(made, place, "e00000000e", ADDS_TABLE);
-  const visitors = visitAndOrder(site.origin);
+test("an update after which the present package could not work is refused before anything is changed", async () => {
+  const site = await install("uden-vej-tilbage");
+  const next = makeNextPackage(made, place, "a0000000a0", {
+    ...ADDS,
+    "901-proeve.needs-900.sql": "alter table documents drop column proeve;",
+  });
   const { code, said } = await site.update(next);
-  const { lost, orders } = await visitors.stop();
-
-  assert.equal(code, 0, said + site.complained());
-  assert.match(said, /Kopien virker: .*\n[\s\S]*Den nye udgave svarer, og siderne vises\./);
-  assert.equal(site.runs(), basename(next, ".tar.gz"));
-  assert.deepEqual(lost, []);
-  assert.ok(orders > 4);
-  assert.equal(await countStored(url), orders);
-  assert.deepEqual(await schemasWith(url, "proeve"), ["public"]);
+  assert.equal(code, 1);
+  assert.match(said, /kan bruge den igen \(901-proeve\.needs-900\.sql\)\..*Intet er skiftet/);
+  assert.equal(site.runs(), present);
   assert.deepEqual(
-    await schemasWith(url, "orders"),
-    ["public"],
-    "the tables of the trial are gone",
+    readdirSync(site.backups).filter((name) => name.startsWith("foer-")),
+    [],
   );
-  const copy = join(site.backups, `foer-${basename(next, ".tar.gz")}`);
-  assert.ok(existsSync(join(copy, "samspil.jsonl")) && existsSync(join(copy, "verified.json")));
 });
 
-test("on PostgreSQL a migration that fails on the copy changes nothing, and behind a pooler nothing is tried", async () => {
+test("behind a pooler the next package is not tried, and nothing is changed", async () => {
   const url = await newDatabase();
-  const site = await install("afvist-postgres", { DATABASE_URL: url });
-  const broken = makeNextPackage(made, place, "f00000000f", {
-    ...ADDS_TABLE,
-    "901-proeve.sql": "alter table findes_ikke add x text;",
-  });
-  const { code, said } = await site.update(broken);
+  const site = await install("pooler", url);
+  const next = makeNextPackage(made, place, "a1000000a1", ADDS);
+  const { code, said } = await site.update(next, { DATABASE_URL: await startPooler(url) });
   assert.equal(code, 1);
-  assert.match(
-    said,
-    /Kopien duer ikke: .*findes_ikke[\s\S]*Intet er skiftet: sitet kører som før\./,
-  );
-  const pooled = await site.update(broken, { DATABASE_URL: await startPooler(url) });
-  assert.equal(pooled.code, 1);
-  assert.match(pooled.said, /DATABASE_URL går gennem en pooler[\s\S]*Intet er skiftet/);
-  assert.doesNotMatch(said + pooled.said, /postgres:\/\/klinik/);
-  assert.deepEqual(await schemasWith(url, "proeve"), []);
-  assert.deepEqual(await schemasWith(url, "orders"), ["public"]);
-  assert.equal(site.runs(), basename(made, ".tar.gz"));
-  assert.equal(await ask(site.origin), 200);
+  assert.match(said, /DATABASE_URL går gennem en pooler[\s\S]*Intet er skiftet/);
+  assert.doesNotMatch(said, /postgres:\/\/klinik/);
+  assert.equal(site.runs(), present);
 });
 
-test("on PostgreSQL an update whose migration fails where the site is goes back beside the tables it has added, and loses nothing", async () => {
-  const url = await newDatabase();
-  const site = await install("migration-postgres", { DATABASE_URL: url });
-  const onlyHere = "select 1 / (case current_schema() when 'public' then 0 else 1 end);";
-  const broken = makeNextPackage(made, place, "a1000000a1", {
-    ...ADDS_TABLE,
-    "901-proeve.postgres.sql": onlyHere,
-  });
-  assert.ok(await sendOrder(site.origin));
-  const { code, said } = await site.update(broken);
-  assert.ok(await sendOrder(site.origin), "it takes orders again");
-  assert.equal(code, 1);
-  assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
-  assert.match(
-    said,
-    /Den gamle udgave kører igen\.\nOpdateringen havde ændret databasen \(900-proeve\.sql\)\./,
-  );
-  assert.equal(site.runs(), basename(made, ".tar.gz"));
-  assert.equal(await countStored(url), 2);
-});
+const NUMBERS = "select number from orders order by number";
+const inOrder = (numbers: string[]) => numbers.map(Number).sort((a, b) => a - b);
 
-test("on PostgreSQL an update whose pages fail goes back with what came in meanwhile, and the next one goes on from there", async () => {
-  const url = await newDatabase();
-  const site = await install("sider-postgres", { DATABASE_URL: url });
-  const broken = makeNextPackage(made, place, "b1000000b1", ADDS_TABLE, (program) =>
-    program.replace(
-      "createServer(app.listener)",
-      'createServer((request, response) => request.url === "/om" ? response.writeHead(500).end() : app.listener(request, response))',
-    ),
+/** Its /om answers, and with 500, when it has taken five orders and as many saves. */
+function failOnceItHasServed(program: string): string {
+  return program.replace(
+    "createServer(app.listener)",
+    `createServer((request, response) => {
+      const kind = request.method === "POST" && (request.url === "/kurv" ? "orders" : "saves");
+      if (kind) response.once("finish", () => { if (response.statusCode === 200) served[kind] += 1; });
+      if (request.url !== "/om") return app.listener(request, response);
+      const timer = setInterval(() => {
+        if (served.orders < 5 || served.saves < 5) return;
+        clearInterval(timer);
+        response.writeHead(500).end();
+      }, 50);
+    });
+    const served = { orders: 0, saves: 0 }`,
   );
-  const visitors = visitAndOrder(site.origin);
-  const { code, said } = await site.update(broken);
-  const { lost, orders } = await visitors.stop();
-  assert.equal(code, 1, said);
-  assert.match(said, /Den nye udgave virker ikke: siden \/om svarer 500\. Går tilbage/);
-  assert.match(
-    said,
-    /Den gamle udgave kører igen\.\nOpdateringen havde ændret databasen \(900-proeve\.sql\)\./,
-  );
-  assert.equal(site.runs(), basename(made, ".tar.gz"));
-  assert.deepEqual(lost, []);
-  assert.equal(await countStored(url), orders);
-  assert.equal(await ask(`${site.origin}/om`), 200);
-
-  const mended = makeNextPackage(made, place, "c1000000c1", {
-    ...ADDS_TABLE,
-    "901-proeve.sql": "alter table proeve add column mere text;",
-  });
-  const after = await site.update(mended);
-  assert.equal(after.code, 0, after.said + site.complained());
-  assert.equal(site.runs(), basename(mended, ".tar.gz"));
-  assert.equal(await countStored(url), orders);
-});
-
-/** Fifty visits a second, of which two are orders. */
-function visitAndOrder(origin: string, paths = ["/"]) {
-  let orders = 0;
-  const visitors = visitSteadily(async (count) => {
-    if (count % 25 !== 0) return ask(origin + paths[count % paths.length]);
-    const isThanked = (await sendOrder(origin)) !== undefined;
-    if (isThanked) orders += 1;
-    return isThanked ? 200 : 0;
-  });
-  return { stop: async () => ({ ...(await visitors.stop()), orders }) };
 }
 
-async function countStored(url: string): Promise<number> {
-  const [row] = await askPostgres(url, "select count(*)::int n from orders");
-  return row.n;
+/** Fifty visits a second, of which two are orders and two are saves. */
+function visitAndOrder({ origin, editor }: Site, paths = ["/"]) {
+  const numbers: string[] = [];
+  const titles: string[] = [];
+  async function order(count: number) {
+    const number = await sendOrder(origin, { email: `kunde-${count}@post.example` });
+    if (number) numbers.push(number);
+    return number ? 200 : 0;
+  }
+  async function save(title: string) {
+    const isSaved = await saveNews(origin, editor, title);
+    if (isSaved) titles.push(title);
+    return isSaved ? 200 : 0;
+  }
+  const visitors = visitSteadily((count) => {
+    if (count % 25 === 0) return order(count);
+    if (count % 25 === 12) return save(`Nyhed nummer ${count}.`);
+    return ask(origin + paths[count % paths.length]);
+  });
+  atEnd(visitors.stop);
+  return {
+    async hasMore() {
+      const [orders, saves] = [numbers.length, titles.length];
+      await until("more come in", () => numbers.length > orders + 1 && titles.length > saves + 1);
+      return true;
+    },
+    stop: async () => ({ ...(await visitors.stop()), numbers, titles }),
+  };
 }
 
-async function schemasWith(url: string, table: string): Promise<string[]> {
-  const rows = await askPostgres(
-    url,
-    `select schemaname s from pg_tables where tablename = '${table}'`,
-  );
-  return rows.map(({ s }) => s);
+/** @returns whether it is acknowledged */
+async function saveNews(origin: string, cookie: string, title: string): Promise<boolean> {
+  const values = { title, content: "<p>Nyt</p>" };
+  const headers = { cookie, "content-type": "application/json" };
+  const body = JSON.stringify({ intent: "create", values });
+  const response = await send(`${origin}/admin/nyheder.data`, body, headers);
+  return response.status === 200 && /"id","/.test(await response.text());
 }
+
+type Site = Awaited<ReturnType<typeof install>>;
 
 /** A server with the package at work behind its socket, and what stands in for systemd. */
-async function install(name: string, more: Record<string, string> = {}) {
+async function install(name: string, url?: string, more: Record<string, string> = {}) {
   const home = join(place, name);
   mkdirSync(home);
   const first = unpack(made, home);
@@ -265,6 +279,9 @@ async function install(name: string, more: Record<string, string> = {}) {
     RECEIPTS_PER_HOUR: "100000",
     TRUST_PROXY: "1",
     LOG_LEVEL: "warn",
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    ...(url ? { DATABASE_URL: url } : {}),
     ...more,
   };
   const { systemctl, complained } = serve(home, port, settings);
@@ -278,6 +295,14 @@ async function install(name: string, more: Record<string, string> = {}) {
     dataDir,
     backups,
     complained,
+    editor: await signIn(origin),
+    /** @returns the first value of each row */
+    async read(question: string): Promise<unknown[]> {
+      const rows = url
+        ? await askPostgres(url, question)
+        : withDatabase(dataDir, (stored) => stored.prepare(question).all());
+      return rows.map((row) => Object.values(row)[0]);
+    },
     runs: () => readlinkSync(join(home, "current")),
     async update(archive: string, changes: Record<string, string> = {}) {
       const words = ["update", archive];
@@ -326,10 +351,4 @@ function serve(home: string, port: number, settings: Record<string, string>) {
 async function readStyles(origin: string): Promise<string> {
   const html = await (await fetch(origin)).text();
   return /\/assets\/styles-[\w-]+\.css/.exec(html)?.[0] ?? "";
-}
-
-function countRows(dataDir: string, table: string): number {
-  return withDatabase(dataDir, (database) =>
-    Number(database.prepare(`select count(*) n from ${table}`).get()?.n),
-  );
 }

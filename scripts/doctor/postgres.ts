@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Client } from "pg";
-import { changesOf } from "../../app/server/database/migrate.server.ts";
+import { changesOf, tooNewOf } from "../../app/server/database/migrate.server.ts";
 import { CONNECTIONS, postgresTrouble } from "../../app/server/database/postgres.server.ts";
 import { newClient } from "../dump/ask-postgres.ts";
 import { bad, doubt, type Finding, good } from "./finding.ts";
@@ -130,13 +130,12 @@ async function lookAtTables(client: Client, facts: Facts): Promise<Finding> {
   if (!facts.hasTables)
     return doubt(about, "er der ikke endnu. De bliver oprettet ved første start");
   const { rows } = await client.query("select name from migrations");
-  const known = changesOf("postgres");
-  const unknown = rows.map(({ name }) => String(name)).filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    const names = unknown.sort().join(", ");
+  const done = rows.map(({ name }) => String(name));
+  const tooNew = tooNewOf(done, "postgres");
+  if (tooNew.length > 0) {
     return bad(
       about,
-      `er ændret af en nyere udgave af Samspil (${names}). Brug den udgave, eller opdatér`,
+      `er ændret af en nyere udgave af Samspil (${tooNew.join(", ")}). Brug den udgave, eller opdatér`,
     );
   }
   if (!facts.mayMakeSchemas) {
@@ -145,7 +144,7 @@ async function lookAtTables(client: Client, facts: Facts): Promise<Finding> {
       "er i orden, men brugeren må ikke oprette skemaer, så samspil update kan ikke prøve en ny udgave. Giv den CREATE på databasen",
     );
   }
-  const waiting = known.length - rows.length;
+  const waiting = changesOf("postgres").filter((name) => !done.includes(name)).length;
   return waiting > 0
     ? doubt(about, `mangler ${waiting} ændringer. De bliver gjort, når sitet starter`)
     : good(about, "er, som denne udgave kender dem");

@@ -11,7 +11,12 @@ const MOVES: Record<string, (database: QueryExecutorProvider) => Promise<void>> 
   "010-orders.sql": moveOrders,
 };
 
-const FILE = /^(\d+)-[a-z-]+(\.sqlite|\.postgres)?\.sql$/;
+/**
+ * One whose name says `.needs-021` does more than add: of former code only that which has change 021 works with the tables
+ * that it leaves.
+ */
+const FILE =
+  /^(?<number>\d+)-[a-z-]+(\.needs-(?<needs>\d+))?(?<dialect>\.sqlite|\.postgres)?\.sql$/;
 
 export type UpTo = {
   /** The last change to be made, as `changeOf` names it: for what was stored before the next one. */
@@ -21,7 +26,6 @@ export type UpTo = {
 type Steps<T> = UpTo & {
   dialect: Dialect;
   runScript: (script: string, trx: Transaction<T>) => unknown;
-  beforeFirst?: (migration: string) => Promise<void>;
 };
 
 /** A migration's name without which database it is for. */
@@ -29,10 +33,10 @@ export function changeOf(name: string): string {
   return name.replace(/(\.(sqlite|postgres))?\.sql$/, "");
 }
 
-/** @throws {SettingsError} when newer code has changed the database already */
+/** @throws {SettingsError} when newer code has changed the database so that this code cannot work with it */
 export async function migrate<T>(
   kysely: Kysely<T>,
-  { dialect, runScript, beforeFirst, upTo }: Steps<T>,
+  { dialect, runScript, upTo }: Steps<T>,
 ): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, run_at text not null)`.execute(
     kysely,
@@ -40,31 +44,44 @@ export async function migrate<T>(
   const done = await sql<{ name: string }>`select name from migrations`.execute(kysely);
   const seen = new Set(done.rows.map((row) => row.name));
   const known = changesOf(dialect);
-  requireKnown(seen, known, dialect);
+  requireUsable(seen, dialect);
   const wanted = known.filter((name) => upTo === undefined || changeOf(name) <= upTo);
   const missing = wanted.filter((name) => !seen.has(name));
-  if (missing[0] && seen.size > 0) await beforeFirst?.(missing[0]);
   for (const name of missing) {
     const script = readFileSync(join(projectRoot, "migrations", name), "utf8");
     await kysely.transaction().execute(async (trx) => {
       await runScript(script, trx);
       await MOVES[name]?.(trx);
-      await sql`insert into migrations values (${name}, ${new Date().toISOString()})`.execute(trx);
+      await sql`insert into migrations (name, run_at) values (${name}, ${new Date().toISOString()})`.execute(
+        trx,
+      );
     });
   }
 }
 
-function requireKnown(seen: Set<string>, known: string[], dialect: Dialect) {
-  const unknown = [...seen].filter((name) => !known.includes(name)).sort();
-  if (unknown.length === 0) return;
+function requireUsable(seen: Iterable<string>, dialect: Dialect) {
+  const tooNew = tooNewOf(seen, dialect);
+  if (tooNew.length === 0) return;
   throw new SettingsError(
-    `${dialect === "sqlite" ? "DATA_DIR" : "DATABASE_URL"}: databasen er lavet af en nyere udgave af Samspil (${unknown.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
+    `${dialect === "sqlite" ? "DATA_DIR" : "DATABASE_URL"}: databasen er lavet af en nyere udgave af Samspil (${tooNew.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
   );
 }
 
+/** @returns the migrations among `names` after which this code cannot work with the database; an unknown one that only adds is none */
+export function tooNewOf(names: Iterable<string>, dialect: Dialect): string[] {
+  const known = changesOf(dialect);
+  return [...names]
+    .filter((name) => {
+      const { number, needs } = FILE.exec(name)?.groups ?? {};
+      const isUsable = number && (!needs || known.some((one) => one.startsWith(`${needs}-`)));
+      return !known.includes(name) && !isUsable;
+    })
+    .sort();
+}
+
 /** Those of the dialect's own, and those for both of which it has none of its own. */
-export function changesOf(dialect: Dialect): string[] {
-  const all = readdirSync(join(projectRoot, "migrations")).filter((name) => FILE.test(name));
+export function changesOf(dialect: Dialect, folder = join(projectRoot, "migrations")): string[] {
+  const all = readdirSync(folder).filter((name) => FILE.test(name));
   const own = `.${dialect}.sql`;
   return all
     .filter(
@@ -79,6 +96,6 @@ export function changesOf(dialect: Dialect): string[] {
 }
 
 function isReplaced(name: string, own: string[]): boolean {
-  const [, number, dialect] = FILE.exec(name) ?? [];
+  const { number, dialect } = FILE.exec(name)?.groups ?? {};
   return dialect !== undefined || own.some((file) => file.startsWith(`${number}-`));
 }

@@ -3,16 +3,17 @@ import { DATABASE_FILE } from "../backup/manifest.server.ts";
 import type { Settings } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Database } from "./database.server.ts";
-import { openSqlite, type SqliteOptions } from "./sqlite.server.ts";
+import type { UpTo } from "./migrate.server.ts";
+import { openSqlite } from "./sqlite.server.ts";
 
 /** The one that the settings ask for. @throws {SettingsError} when it cannot be opened */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   log: Pick<Log, "warn">,
-  options: SqliteOptions = {},
+  options: UpTo = {},
 ): Promise<Database> {
   if (databaseUrl === undefined) return openSqlite(join(dataDir, DATABASE_FILE), options);
   // Loaded for those who have asked for it alone.
   const { openPostgres } = await import("./postgres.server.ts");
-  return openPostgres(databaseUrl, log, { upTo: options.upTo });
+  return openPostgres(databaseUrl, log, options);
 }

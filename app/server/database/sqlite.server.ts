@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import { copyBeforeMigration } from "./copy-before-migration.server.ts";
 import type { Database, Tables } from "./database.server.ts";
 import { migrate, type UpTo } from "./migrate.server.ts";
 import { databaseTrouble } from "./trouble.server.ts";
@@ -12,10 +11,8 @@ const BUSY_MS = 5_000;
 const SCRUB_AGAIN_MS = 60_000;
 const NOTHING = "select 1 where false";
 
-export type SqliteOptions = UpTo & { onCopy?: (copy: string) => void };
-
 /** @throws {SettingsError} when it is damaged, cannot be read, or belongs to newer code */
-export async function openSqlite(file: string, options: SqliteOptions = {}): Promise<Database> {
+export async function openSqlite(file: string, options: UpTo = {}): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true });
   try {
     return await open(file, options);
@@ -24,7 +21,7 @@ export async function openSqlite(file: string, options: SqliteOptions = {}): Pro
   }
 }
 
-async function open(file: string, { onCopy, upTo }: SqliteOptions): Promise<Database> {
+async function open(file: string, { upTo }: UpTo): Promise<Database> {
   const sqlite = new DatabaseSync(file, { timeout: BUSY_MS });
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   sqlite.exec("pragma secure_delete = on");
@@ -32,10 +29,6 @@ async function open(file: string, { onCopy, upTo }: SqliteOptions): Promise<Data
   await migrate(kysely, {
     dialect: "sqlite",
     runScript: (script) => sqlite.exec(script),
-    beforeFirst: async (name) => {
-      const copy = await copyBeforeMigration(sqlite, file, name);
-      onCopy?.(copy);
-    },
     upTo,
   });
   const scrubber = createScrubber(kysely);

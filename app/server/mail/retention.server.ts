@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { eraseOldCopies } from "../database/copy-before-migration.server.ts";
 import type { Database } from "../database/database.server.ts";
 import { startDailyJob } from "../jobs/daily-job.server.ts";
 import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
@@ -13,7 +12,6 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 type Parts = {
   database: Database;
-  databaseFile: string;
   erasure: Pick<Erasure, "eraseLetter">;
   files: Pick<MailFiles, "list" | "eraseExcept">;
   eraseOld: (now: Date, isStopped: () => boolean) => Promise<Record<string, number>>;
@@ -30,9 +28,8 @@ export function eraseOldMailDaily(parts: Parts) {
 }
 
 export async function eraseOldMail(parts: Parts, isStopped = () => false): Promise<void> {
-  const { database, databaseFile, erasure, files, eraseOld, log, clock } = parts;
+  const { database, erasure, files, eraseOld, log, clock } = parts;
   const now = await clock();
-  eraseOldCopies(databaseFile, now);
   const erased = { ...(await eraseOld(now, isStopped)), letters: 0, files: 0 };
   for (const id of await readOldLetters(database, now.getTime() - KEPT_MS)) {
     if (isStopped()) return;

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+
+const folder = join(projectRoot, "migrations");
+const files = readdirSync(folder);
+
+/** No package from before them has been given to anybody. */
+const BEFORE_ALL = ["005-account-safety.sql", "010-orders.sql"];
+
+test("a migration only adds, so that former code works with the database, or its name says which code does", () => {
+  const unsafe = files
+    .filter((name) => name.endsWith(".sql") && !name.includes(".needs-"))
+    .filter((name) => !BEFORE_ALL.includes(name))
+    .flatMap((name) => {
+      const found = unsafeStatements(readFileSync(join(folder, name), "utf8"));
+      // A function may change anything.
+      if (files.includes(name.replace(/(\.\w+)?\.sql$/, ".ts"))) found.push("a .ts beside it");
+      return found.map((statement) => `${name}: ${statement}`);
+    });
+  assert.deepEqual(unsafe, []);
+});
+
+for (const statement of [
+  "drop table orders",
+  "delete from outbox",
+  "update orders set handled = 1",
+  "alter table orders rename column form to felter",
+  "alter table orders drop column form",
+  "alter table orders add column seen text not null",
+  "alter table orders add column seen text unique",
+  "alter table orders add column note text references notes (id)",
+  "create unique index orders_placed_at on orders (placed_at)",
+  "create trigger no_order before insert on orders begin select raise(abort, 'no'); end",
+  "create table notes (id text primary key, order_id text references orders (id))",
+  "insert into sequences (name, value) values ('order', 1)",
+]) {
+  test(`it does not only add: ${statement}`, () => {
+    const script = `create table proeve (id text); ${statement};\n`;
+    assert.deepEqual(unsafeStatements(script), [statement]);
+  });
+}
+
+/** Those of a function and of a trigger have semicolons in them. */
+const STATEMENTS =
+  /\s*(?:create function [^;]*\$\$[\s\S]*?\$\$|create trigger [^;]*\sbegin\s[\s\S]*?\send(?=;)|[^;]+)/g;
+
+/** Of a script, what may refuse or change what former code reads and writes. */
+function unsafeStatements(script: string): string[] {
+  const made = new Set([...script.matchAll(/^create table (\S+)/gm)].map(([, name]) => name));
+  const statements = script.replace(/--.*/g, "").match(STATEMENTS) ?? [];
+  return statements
+    .map((statement) => statement.trim())
+    .filter((statement) => {
+      const [, table] = /\b(?:on|into) (?!delete\b)(\S+)/.exec(statement) ?? [];
+      const stopsNoErasure = [...statement.matchAll(/references (\S+) \([^)]*\)([^,]*)/g)].every(
+        ([, other, then = ""]) => made.has(other) || /on delete (cascade|set null)/.test(then),
+      );
+      if (statement === "" || statement.startsWith("create function")) return false;
+      if (/^create (table|index) /.test(statement)) return !stopsNoErasure;
+      if (/^(create (unique index|trigger)|insert into) /.test(statement)) return !made.has(table);
+      const [, column] = /^alter table \S+ add column (.*)/s.exec(statement) ?? [];
+      if (!column || /unique|primary key/.test(column)) return true;
+      return !stopsNoErasure || (/not null/.test(column) && !/default/.test(column));
+    });
+}
