@@ -437,7 +437,8 @@ test("two who remove each other in the same moment do not leave the house empty"
   const [a = { id: "" }, b = { id: "" }] = await colleagues.list();
   const removed = await Promise.all([colleagues.remove(a.id, b.id), colleagues.remove(b.id, a.id)]);
   // Which of them is first, only SQLite can tell.
-  assert.deepEqual(isPostgres ? removed.toSorted().reverse() : removed, [true, false]);
+  const done = removed.map((stopped) => stopped !== undefined);
+  assert.deepEqual(isPostgres ? done.toSorted().reverse() : done, [true, false]);
   assert.equal((await colleagues.list()).length, 1);
 });
 

@@ -125,7 +125,7 @@ test("an export from before a change of the tables is read, and changed when the
   assert.equal((await later.services.orders.list())[0]?.number, number);
   const again = await runCommand("export", [place("igen.jsonl")], target);
   assert.equal(again.code, 0, again.said);
-  assert.match(readFileSync(place("igen.jsonl"), "utf8"), /^\{[^\n]*"version":"019-day-counts"/);
+  assert.match(readFileSync(place("igen.jsonl"), "utf8"), /^\{[^\n]*"version":"(?!018)\d{3}-/);
 
   const begun = { DATA_DIR: place("begyndt"), DATABASE_URL: await newDatabase({ isEmpty: true }) };
   await runCommand("import", [place("nu.jsonl")], begun);

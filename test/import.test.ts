@@ -159,6 +159,48 @@ test("the former site comes in at the addresses it had, and each field is accoun
   }
 });
 
+test("what is longer than its field has room for is left, and told of", async () => {
+  const item = (id: string, title: string, content = "") => ({ id, title, content });
+  const items = [
+    item("nyhed_1", "æ".repeat(300)),
+    item("nyhed_2", "æ".repeat(301)),
+    item("nyhed_3", "Lang", `<p>${"x".repeat(200_000)}</p>`),
+  ];
+  const om = { psykologer: [{ id: "karla", navn: "Karla", punkter: Array(51).fill("Leg") }] };
+  const hero = { images: [{ url: "", alt: "x".repeat(5_001) }] };
+  const { told, documents: held } = await bring(
+    { isDryRun: true, overwrite: true },
+    JSON.stringify({ content: { nyheder: { items }, om, hero } }),
+  );
+  for (const line of [
+    `Ladt ligge: Titel i Nyhed »${"æ".repeat(40)}…«: »Titel« fylder 301 tegn. Der er plads til 300.`,
+    "Ladt ligge: Indhold i Nyhed »Lang«: »Indhold« fylder 200.007 tegn med formatering. Der er plads til 200.000.",
+    "Ladt ligge: Punkter i Psykolog »Karla«: »Punkter« har 51 punkter. Der er plads til 50.",
+    "fylder 5.001 tegn. Der er plads til 5.000.",
+  ]) {
+    assert.ok(told.includes(line), `${line}\n---\n${told}`);
+  }
+  const kept = held.find(({ definition }) => definition.name === "nyheder")?.data.items;
+  assert.deepEqual(kept, [
+    items[0],
+    { id: "nyhed_2", content: "" },
+    { id: "nyhed_3", title: "Lang" },
+  ]);
+});
+
+test("of a list as many items come in as a document has room for", async () => {
+  const items = Array.from({ length: 10_001 }, (_, id) => ({
+    id: `nyhed_${id}`,
+    title: `Nr. ${id}`,
+  }));
+  const { documents: held, told } = await bring(
+    { isDryRun: true, overwrite: true },
+    JSON.stringify({ content: { nyheder: { items } } }),
+  );
+  assert.equal(Object(held[0]?.data).items.length, 10_000);
+  assert.match(told, /Ladt ligge: id i Nyhed »Nr\. 10000«: der er ikke plads til flere/);
+});
+
 test("pictures come with their variants, each once, and one that is gone leaves an empty place", async () => {
   const { images } = await stored("hero");
   assert.ok(Array.isArray(images));

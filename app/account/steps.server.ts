@@ -130,8 +130,9 @@ async function changeRole({ services: { colleagues }, me, form, headers }: Desk)
   const { email } = colleague;
   if (colleague.role === role) return say(`${email} har allerede rollen ${role}.`);
   const by = { account: me.email, device: deviceOf(headers) };
-  if (!(await colleagues.changeRole(id, role, by))) return reject(LAST_OWNER);
-  await colleagues.tellAll({ kind: "role changed", email, by: me.email, role });
+  const stopped = await colleagues.changeRole(id, role, by);
+  if (!stopped) return reject(LAST_OWNER);
+  await colleagues.tellAll({ kind: "role changed", email, by: me.email, role, stopped });
   return say(`${email} har nu rollen ${role}.`);
 }
 
@@ -139,9 +140,9 @@ async function remove({ services: { colleagues }, me, form, headers }: Desk) {
   const id = textOf(form, "id");
   if (id === me.id) return reject("Du kan ikke slette din egen konto.");
   const gone = (await colleagues.list()).find((colleague) => colleague.id === id);
-  const removed = await colleagues.remove(id, me.id, deviceOf(headers));
-  if (!gone || !removed) return reject(GONE);
-  await colleagues.tellAll({ kind: "removed", email: gone.email, by: me.email });
+  const stopped = await colleagues.remove(id, me.id, deviceOf(headers));
+  if (!gone || !stopped) return reject(GONE);
+  await colleagues.tellAll({ kind: "removed", email: gone.email, by: me.email, stopped });
   return say("Kontoen er slettet.");
 }
 

@@ -1,11 +1,13 @@
 import { data } from "react-router";
+import { tooLong } from "../admin/form/field-bounds.ts";
+import { text } from "../admin/form/form-fields.ts";
 import { clampPercent } from "../admin/image/focus-point.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave, type SaveRequest } from "../admin/save/read-save.server.ts";
 import { requireData } from "../admin/save/require-data.server.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
-import { type Context, orSentence, reject } from "../admin/save/saving.server.ts";
+import { type Context, orSentence, reject, rejectionOf } from "../admin/save/saving.server.ts";
 import { Banner } from "../admin/shell/banner.tsx";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen, ScreenError } from "../admin/shell/screen.tsx";
@@ -119,6 +121,8 @@ export const clientAction = keepForm;
 
 /** A picture that has been uploaded is kept, whether it is shown or not. */
 async function add(context: Context, { id, values }: SaveRequest) {
+  const rejected = rejectionOf(tooLong({ navn: text("Navn") }, values));
+  if (rejected) return reject(rejected.sentence, rejected.problems);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const by = context.get(admin).email;
   const told = { navn: textOf(values, "navn"), tilfoejetAf: by };

@@ -1,4 +1,11 @@
+import { LONGEST, text } from "../admin/form/form-fields.ts";
 import type { LibraryPicture } from "./library.server.ts";
+
+export const PICTURE_FIELDS = {
+  beskrivelse: { ...text("Beskrivelse"), longest: LONGEST.alt },
+  x: text("Vandret"),
+  y: text("Lodret"),
+};
 
 export const FILTERS = [
   { id: "", label: "Alle" },

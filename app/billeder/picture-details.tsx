@@ -2,18 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EditForm } from "../admin/form/edit-form.tsx";
 import { TextAreaField } from "../admin/form/fields.tsx";
-import { text } from "../admin/form/form-fields.ts";
 import { useForm, useTextField } from "../admin/form/form-state.tsx";
 import { FocusCrops } from "../admin/image/focus-crops.tsx";
 import { FocusPicker } from "../admin/image/focus-picker.tsx";
 import { type PictureFrame, smallPictureWords, tooSmallFor } from "../admin/image/picture-frame.ts";
 import { ArrowLeft } from "../site/page/icons.tsx";
+import { PICTURE_FIELDS } from "./billeder.ts";
 import { ChangePicture } from "./change-picture.tsx";
 import { EraseDialog, query } from "./gallery.tsx";
 import type { LibraryPicture, Use } from "./library.server.ts";
 import { ReplaceEverywhere } from "./replace-everywhere.tsx";
-
-const FIELDS = { beskrivelse: text("Beskrivelse"), x: text("Vandret"), y: text("Lodret") };
 
 type PictureDetailsProps = {
   picture: LibraryPicture & {
@@ -59,7 +57,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
         submitLabel="Gem billede"
         backTo={`/admin/billeder${back}`}
         stays
-        fields={FIELDS}
+        fields={PICTURE_FIELDS}
       >
         <div className="edit__main picture-details__form">
           <FocusField address={address} frames={frames} />

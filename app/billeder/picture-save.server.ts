@@ -1,7 +1,8 @@
+import { tooLong } from "../admin/form/field-bounds.ts";
 import { clampPercent } from "../admin/image/focus-point.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import type { SaveRequest } from "../admin/save/read-save.server.ts";
-import { type Context, reject, saveDocument } from "../admin/save/saving.server.ts";
+import { type Context, reject, rejectionOf, saveDocument } from "../admin/save/saving.server.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { samspil } from "../server/context.ts";
 import {
@@ -14,6 +15,7 @@ import {
   isFields,
 } from "../server/documents/edit.server.ts";
 import { billederDocument } from "./billeder.server.ts";
+import { PICTURE_FIELDS } from "./billeder.ts";
 import { describeEverywhere, focusEverywhere, withPicture } from "./changes.server.ts";
 import { isOurs } from "./library.server.ts";
 
@@ -23,7 +25,7 @@ const NAMES = ["beskrivelse", "x", "y"];
 
 /** What is known of a picture, as its form holds it, and the base to save it on. */
 export function openPicture(stored: Fields, address: string) {
-  const form = formOf(asItems(stored.billeder).find(({ id }) => id === address) ?? {});
+  const form = formIn(stored, address);
   return { form, base: fingerprint(form, NAMES) };
 }
 
@@ -41,8 +43,9 @@ export async function savePicture(context: Context, asked: SaveRequest, names = 
     saved: names === NAMES ? "Billedet er gemt." : "Fokuspunktet er gemt.",
     failed: "Billedet kunne ikke gemmes.",
     toForm: (theirs) => formOf(theirs),
+    validate: (stored) => rejectionOf(tooLong(PICTURE_FIELDS, told, [formIn(stored, id)])),
     change(stored): Edit {
-      const before = formOf(asItems(stored.billeder).find((item) => item.id === id) ?? {});
+      const before = formIn(stored, id);
       const { changed } = compareWithBase(base, before, told);
       if (changed.length > 0) return { ok: false, theirs: before, names, changed };
       const { beskrivelse } = told;
@@ -59,6 +62,10 @@ export async function savePicture(context: Context, asked: SaveRequest, names = 
     await describeEverywhere(editor, id, told.beskrivelse);
   }
   return answer;
+}
+
+function formIn(stored: Fields, address: string) {
+  return formOf(asItems(stored.billeder).find(({ id }) => id === address) ?? {});
 }
 
 function formOf({ beskrivelse, fokus, x, y }: Fields) {

@@ -1,4 +1,12 @@
-import { alt, list, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
+import {
+  alt,
+  list,
+  longText,
+  picture,
+  richText,
+  SEARCH_RESULT,
+  text,
+} from "../admin/form/form-fields.ts";
 import { headFrame } from "../admin/image/picture-frame.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
@@ -7,18 +15,18 @@ import { HOW_TO_PRICE, HOW_TO_WAIT, parsePairs } from "./en.ts";
 
 const FIELDS = {
   title: text("Overskrift"),
-  lead: text("Indledning"),
+  lead: longText("Indledning"),
   heroImage: picture("Topbillede", headFrame("In English")),
   heroImageAlt: alt(),
   ventetid: text("Ventetid"),
-  hvem: text("Who we are"),
+  hvem: longText("Who we are"),
   tilbud: richText("What we do"),
   priser: list("Priser"),
-  prisnote: text("Om betaling og afbud"),
+  prisnote: longText("Om betaling og afbud"),
   telefontid: text("Telefontid"),
-  noedhjaelp: text("Emergency"),
+  noedhjaelp: longText("Emergency"),
   opfordring: text("Sidefodens opfordring"),
-  opfordringTekst: text("Sidefodens tekst"),
+  opfordringTekst: longText("Sidefodens tekst"),
   ...SEARCH_RESULT,
 };
 

@@ -5,7 +5,7 @@ import { Screen } from "../admin/shell/screen.tsx";
 import type { Frame } from "../site/picture/picture.tsx";
 import { Picture } from "../site/picture/picture.tsx";
 
-const FIELDS = { alt: alt() };
+export const IMAGE_FIELDS = { alt: alt() };
 const FRAMES: Frame[] = [{ width: "40rem", ratio: 1.5 }];
 
 type ImageFormProps = { url: string; initial: { alt: string }; base: string; home: string };
@@ -26,7 +26,7 @@ export function ImageForm({ url, initial, base, home }: ImageFormProps) {
         base={base}
         submitLabel="Gem billedbeskrivelse"
         backTo={home}
-        fields={FIELDS}
+        fields={IMAGE_FIELDS}
       >
         <div className="edit__main">
           <div className="image-field__frame">

@@ -24,7 +24,7 @@ export function listImages(content: Content) {
 export function saveImages(
   context: Context,
   change: (hero: Fields) => Edit,
-  said: { saved: string; failed: string; undoable?: boolean },
+  said: Pick<Parameters<typeof saveDocument>[1], "saved" | "failed" | "undoable" | "validate">,
 ) {
   return saveDocument(context, {
     document: heroDocument,

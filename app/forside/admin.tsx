@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { tooLong } from "../admin/form/field-bounds.ts";
+import { text } from "../admin/form/form-fields.ts";
 import { clampPercent } from "../admin/image/focus-point.ts";
 import { answerForm } from "../admin/save/answer-form.server.ts";
 import { textOf } from "../admin/save/field-values.ts";
@@ -7,15 +9,15 @@ import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import { requireData } from "../admin/save/require-data.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
-import { type Answer, type Context, reject } from "../admin/save/saving.server.ts";
+import { type Answer, type Context, reject, rejectionOf } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { readBilleder } from "../billeder/billeder.server.ts";
 import { samspil } from "../server/context.ts";
-import { fingerprint } from "../server/documents/edit.server.ts";
+import { type Fields, fingerprint } from "../server/documents/edit.server.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { CarouselImages } from "./admin-carousel.tsx";
-import { ImageForm } from "./admin-image-form.tsx";
+import { IMAGE_FIELDS, ImageForm } from "./admin-image-form.tsx";
 import {
   addImage,
   findImage,
@@ -63,6 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "replace": {
       const fields = { alt: textOf(values, "alt") };
       return saveImages(context, replaceImage(id, fields, base), {
+        validate: (hero) => rejectionOf(tooLong(IMAGE_FIELDS, fields, [altIn(hero, id)])),
         saved: "Billedbeskrivelsen blev gemt!",
         failed: "Fejl ved gem af billedbeskrivelse.",
       });
@@ -107,8 +110,12 @@ async function openImage(context: Context, url: string) {
   const hero = await requireData(context, heroDocument);
   const image = findImage(imagesOf(hero), url);
   if (!image) return undefined;
-  const alt = typeof image.alt === "string" ? image.alt : "";
-  return { url, initial: { alt }, base: fingerprint(image, ["alt"]) };
+  return { url, initial: altIn(hero, url), base: fingerprint(image, ["alt"]) };
+}
+
+function altIn(hero: Fields, url: string) {
+  const { alt } = findImage(imagesOf(hero), url) ?? {};
+  return { alt: typeof alt === "string" ? alt : "" };
 }
 
 async function createImage(context: Context, values: FieldValues): Promise<Answer> {
@@ -118,6 +125,8 @@ async function createImage(context: Context, values: FieldValues): Promise<Answe
   if (!url.startsWith("/media/") || !(await media.originalOf(url.slice("/media/".length)))) {
     return reject(failed, { url: "Vælg et billede." });
   }
+  const rejected = rejectionOf(tooLong({ ...IMAGE_FIELDS, name: text("Navn") }, values));
+  if (rejected) return reject(rejected.sentence, rejected.problems);
   const { name, alt } = { name: textOf(values, "name"), alt: textOf(values, "alt") };
   const focusPoint = readBilleder(content).get(url)?.fokus ?? { x: 50, y: 50 };
   const image = { url, name, focusPoint, alt };

@@ -1,16 +1,16 @@
-import { richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
+import { longText, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { welcomeContent } from "./admin-welcome-content.ts";
 import { readWelcome, welcomeTextDocument } from "./forside.server.ts";
 
 const WELCOME = {
   forsideTitel: text("Forsidens overskrift"),
-  forsideIndledning: text("Forsidens indledning"),
+  forsideIndledning: longText("Forsidens indledning"),
   title: text("Titel"),
   htmlContent: richText("Velkomsttekst"),
   omTitel: text("Overskrift om klinikken"),
-  omIndledning: text("Indledning om klinikken"),
-  omTekst: text("Tekst om klinikken"),
+  omIndledning: longText("Indledning om klinikken"),
+  omTekst: longText("Tekst om klinikken"),
   ...SEARCH_RESULT,
 };
 

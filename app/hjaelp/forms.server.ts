@@ -1,15 +1,15 @@
-import { text } from "../admin/form/form-fields.ts";
+import { longText, text } from "../admin/form/form-fields.ts";
 import { slugOf, uniqueSlug } from "../admin/form/slug.ts";
 import type { List } from "../admin/list/list.server.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { hjaelpDocument } from "./hjaelp.server.ts";
 
-const PAGE = { indledning: text("Indledning") };
+const PAGE = { indledning: longText("Indledning") };
 
 const NUMMER = {
   nummer: text("Nummer", "Skriv et nummer."),
   navn: text("Navn", "Skriv, hvem der tager den."),
-  tekst: text("Sætning"),
+  tekst: longText("Sætning"),
 };
 
 export const intro: Page<typeof PAGE> = {

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = context.get(admin);
   switch (parsed.data.intent) {
     case "share":
-      return share(services, draft);
+      return share(services, draft, email);
     case "end":
       await drafts.endSharing(draft.id);
       return { ...done("Linket virker ikke mere."), draft: { sharedUntil: undefined } };
@@ -64,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function share({ drafts, settings }: Samspil, draft: Draft) {
-  const shared = await drafts.share(draft.id);
+async function share({ drafts, settings }: Samspil, draft: Draft, by: string) {
+  const shared = await drafts.share(draft.id, by);
   if (!shared) return refuse(GONE);
   const link = sharedLink(settings.origin, shared.token);
   return { ...done(""), link, draft: { sharedUntil: shared.until.toISOString() } };

@@ -134,7 +134,7 @@ test("what cannot be shown is not said to be published", async () => {
   const values = { title: "Ny overskrift" };
   await editor.save(PATH, { intent: "replace", id: "nyhed_1", values, as: "draft" });
   const draft = await app.services.drafts.find(PATH, "nyhed_1");
-  const shared = await app.services.drafts.share(draft?.id ?? "");
+  const shared = await app.services.drafts.share(draft?.id ?? "", "ida@klinik.example");
   await app.store("nyheder", { items: [] });
   const answer = await app.get(`/eksempel?noegle=${shared?.token}`);
   assert.equal(answer.headers.get("location"), "/eksempel/fejl");
@@ -144,6 +144,55 @@ test("what cannot be shown is not said to be published", async () => {
   assert.match(said, /Eksemplet kan ikke vises lige nu.*slettet eller skjult/);
   assert.doesNotMatch(said, /udgivet/);
 });
+
+for (const end of ["remove", "role"]) {
+  test(`what somebody has planned and shared ends with their account, their drafts stay, and all are told (${end})`, async () => {
+    let now = Date.now();
+    const { app, editor, draft, share } = await openDraft({
+      clock: () => new Date(now),
+      environment: { SMTP_URL: "smtp://127.0.0.1:9" },
+    });
+    const mine = await share();
+    const theirEmail = "kollega@samspil.example";
+    const them = await app.signIn(theirEmail);
+    const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
+    const later = { ...WRITTEN, as: "later", publishAt };
+    await them.save(PATH, { ...later, values: { title: "Planlagt på http://ond.example" } });
+    await editor.save(PATH, { ...later, values: { title: "Min egen" } });
+    const [, theirs = ""] = (await app.services.drafts.list()).map(({ id }) => id);
+    const [, link = ""] =
+      /(\/eksempel\?noegle=[\w-]+)/.exec(
+        (await them.save("/admin/kladde", { intent: "share", id: theirs })).text,
+      ) ?? [];
+    assert.equal((await app.get(link)).status, 200);
+    const account = (await app.services.colleagues.list()).find((one) => one.email === theirEmail);
+    const ended = await app.post(
+      "/admin/konto",
+      { intent: end, id: account?.id ?? "", role: "Bestillinger" },
+      { cookie: editor.cookie },
+    );
+    assert.equal(ended.status, 200);
+    assert.equal((await app.get(link)).headers.get("location"), "/eksempel/slut");
+    assert.equal((await app.get(mine)).status, 200, "what others share holds");
+    now += 4 * 60_000;
+    await app.publishDue();
+    const shown = visibleText(await app.page("/nyheder"));
+    assert.match(shown, /Min egen/);
+    assert.doesNotMatch(shown, /Planlagt/);
+    const left = await app.services.drafts.read(theirs);
+    assert.partialDeepStrictEqual(left, { savedBy: theirEmail, publishAt: undefined });
+    assert.equal(left?.form.values.title, "Planlagt på http://ond.example");
+    const dashboard = visibleText(await editor.page("/admin"));
+    assert.match(dashboard, /Planlagt på .* Den skulle udgives af kollega@samspil\.example/);
+    assert.equal((await app.services.drafts.read(draft.id))?.trouble, undefined);
+    const letters = (await app.services.documents.list("mail")).map(({ data }) => Object(data));
+    const told = letters.filter(({ text }) => /udgives ikke som planlagt/.test(text));
+    assert.equal(told.length, 1);
+    assert.ok(told[0]?.to.includes("redaktion@samspil.example"));
+    assert.match(told[0]?.text, /»Planlagt på http ond example« udgives ikke som planlagt\./);
+    assert.match(told[0]?.text, /delt til kladden »[^«]+«, virker ikke længere\./);
+  });
+}
 
 test("asking a colleague leaves the shared link as it is, and sharing anew the letter's", async () => {
   const { app, editor, draft, share } = await openDraft();

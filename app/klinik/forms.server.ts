@@ -1,4 +1,4 @@
-import { alt, picture, text } from "../admin/form/form-fields.ts";
+import { alt, longText, picture, text } from "../admin/form/form-fields.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { isCvr } from "../formats/business-number.ts";
 import { isEmailAddress } from "../formats/email-address.ts";
@@ -19,7 +19,7 @@ const FIELDS = {
   ventetidDato: text("Ventetiden passede den"),
   svartid: text("Svartid"),
   opfordring: text("Sidefodens opfordring"),
-  opfordringTekst: text("Sidefodens tekst"),
+  opfordringTekst: longText("Sidefodens tekst"),
   logo: picture("Logo"),
   logoAlt: alt(),
 };

@@ -1,11 +1,11 @@
-import { text } from "../admin/form/form-fields.ts";
+import { longText, text } from "../admin/form/form-fields.ts";
 import type { Page } from "../admin/save/page.server.ts";
 import { opkaldDocument, readCallbackOffer } from "./opkald.server.ts";
 
 const FIELDS = {
   vises: text("Vil I ringe folk op?"),
-  indledning: text("Indledning"),
-  naeste: text("Hvad der sker bagefter"),
+  indledning: longText("Indledning"),
+  naeste: longText("Hvad der sker bagefter"),
 };
 
 export const texts: Page<typeof FIELDS> = {

@@ -1,4 +1,12 @@
-import { alt, list, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
+import {
+  alt,
+  list,
+  longText,
+  picture,
+  richText,
+  SEARCH_RESULT,
+  text,
+} from "../admin/form/form-fields.ts";
 import { uniqueSlug } from "../admin/form/slug.ts";
 import type { PictureFrame } from "../admin/image/picture-frame.ts";
 import type { List } from "../admin/list/list.server.ts";
@@ -35,7 +43,7 @@ const INCOMPLETE = "Udfyld venligst alle påkrævede felter";
 const PRODUKT = {
   navn: text("Navn", INCOMPLETE),
   pris: text("Pris", INCOMPLETE),
-  kort_beskrivelse: text("Kort beskrivelse", INCOMPLETE),
+  kort_beskrivelse: longText("Kort beskrivelse", INCOMPLETE),
   billede: picture("Billede", PRODUCT, SHOP_LIST),
   billedeAlt: alt(),
   produktBeskrivelse: richText("Produktbeskrivelse"),
@@ -43,7 +51,7 @@ const PRODUKT = {
   features: list("Fakta"),
   anvendelse: list("Sådan kan det bruges"),
   momssats: text("Moms"),
-  producent: text("Producent"),
+  producent: longText("Producent"),
   advarsler: list("Advarsler"),
   alder: text("Alder"),
   lager: text("Lager"),

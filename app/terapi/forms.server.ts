@@ -3,6 +3,7 @@ import {
   flag,
   link,
   list,
+  longText,
   picture,
   richText,
   SEARCH_RESULT,
@@ -28,7 +29,7 @@ const PAGE = {
 
 const OMRADE = {
   title: text("Titel"),
-  description: text("Kort beskrivelse", "Skriv en beskrivelse."),
+  description: longText("Kort beskrivelse", "Skriv en beskrivelse."),
   fullDescription: richText("Fuld beskrivelse"),
   imageUrl: picture("Billede", archFrame("Området"), {
     label: "Terapi, listen",

@@ -1,5 +1,13 @@
 import { eventList } from "../admin/form/event-list.server.ts";
-import { alt, link, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
+import {
+  alt,
+  link,
+  longText,
+  picture,
+  richText,
+  SEARCH_RESULT,
+  text,
+} from "../admin/form/form-fields.ts";
 import { linkedItems } from "../admin/form/linked-item.server.ts";
 import { headFrame } from "../admin/image/picture-frame.ts";
 import type { List } from "../admin/list/list.server.ts";
@@ -19,7 +27,7 @@ const PAGE = {
 
 const COURSE = {
   title: text("Titel"),
-  description: text("Kort beskrivelse", "Skriv en beskrivelse."),
+  description: longText("Kort beskrivelse", "Skriv en beskrivelse."),
   textBefore: richText("Tekst før beskrivelsen"),
   fullDescription: richText("Fuld beskrivelse"),
   textAfter: richText("Tekst efter beskrivelsen"),

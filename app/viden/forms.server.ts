@@ -3,7 +3,9 @@ import {
   fixedList,
   flag,
   illustratedText,
+  LONGEST,
   list,
+  longText,
   picture,
   richText,
   SEARCH_RESULT,
@@ -30,10 +32,10 @@ const REQUIRED = "Titel og beskrivelse er påkrævet.";
 
 const ARTIKEL = {
   title: text("Titel", REQUIRED),
-  description: text("Beskrivelse", REQUIRED),
+  description: longText("Beskrivelse", REQUIRED),
   tags: list("Emner"),
   isExternalLink: flag("Hvor kan artiklen læses?"),
-  link: text("Link"),
+  link: { ...text("Link"), longest: LONGEST.link },
   content: illustratedText("Indhold"),
   dato: text("Dato"),
   forladHurtigt: flag("Kan nogen få brug for at forlade siden hurtigt?"),

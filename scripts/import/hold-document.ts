@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { tooLong } from "../../app/admin/form/field-bounds.ts";
+import {
+  type FormField,
+  type FormFields,
+  longText,
+  richText,
+} from "../../app/admin/form/form-fields.ts";
 import { slugOf } from "../../app/admin/form/slug.ts";
 import { fieldLabel, itemLabel } from "../../app/document-labels.server.ts";
 import { formatKroner, hasPrice } from "../../app/formats/kroner.ts";
@@ -12,6 +19,7 @@ import {
   type ListPath,
   withFreeId,
 } from "../../app/server/documents/edit.server.ts";
+import { LONGEST_DOCUMENT, MOST_ITEMS } from "../../app/server/documents/edit-document.server.ts";
 import { cleanRichText } from "../../app/server/html/rich-text.server.ts";
 import { produkterDocument } from "../../app/shop/shop.server.ts";
 import type { BroughtPicture } from "./pictures.ts";
@@ -28,18 +36,19 @@ export type HeldDocument = { data: Fields; findings: Finding[] };
 
 type Holding = {
   definition: DocumentDefinition;
-  /** The fields of its forms that hold HTML, by name. */
-  richFields: Set<string>;
+  /** The fields of its forms. */
+  fields: FormFields;
   bringPicture: (address: string) => Promise<BroughtPicture>;
 };
 
 /** An exported document, held against the schema that it is read by: field by field it fits, is mended, or is left. */
 export async function holdDocument(
-  { definition, richFields, bringPicture }: Holding,
+  { definition, fields: declared, bringPicture }: Holding,
   exported: Fields,
 ): Promise<HeldDocument> {
   const findings: Finding[] = [];
   const { schema, name: document } = definition;
+  let room = LONGEST_DOCUMENT;
 
   async function holdFields(object: z.ZodObject, fields: Fields, place: Place): Promise<Fields> {
     const held: Fields = {};
@@ -86,12 +95,14 @@ export async function holdDocument(
     }
     const list = typeof value === "string" ? [value] : value;
     if (!Array.isArray(list)) return leave(place, value);
-    const held: unknown[] = [];
+    const held: string[] = [];
     for (const part of list) {
       const text = asText(part);
       if (text === undefined) tell("left", place, `»${inShort(part)}« passer ikke`);
       else held.push(text);
     }
+    const problem = problemOf(field, held, place);
+    if (problem) return tell("left", place, problem);
     tellOf(place, value, held);
     const shown: unknown = z.safeParse(field, held).data;
     const unknown = held.filter((part) => Array.isArray(shown) && !shown.includes(part));
@@ -103,7 +114,8 @@ export async function holdDocument(
     const held: Fields[] = [];
     for (const [index, part] of value.entries()) {
       const holder = `${fieldLabel(document, place.field)} nr. ${index + 1}`;
-      if (isFields(part)) held.push(await holdFields(element, part, { ...place, holder }));
+      if (!hasRoom(held, part)) tell("left", { ...place, holder, field: "" }, NO_ROOM);
+      else if (isFields(part)) held.push(await holdFields(element, part, { ...place, holder }));
       else leave({ ...place, holder, field: "" }, part);
     }
     return held;
@@ -113,27 +125,31 @@ export async function holdDocument(
   async function holdItems(element: z.ZodObject, value: unknown[], place: Place) {
     const path = listPath(place);
     const held: Item[] = [];
-    const seen: unknown[] = [];
+    const seen = new Set<string>();
+    const ids = new Set<string>();
     for (const [index, part] of value.entries()) {
       const nth = `${itemLabel(document, path)} nr. ${index + 1}`;
       if (!isFields(part)) {
         leave({ ...place, holder: nth, field: "" }, part);
         continue;
       }
-      const title = titleOf(part);
+      const title = inShort(titleOf(part));
       const label = title ? `${itemLabel(document, path)} »${title}«` : nth;
       const holder = place.holder ? `${place.holder}, ${label}` : label;
       const at = { ...place, holder, field: "id" };
-      if (seen.some((other) => isDeepStrictEqual(other, part))) {
+      const written = JSON.stringify(part);
+      if (seen.has(written)) {
         tell("left", at, "står der to gange: den ene er udeladt");
         continue;
       }
-      seen.push(part);
+      seen.add(written);
+      if (!hasRoom(held, part)) {
+        tell("left", at, NO_ROOM);
+        continue;
+      }
       const given = asText(part.id)?.trim() ?? "";
-      const { id } = withFreeId(
-        { id: given || madeId(part, index, place.field) },
-        new Set(held.map((item) => item.id)),
-      );
+      const { id } = withFreeId({ id: given || madeId(part, index, place.field) }, ids);
+      ids.add(id);
       if (given === "") tell("mended", at, `manglede: det er nu »${id}«`);
       else if (id !== given)
         tell("mended", at, `»${given}« er en andens: det er nu »${id}«, også i adressen`);
@@ -149,12 +165,14 @@ export async function holdDocument(
     const text = isAmount ? formatKroner(value) : asText(value);
     if (text === undefined) return leave(place, value);
     if (text.trim() === "") return text;
+    const problem = problemOf(field, text, place);
+    if (problem) return tell("left", place, problem);
     if (z.safeParse(field, undefined).data === text) {
       tell("fits", place);
       return text;
     }
     if (isPictureField(field)) return holdPicture(text.trim(), place);
-    const isRich = isRichText(field) || richFields.has(place.field);
+    const isRich = isRichText(field) || RICH.has(declared[place.field]?.kind ?? "");
     if (isRich && HTML.test(text)) return holdHtml(text, place);
     const shown = asText(z.safeParse(field, text).data) ?? "";
     if (shown === "") return leave(place, value);
@@ -197,6 +215,22 @@ export async function holdDocument(
     else if (clean === html) tell("fits", place);
     else tell("mended", place, "formateringen er renset");
     return clean;
+  }
+
+  function hasRoom(held: unknown[], part: unknown): boolean {
+    room -= JSON.stringify(part).length;
+    return room >= 0 && held.length < MOST_ITEMS;
+  }
+
+  /** Why there is no room for it; what no form has may be as long as several lines. */
+  function problemOf(
+    field: z.core.$ZodType,
+    value: string | string[],
+    { field: name }: Place,
+  ): string | undefined {
+    const label = fieldLabel(document, name) ?? name;
+    const other: FormField = isRichText(field) ? richText(label) : longText(label);
+    return tooLong({ [name]: declared[name] ?? other }, { [name]: value })[name];
   }
 
   function isPrice({ field }: Place): boolean {
@@ -249,6 +283,8 @@ function isRichText(field: z.core.$ZodType): boolean {
   return z.safeParse(field, "<script>a</script><em>b</em>").data === "<em>b</em>";
 }
 
+const NO_ROOM = "der er ikke plads til flere";
+const RICH = new Set(["richText", "illustratedText"]);
 const HTML = /<\/?[a-z][^<>]*>|<!--/i;
 const PICTURE = /<img\b[^<>]*?\s(src\s*=\s*["']([^"'<>]*)["'])[^<>]*>/gi;
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import type { FormFields } from "../../app/admin/form/form-fields.ts";
 import { contentDocuments } from "../../app/documents.server.ts";
 import { features, formsOf } from "../../app/features.ts";
 import { toObject } from "../../app/formats/json.ts";
@@ -143,8 +144,9 @@ async function holdAll(
     const isKept = stored && !overwrite && ![DEMO_AUTHOR, IMPORTER].includes(stored.savedBy);
     const bringPicture = isUnreadable || isKept || isDryRun ? pictures.look : pictures.bring;
     const own = forms.filter(({ document }) => document.name === id);
-    const richFields = new Set(own.flatMap(namesOfRichFields));
-    const result = await holdDocument({ definition, richFields, bringPicture }, data);
+    // Of a list in a list the first is enough: their forms are alike.
+    const fields: FormFields = Object.assign({}, ...own.map((form) => form.fields));
+    const result = await holdDocument({ definition, fields, bringPicture }, data);
     const isSame = isDeepStrictEqual(stored?.data, result.data);
     const outcome: Outcome = isUnreadable
       ? { kind: "unreadable" }
@@ -156,15 +158,6 @@ async function holdAll(
     held.push({ ...result, definition, stored, outcome });
   }
   return held;
-}
-
-type Form = ReturnType<typeof formsOf>[number];
-
-/** Of a list in a list the first is enough: their forms are alike. */
-function namesOfRichFields(form: Form): string[] {
-  return Object.entries(form.fields)
-    .filter(([, { kind }]) => kind === "richText" || kind === "illustratedText")
-    .map(([name]) => name);
 }
 
 /** @returns false when somebody saved in between */

@@ -122,7 +122,12 @@ function two(digits: string): string {
   return digits.padStart(2, "0");
 }
 
-const text = () => z.string().catch("");
+/** What the form of an order takes, and as many lines as it has. */
+const LONGEST = 200;
+const MOST_LINES = 999;
+
+const text = () => z.string().max(LONGEST).catch("");
+const words = () => z.string().catch("");
 const kroner = z.union([z.number(), z.string().transform(parsePrice)]);
 
 const schema = z.object({
@@ -130,8 +135,8 @@ const schema = z.object({
     .union([z.array(z.string()), z.string().transform((address) => [address])])
     .transform((addresses) => addresses.map((address) => address.trim()).filter(Boolean))
     .catch([]),
-  message: z.object({ subject: text(), html: text() }).catch({ subject: "", html: "" }),
-  delivery: z.preprocess(toObject, z.object({ state: text(), error: text(), startTime: text() })),
+  message: z.object({ subject: words(), html: words() }).catch({ subject: "", html: "" }),
+  delivery: z.preprocess(toObject, z.object({ state: text(), error: words(), startTime: text() })),
   orderData: z.object({
     customerName: text(),
     customerEmail: text(),
@@ -145,6 +150,7 @@ const schema = z.object({
           price: kroner.catch(0),
         }),
       )
+      .max(MOST_LINES)
       .catch([]),
   }),
 });

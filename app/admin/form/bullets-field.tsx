@@ -9,16 +9,17 @@ import { useListField } from "./form-state.tsx";
 type BulletsFieldProps = { name: string; hint?: ReactNode; lang?: string };
 
 export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
-  const { label } = useListField(name);
+  const { label, problem } = useListField(name);
   const id = useId();
   const { bullets, spoken, list, newBullet, ...edit } = useBullets(name);
   const drag = useBulletDrag(edit.move);
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
 
   return (
     <fieldset
       className="form-field bullets-field"
       data-field={name}
-      aria-describedby={hint ? `${id}-hint` : undefined}
+      aria-describedby={described || undefined}
     >
       <legend className="label">{label}</legend>
       <ol className="bullets" ref={list}>
@@ -78,6 +79,11 @@ export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
       {hint && (
         <p className="form-field__hint" id={`${id}-hint`}>
           {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="form-field__error" id={`${id}-problem`}>
+          {problem}
         </p>
       )}
       <FieldChecks name={name} />

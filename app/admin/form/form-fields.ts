@@ -22,6 +22,8 @@ export type FormField<Kind extends FieldKind = FieldKind> = {
   kind: Kind;
   label: string;
   required?: string;
+  /** The most characters, where they are others than its kind takes. */
+  longest?: number;
   /** Of a picture: where visitors see it. */
   frames?: PictureFrame[];
 };
@@ -31,7 +33,31 @@ export type Parsed<Fields extends FormFields> = {
   [Name in keyof Fields]: Stored[Fields[Name]["kind"]];
 };
 
+/** The most characters that each kind takes; of a list each of its lines. */
+export const LONGEST: Record<FieldKind, number> = {
+  text: 300,
+  picture: 300,
+  alt: 1_000,
+  link: 2_000,
+  map: 2_000,
+  richText: 200_000,
+  illustratedText: 200_000,
+  list: 1_000,
+  fixedList: 1_000,
+  flag: 10,
+  sections: 20_000,
+};
+/** Several lines, without formatting. */
+export const LONGEST_TEXT = 5_000;
+export const MOST_LINES = 50;
+/** What is between '<' and '>' in a formatted text: it takes longer to read than words do. */
+export const MOST_TAGS = 10_000;
+
 export const text = field("text");
+export const longText = (label: string, required?: string): FormField<"text"> => ({
+  ...text(label, required),
+  longest: LONGEST_TEXT,
+});
 export const picture = (label: string, ...frames: PictureFrame[]): FormField<"picture"> => ({
   kind: "picture",
   label,
@@ -50,7 +76,7 @@ export const sections = field("sections");
 /** EditForm shows them by itself, below the others. */
 export const SEARCH_RESULT = {
   soegetitel: text("Øverste linje i søgeresultatet"),
-  soegebeskrivelse: text("De næste linjer i søgeresultatet"),
+  soegebeskrivelse: longText("De næste linjer i søgeresultatet"),
 };
 
 function field<Kind extends FieldKind>(kind: Kind) {

@@ -8,7 +8,7 @@ import { type Section, unpackSection } from "./section-list-entries.ts";
 import "./section-list.css";
 
 export function SectionsField({ name }: { name: string }) {
-  const { label } = useListField(name);
+  const { label, problem } = useListField(name);
   const list = useSections(name);
   const last = list.sections.length - 1;
   const adding = useRef<HTMLButtonElement>(null);
@@ -54,6 +54,7 @@ export function SectionsField({ name }: { name: string }) {
           ))}
         </ol>
       )}
+      {problem && <p className="form-field__error">{problem}</p>}
       <button
         ref={adding}
         className="button button--light button--small"

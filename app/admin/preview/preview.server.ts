@@ -9,6 +9,7 @@ import { requestOf } from "../drafts/publish-draft.server.ts";
 import { type List, stepOf } from "../list/list.server.ts";
 import { type Page, pageChange } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
+import { rejectTooLong } from "../save/reject-too-long.server.ts";
 import type { Context } from "../save/saving.server.ts";
 
 const NOWHERE = "Der er ingen side at vise endnu.";
@@ -20,7 +21,10 @@ export async function previewForm(
   form: AdminForm | undefined,
   asked: SaveRequest,
 ): Promise<Response> {
-  const { drafts, log } = context.get(samspil);
+  const services = context.get(samspil);
+  const { drafts, log } = services;
+  const rejected = form && (await rejectTooLong(services, form, asked));
+  if (rejected) return Response.json({ sentence: rejected.sentence });
   const draft = form && asked.id ? await drafts.find(form.screen, asked.id) : undefined;
   const page = form && (await pageAfter(context, form, asked, draft?.hidden));
   if (!page) return Response.json({ sentence: NOWHERE });

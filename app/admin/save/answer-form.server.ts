@@ -8,6 +8,7 @@ import { publishDraft } from "../drafts/publish-draft.server.ts";
 import { saveList } from "../list/list.server.ts";
 import { savePage } from "./page.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
+import { rejectTooLong } from "./reject-too-long.server.ts";
 import { type Answer, answer, type Context, reject } from "./saving.server.ts";
 
 const THROWN_AWAY = "Kladden er smidt ud";
@@ -21,6 +22,8 @@ export async function answerForm(
 ): Promise<Answer> {
   const form = formFor(forms, asked);
   if (!form) throw new Response(UNREADABLE, { status: 400 });
+  const rejected = await rejectTooLong(context.get(samspil), form, asked);
+  if (rejected) return reject(rejected.sentence, rejected.problems);
   if (asked.as === "draft" || asked.as === "later") return keepDraft(context, form, asked);
   if (asked.as === "hide" && isList(form)) return hideItem(context, form, asked);
   if (asked.as === "discard") return discardDraft(context, asked);

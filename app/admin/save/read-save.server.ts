@@ -26,27 +26,35 @@ export type SaveRequest = {
 };
 
 const LONGEST_REQUEST = 5 * 1024 * 1024;
+const LONGEST_NAME = 500;
+/** Each field's name and a hash of eight letters. */
+const LONGEST_BASE = 10_000;
+const MOST_IDS = 5_000;
+const MOST_FIELDS = 200;
 /** In bytes: PostgreSQL finds a draft by its item's id, and its index holds no longer ones. */
 const LONGEST_ID = 2_500;
 
-const values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+const values = z
+  .record(z.string(), z.union([z.string(), z.array(z.string())]))
+  .refine((fields) => Object.keys(fields).length <= MOST_FIELDS);
+const name = () => z.string().max(LONGEST_NAME);
 
 const schema = z.object({
-  screen: z.string().default(""),
-  intent: z.string(),
+  screen: name().default(""),
+  intent: name(),
   as: z.enum(["save", "draft", "later", "hide", "discard"]).default("save"),
-  draft: z.object({ id: z.string(), revision: z.int32() }).optional(),
-  publishAt: z.string().default(""),
+  draft: z.object({ id: name(), revision: z.int32() }).optional(),
+  publishAt: name().default(""),
   opened: values.default({}),
   id: z
     .string()
     .refine((id) => Buffer.byteLength(id) <= LONGEST_ID)
     .default(""),
-  base: z.string().default(""),
-  ids: z.array(z.string()).default([]),
+  base: z.string().max(LONGEST_BASE).default(""),
+  ids: z.array(z.string()).max(MOST_IDS).default([]),
   to: z.number().int().default(1),
   values: values.default({}),
-  language: z.string().optional(),
+  language: name().optional(),
 });
 
 /** @throws a 400 when the request is none that our own forms make */

@@ -1,12 +1,17 @@
+import type { StoppedDrafts } from "../documents/drafts.server.ts";
 import type { Letter } from "../mail/letter.server.ts";
 import { linkLetter, type Sender, WORTH_KNOWING_SECONDS } from "./account-letters.server.ts";
 import type { Role } from "./role.ts";
 
 export type ColleagueNews =
-  | { kind: "invited" | "role changed"; email: string; by: string; role: Role }
-  | { kind: "removed" | "recipient added" | "recipient removed"; email: string; by: string }
+  | { kind: "invited"; email: string; by: string; role: Role }
+  | { kind: "role changed"; email: string; by: string; role: Role; stopped: StoppedDrafts }
+  | { kind: "removed"; email: string; by: string; stopped: StoppedDrafts }
+  | { kind: "recipient added" | "recipient removed"; email: string; by: string }
   | { kind: "first sign-in" | "recipient confirmed"; email: string }
   | { kind: "new device" | "new passkey"; email: string; device: string };
+
+const LONGEST_TITLE = 60;
 
 const ABLE: Record<Role, string> = {
   Ejer: "redigere klinikkens hjemmeside, passe bestillinger og styre konti",
@@ -32,6 +37,25 @@ export function colleagueLetter(
   };
 }
 
+function stoppedWords({ scheduled, shared }: StoppedDrafts): string[] {
+  const stays = "Teksten ligger som kladde under »Oversigt«, hvor en anden kan udgive den.";
+  return [
+    ...scheduled.map((title) => `${quote(title)} udgives ikke som planlagt. ${stays}`),
+    ...shared.map(
+      (title) => `Det link, kollegaen har delt til kladden ${quote(title)}, virker ikke længere.`,
+    ),
+  ];
+}
+
+/** A title is what somebody has written: nothing is left of it that a mail program makes a link of. */
+function quote(title: string): string {
+  const words = title
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_TITLE);
+  return `»${words || "Uden titel"}«`;
+}
+
 /** What a device is called comes from a list of ours, and an address is one that was checked: neither can say anything. */
 function inWords(news: ColleagueNews, clinic: string): { subject: string; lines: string[] } {
   const { email } = news;
@@ -46,12 +70,13 @@ function inWords(news: ColleagueNews, clinic: string): { subject: string; lines:
         subject: `En kollega har fået en ny rolle hos ${clinic}`,
         lines: [
           `${news.by} har ændret rollen for ${email} til ${news.role}. Nu kan kontoen bruges til at ${ABLE[news.role]}.`,
+          ...stoppedWords(news.stopped),
         ],
       };
     case "removed":
       return {
         subject: `En konto er slettet hos ${clinic}`,
-        lines: [`${news.by} har slettet kontoen ${email}.`],
+        lines: [`${news.by} har slettet kontoen ${email}.`, ...stoppedWords(news.stopped)],
       };
     case "first sign-in":
       return {

@@ -1,5 +1,6 @@
 import type { Database } from "../database/database.server.ts";
 import { takeTurn } from "../database/turn.server.ts";
+import { type StoppedDrafts, stopDraftsOf } from "../documents/drafts.server.ts";
 import { type Doer, storeEvent } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Mailbox } from "../mail/mailbox.server.ts";
@@ -20,6 +21,7 @@ import { createPasswordLink, forgetPasswordLinks } from "./password-link.server.
 import type { Role } from "./role.ts";
 import { forgetWrongCodes } from "./second-factor.server.ts";
 
+const NOTHING_STOPPED: StoppedDrafts = { scheduled: [], shared: [] };
 const NOBODY = "ingen@samspil.invalid";
 
 type Colleague = {
@@ -40,10 +42,10 @@ export type Colleagues = {
   tell(email: string, news: AccountNews): Promise<void>;
   tellAll(news: ColleagueNews): Promise<void>;
   tellOthers(news: ColleagueNews): Promise<void>;
-  /** Remembers who did it. False when no owner with a password would be left, and for an account that is gone. */
-  changeRole(id: string, role: Role, by: Doer): Promise<boolean>;
-  /** Takes the account away with its sessions, and remembers who did it. False for oneself, and for one that is gone. */
-  remove(id: string, by: string, device?: string): Promise<boolean>;
+  /** Remembers who did it. Undefined when no owner with a password would be left, and for an account that is gone. */
+  changeRole(id: string, role: Role, by: Doer): Promise<StoppedDrafts | undefined>;
+  /** Takes the account away with its sessions, and remembers who did it. Undefined for oneself, and for one that is gone. */
+  remove(id: string, by: string, device?: string): Promise<StoppedDrafts | undefined>;
 };
 
 type ColleaguesOptions = {
@@ -162,15 +164,16 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
           )
           .returning("email")
           .executeTakeFirst();
-        if (!changed) return false;
+        if (!changed) return undefined;
         const about = `${changed.email} ${role}`;
         await storeEvent(trx, { ...by, kind: "role changed", about }, clock());
-        return true;
+        // Who may not edit any more publishes nothing either.
+        return role === "Bestillinger" ? stopDraftsOf(trx, changed.email) : NOTHING_STOPPED;
       });
     },
 
     async remove(id, by, device = "") {
-      if (id === by) return false;
+      if (id === by) return undefined;
       return database.kysely.transaction().execute(async (trx) => {
         await takeTurn(trx, "owners");
         // Only while the remover is there, and an owner: two who remove each other never leave the house empty.
@@ -187,7 +190,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
           )
           .returning("email")
           .executeTakeFirst();
-        if (!removed) return false;
+        if (!removed) return undefined;
         const remover = await trx
           .selectFrom("user")
           .select("email")
@@ -195,7 +198,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
           .executeTakeFirstOrThrow();
         const event = { kind: "account removed", account: remover.email, device } as const;
         await storeEvent(trx, { ...event, about: removed.email }, clock());
-        return true;
+        return stopDraftsOf(trx, removed.email);
       });
     },
   };

@@ -47,6 +47,7 @@ export type Tables = {
     trouble: string | null;
     share_hash: string | null;
     share_until: number | null;
+    shared_by: string | null;
     review: string | null;
   };
   orders: {

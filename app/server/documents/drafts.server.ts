@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
@@ -128,7 +128,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
         .insertInto("drafts")
         .values({
           ...{ id, revision: 1, ...rowOf(written), saved_at: clock().toISOString(), saved_by: by },
-          ...{ trouble: null, share_hash: null, share_until: null, review: null },
+          ...{ trouble: null, share_hash: null, share_until: null, shared_by: null, review: null },
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
@@ -217,14 +217,15 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     ask: (id: string, asked: Review) => set(id, { review: JSON.stringify(asked) }),
 
     /** Lets whoever has the token see it. Of the token only its hash is stored, and the one before it ends. */
-    async share(id: string): Promise<{ token: string; until: Date } | undefined> {
+    async share(id: string, by: string): Promise<{ token: string; until: Date } | undefined> {
       const token = randomBytes(24).toString("base64url");
       const until = new Date(clock().getTime() + SHARED_MS);
-      const isShared = await set(id, { share_hash: hashOf(token), share_until: until.getTime() });
+      const share = { share_hash: hashOf(token), share_until: until.getTime(), shared_by: by };
+      const isShared = await set(id, share);
       return isShared ? { token, until } : undefined;
     },
 
-    endSharing: (id: string) => set(id, { share_hash: null, share_until: null }),
+    endSharing: (id: string) => set(id, UNSHARED),
 
     async findShared(token: string): Promise<Draft | undefined> {
       const row = await kysely
@@ -236,6 +237,34 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return row && parseRow(row);
     },
   };
+}
+
+const UNSHARED = { share_hash: null, share_until: null, shared_by: null };
+
+/** By their titles. */
+export type StoppedDrafts = { scheduled: string[]; shared: string[] };
+
+/** What an account has begun that would go on without it: nothing is published in its name, and its links end. The drafts stay. */
+export async function stopDraftsOf(
+  trx: Pick<Kysely<Tables>, "updateTable">,
+  account: string,
+): Promise<StoppedDrafts> {
+  const trouble = `Den skulle udgives af ${account}, som ikke længere har adgang. Udgiv den, eller vælg et nyt tidspunkt.`;
+  const scheduled = await trx
+    .updateTable("drafts")
+    .set({ publish_at: null, trouble })
+    .where("saved_by", "=", account)
+    .where("publish_at", "is not", null)
+    .returning("title")
+    .execute();
+  const shared = await trx
+    .updateTable("drafts")
+    .set(UNSHARED)
+    .where("shared_by", "=", account)
+    .returning("title")
+    .execute();
+  const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
+  return { scheduled: titlesOf(scheduled), shared: titlesOf(shared) };
 }
 
 function hashOf(token: string): string {

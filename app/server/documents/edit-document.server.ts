@@ -5,7 +5,7 @@ import {
   type StoredDocument,
   UnreadableDocument,
 } from "./documents.server.ts";
-import type { Edit, Fields, Problems } from "./edit.server.ts";
+import { asItems, type Edit, type Fields, type Problems } from "./edit.server.ts";
 import { isReadable } from "./parse-parts.server.ts";
 
 export type EditedDocument = {
@@ -21,6 +21,12 @@ export type Edited = Omit<Extract<Edit, { ok: true }>, "data"> & { document: Sto
 export type EditConflict = Extract<Edit, { ok: false }> & { savedBy: string; savedAt: string };
 
 const MOST_TRIES = 50;
+
+/** A document is read, compared and written as a whole. In characters of its JSON, and items of any of its lists. */
+export const LONGEST_DOCUMENT = 10_000_000;
+export const MOST_ITEMS = 10_000;
+export const FULL =
+  "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
 
 /**
  * When another save came in between, `change` is asked again on theirs. Over a missing document the fallback is the start.
@@ -44,6 +50,7 @@ export async function editDocument(
     }
     const { data, ...told } = edit;
     const next = definition.timestamped ? { ...data, lastUpdated: new Date().toISOString() } : data;
+    if (isOver(next, before)) return { ok: false, sentence: FULL, problems: {} };
     const basedOn = stored?.revision ?? 0;
     const written = await documents.write("content", definition.name, next, {
       basedOn,
@@ -54,6 +61,23 @@ export async function editDocument(
     if (written.ok) return { ...told, document: written.document };
   }
   throw new Error(`${definition.name} is saved by others all the time`);
+}
+
+/** What has grown too large, or is so and grows. */
+function isOver(next: Fields, before: Fields): boolean {
+  const isMore = (measure: (data: Fields) => number, most: number) =>
+    measure(next) > most && measure(next) > measure(before);
+  return isMore(lengthOf, LONGEST_DOCUMENT) || isMore(longestList, MOST_ITEMS);
+}
+
+function lengthOf(data: Fields): number {
+  return JSON.stringify(data).length;
+}
+
+function longestList(data: Fields): number {
+  const lists = Object.values(data).filter((value) => Array.isArray(value));
+  const inner = lists.flatMap((list) => asItems(list)).map(longestList);
+  return [...lists.map(({ length }) => length), ...inner].reduce((a, b) => Math.max(a, b), 0);
 }
 
 type Asked = Pick<EditedDocument, "documents" | "definition">;

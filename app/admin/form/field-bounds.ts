@@ -1,0 +1,70 @@
+import type { FieldValue, FieldValues } from "../save/save-answer.ts";
+import { type FormField, type FormFields, LONGEST, MOST_LINES, MOST_TAGS } from "./form-fields.ts";
+
+type Bound = {
+  measure: (value: FieldValue) => number;
+  most: number;
+  problem: (measured: string, most: string) => string;
+};
+
+/** The fields that hold more than their kind takes, each with its sentence; one that `held` as much already may go on. */
+export function tooLong(
+  fields: FormFields,
+  values: FieldValues,
+  held: FieldValues[] = [],
+): Record<string, string> {
+  const problems = Object.entries(fields).map(([name, field]) => {
+    const value = values[name] ?? "";
+    const before = held.map((other) => other[name] ?? "");
+    const passed = boundsOf(field).find(
+      ({ measure, most }) => measure(value) > Math.max(most, ...before.map(measure)),
+    );
+    return [name, passed?.problem(inDanish(passed.measure(value)), inDanish(passed.most))];
+  });
+  return Object.fromEntries(problems.filter(([, problem]) => problem));
+}
+
+function boundsOf({ kind, label, longest = LONGEST[kind] }: FormField): Bound[] {
+  const isFormatted = FORMATTED.has(kind);
+  const characters = isFormatted ? "tegn med formatering" : "tegn";
+  return [
+    {
+      measure: countLines,
+      most: MOST_LINES,
+      problem: (count, most) => `»${label}« har ${count} punkter. Der er plads til ${most}.`,
+    },
+    {
+      measure: longestLine,
+      most: longest,
+      problem: (length, most) =>
+        `»${label}« fylder ${length} ${characters}. Der er plads til ${most}.`,
+    },
+    {
+      measure: isFormatted ? countTags : () => 0,
+      most: MOST_TAGS,
+      problem: () => `»${label}« har for meget formatering. Fjern noget af den, eller del teksten.`,
+    },
+  ];
+}
+
+const FORMATTED: ReadonlySet<string> = new Set(["richText", "illustratedText", "sections"]);
+
+function countLines(value: FieldValue): number {
+  return Array.isArray(value) ? value.length : 1;
+}
+
+function longestLine(value: FieldValue): number {
+  return linesOf(value).reduce((longest, { length }) => Math.max(longest, length), 0);
+}
+
+function countTags(value: FieldValue): number {
+  return linesOf(value).reduce((count, line) => count + line.split("<").length - 1, 0);
+}
+
+function linesOf(value: FieldValue): string[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function inDanish(count: number): string {
+  return count.toLocaleString("da-DK");
+}

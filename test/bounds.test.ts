@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { type AdminForm, isList } from "../app/admin/admin-form.ts";
+import { tooLong } from "../app/admin/form/field-bounds.ts";
+import { LONGEST, MOST_LINES, MOST_TAGS } from "../app/admin/form/form-fields.ts";
+import { packSections } from "../app/admin/form/section-list-entries.ts";
+import type { FieldValue } from "../app/admin/save/save-answer.ts";
+import { formsOf } from "../app/features.ts";
+import { startApp } from "./app.ts";
+
+const NEWS = "/admin/nyheder";
+const FULL = "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
+
+describe("a text has room for so much and no more", () => {
+  let app: Awaited<ReturnType<typeof startApp>>;
+  let editor: Awaited<ReturnType<typeof app.signIn>>;
+  let forms: AdminForm[];
+
+  before(async () => {
+    app = await startApp();
+    editor = await app.signIn();
+    forms = formsOf(app.services.content);
+  });
+
+  const storedNews = async () => {
+    const { data } = (await app.services.documents.read("content", "nyheder")) ?? {};
+    const { items } = Object(data);
+    return Array.isArray(items) ? items : [];
+  };
+
+  async function preview(body: object) {
+    const response = await fetch(`${app.local}/admin/vis`, {
+      method: "POST",
+      headers: { cookie: editor.cookie, origin: app.origin, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()).sentence ?? "";
+  }
+
+  /** Of every field as much as it takes, and `more` letters. */
+  function filled({ fields }: AdminForm, more: number): Record<string, FieldValue> {
+    const filled = Object.entries(fields).map(([name, { kind, longest = LONGEST[kind] }]) => {
+      const text = "x".repeat(longest + more);
+      return [name, kind.endsWith("ist") || kind === "sections" ? [text] : text];
+    });
+    return Object.fromEntries(filled);
+  }
+
+  test("in every field of every form: the longest is let in, and one letter more has its sentence as save, draft and preview", async () => {
+    assert.ok(forms.length > 15);
+    for (const form of forms) {
+      assert.deepEqual(tooLong(form.fields, filled(form, 0)), {}, form.screen);
+      const [path = ""] = form.screen.split("?");
+      const asked = {
+        screen: form.screen,
+        intent: isList(form) ? "create" : "page",
+        base: "*",
+        values: filled(form, 1),
+      };
+      const stored = await app.services.documents.read("content", form.document.name);
+      for (const as of ["save", "draft"]) {
+        const { status, text } = await editor.save(path, { ...asked, as });
+        assert.equal(status, 422, `${form.screen} as ${as}: ${text.slice(0, 200)}`);
+        for (const { label } of Object.values(form.fields)) {
+          assert.ok(text.includes(`»${label}« fylder`), `${form.screen} as ${as}: ${label}`);
+        }
+      }
+      assert.match(await preview(asked), /fylder [\d.]+ tegn/, form.screen);
+      const now = await app.services.documents.read("content", form.document.name);
+      assert.equal(now?.revision, stored?.revision, form.screen);
+    }
+    assert.deepEqual(await app.services.drafts.list(), []);
+  });
+
+  test("a title of 300 letters, and a text of 200,000, are saved; 301 are told of at their field", async () => {
+    const create = (title: string, content: string) =>
+      editor.save(NEWS, { intent: "create", values: { title, content } });
+    assert.equal((await create("æ".repeat(300), "<p>en</p>")).status, 200);
+    const text = `<p>${"Barnet og skolen. ".repeat(11_000)}</p>`;
+    assert.equal((await create("Lang", text.padEnd(200_000))).status, 200);
+    const items = await storedNews();
+    assert.equal(items.at(-2).title.length, 300);
+    assert.ok(items.at(-1).content.length > 190_000);
+    const refused = await create("æ".repeat(301), "");
+    assert.equal(refused.status, 422);
+    assert.match(
+      refused.text,
+      /"»Titel« fylder 301 tegn\. Der er plads til 300\.","problems",\{"_9":6\},"title"\]/,
+    );
+    const long = await create("Lang", "x".repeat(200_001));
+    assert.match(
+      long.text,
+      /»Indhold« fylder 200\.001 tegn med formatering\. Der er plads til 200\.000\./,
+    );
+    const tagged = await create("Mange", "<br>".repeat(MOST_TAGS + 1));
+    assert.match(tagged.text, /»Indhold« har for meget formatering\./);
+  });
+
+  test("a list has fifty lines, each of a thousand letters; sections 20,000", async () => {
+    const save = (values: object) =>
+      editor.save("/admin/terapi", { intent: "page", base: "*", values });
+    const sections = (count: number, length: number) =>
+      packSections(
+        Array.from({ length: count }, () => ({ title: "", content: "x".repeat(length) })),
+      );
+    const most = LONGEST.sections - JSON.stringify({ title: "", content: "" }).length;
+    assert.match(
+      (await save({ sections: sections(MOST_LINES + 1, 10) })).text,
+      /»Afsnit« har 51 punkter\. Der er plads til 50\./,
+    );
+    assert.match(
+      (await save({ sections: sections(1, most + 1) })).text,
+      /»Afsnit« fylder 20\.001 tegn med formatering\. Der er plads til 20\.000\./,
+    );
+    assert.equal((await save({ sections: sections(MOST_LINES, 10) })).status, 200);
+    assert.equal((await save({ sections: sections(1, most) })).status, 200);
+    const lines = Array(MOST_LINES).fill("x".repeat(LONGEST.list));
+    const values = { navn: "Karla", punkter: lines };
+    assert.equal((await editor.save("/admin/om", { intent: "create", values })).status, 200);
+    const more = { navn: "Karla", punkter: [...lines, "x"] };
+    const refused = await editor.save("/admin/om", { intent: "create", values: more });
+    assert.match(refused.text, /»Punkter« har 51 punkter\. Der er plads til 50\./);
+  });
+
+  test("what is longer already is shown, stays through a save of something else, and can be shortened", async () => {
+    const title = "æ".repeat(100_000);
+    const item = { id: "nyhed_1", title, content: "<p>Kort</p>" };
+    await app.store("nyheder", { items: [item] });
+    assert.equal((await app.get("/nyheder")).status, 200);
+    assert.ok((await editor.page(`${NEWS}?rediger=nyhed_1`)).includes(title));
+    const replace = (values: object) =>
+      editor.save(NEWS, { intent: "replace", id: "nyhed_1", base: "*", values });
+    const same = await replace({ title, content: "<p>Ny</p>" });
+    assert.equal(same.status, 200, same.text.slice(0, 200));
+    assert.equal((await replace({ title: "æ".repeat(99_000) })).status, 200);
+    const longer = await replace({ title });
+    assert.equal(longer.status, 422);
+    assert.match(longer.text, /»Titel« fylder 100\.000 tegn\. Der er plads til 300\./);
+  });
+
+  test("the words of a picture, in the carousel and among the pictures, have room for 1,000 letters", async () => {
+    const url = "/media/hero-images/a-1700000000000.jpg";
+    await app.services.media.put(url.slice("/media/".length), new Uint8Array([1]));
+    await app.store("hero", { images: [{ url, name: "", alt: "" }] });
+    for (const [path, name, label] of [
+      ["/admin/forside", "alt", "Billedbeskrivelse"],
+      ["/admin/billeder", "beskrivelse", "Beskrivelse"],
+    ] as const) {
+      const save = (words: string) =>
+        editor.save(path, { intent: "replace", id: url, base: "*", values: { [name]: words } });
+      const taken = await save("x".repeat(1000));
+      assert.equal(taken.status, 200, taken.text);
+      const refused = await save("x".repeat(1001));
+      assert.equal(refused.status, 422);
+      assert.ok(refused.text.includes(`»${label}« fylder 1.001 tegn. Der er plads til 1.000.`));
+    }
+    const added = await editor.save("/admin/billeder", {
+      ...{ intent: "add", id: url },
+      values: { navn: "x".repeat(301) },
+    });
+    assert.match(added.text, /»Navn« fylder 301 tegn/);
+  });
+
+  test("a document that has no room for more says so, and something can still be taken out of it", async () => {
+    const items = Array.from({ length: 10_000 }, (_, id) => ({ id: `nyhed_${id}`, title: "x" }));
+    await app.store("nyheder", { items });
+    const create = () => editor.save(NEWS, { intent: "create", values: { title: "En til" } });
+    const full = await create();
+    assert.equal(full.status, 422);
+    assert.ok(full.text.includes(FULL));
+    assert.equal((await editor.save(NEWS, { intent: "delete", id: "nyhed_7" })).status, 200);
+    assert.equal((await create()).status, 200);
+    const content = `<p>${"x".repeat(1000)}</p>`;
+    await app.store("nyheder", {
+      items: items.slice(0, 9700).map((item) => ({ ...item, content })),
+    });
+    assert.ok((await create()).text.includes(FULL));
+  });
+
+  test("what no form of ours sends is not read", async () => {
+    for (const odd of [
+      { base: "x".repeat(10_001) },
+      { ids: Array(5_001).fill("a") },
+      { screen: "x".repeat(501) },
+      { values: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`felt${at}`, ""])) },
+    ]) {
+      const { status } = await editor.save(NEWS, { intent: "create", values: {}, ...odd });
+      assert.equal(status, 400, Object.keys(odd).join());
+    }
+  });
+});
