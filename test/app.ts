@@ -93,7 +93,7 @@ export async function startApp({
   const local = `http://127.0.0.1:${port}`;
   const post = (
     path: string,
-    fields: Record<string, string>,
+    fields: Record<string, string> | string[][],
     headers: Record<string, string> = {},
   ) =>
     fetch(local + path, {

@@ -1,9 +1,12 @@
 import { data, Link, useFetcher } from "react-router";
+import { ListPager } from "../admin/list/list-part-bar.tsx";
+import { ChosenBox, MarkChosen } from "../admin/list/mark-chosen.tsx";
 import { keepForm, keepPage } from "../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { orSentence } from "../admin/save/saving.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { danishTime, daysInWords } from "../formats/danish-time.ts";
+import { parsePositiveInteger } from "../formats/positive-integer.ts";
 import { samspil } from "../server/context.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { PhoneLink } from "../site/page/phone-link.tsx";
@@ -13,13 +16,16 @@ import { readCallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_DAYS, type Callback, timeLabel } from "./opkald.ts";
 import "./admin.css";
 
+const FORM = "opkald-valgt";
 const GONE = "Det er allerede slettet. Listen viser nu, hvordan den står.";
+const NONE_CHOSEN = "Sæt først et kryds ved dem, I har ringet til.";
 const NOT_CHANGED = "Det kunne ikke ændres lige nu. Prøv igen om lidt.";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const offer = readCallbackOffer(content);
-  const { waiting, called } = await context.get(calling).callbacks.list();
+  const asked = parsePositiveInteger(new URL(request.url).searchParams.get("side")) ?? 1;
+  const { waiting, called, ...part } = await context.get(calling).callbacks.list(asked);
   const shown = ({ id, form, askedAt, calledAt }: Callback) => ({
     id,
     navn: form.navn,
@@ -32,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     waiting: waiting.map(shown),
     called: called.map(shown),
+    ...part,
     isOffered: offer !== undefined,
   };
 }
@@ -42,10 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return orSentence(log, NOT_CHANGED, async () => {
     const isCalled = form.get("intent") === "called";
-    const marked = await callbacks.mark(String(form.get("id") ?? ""), isCalled);
-    return marked
-      ? data<SaveAnswer>({ ok: true, message: "" })
-      : data<SaveAnswer>({ ok: false, sentence: GONE }, { status: 409 });
+    const ids = form.getAll("id").map(String);
+    if (ids.length === 0) {
+      return data<SaveAnswer>({ ok: false, sentence: NONE_CHOSEN }, { status: 422 });
+    }
+    const marked = await callbacks.mark(ids, isCalled);
+    if (marked === 0) return data<SaveAnswer>({ ok: false, sentence: GONE }, { status: 409 });
+    const message = ids.length > 1 ? `${marked} er markeret som ringet op.` : "";
+    return data<SaveAnswer>({ ok: true, message });
   });
 }
 
@@ -55,7 +66,7 @@ export const shouldRevalidate = keepPage;
 type Row = Route.ComponentProps["loaderData"]["waiting"][number];
 
 export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
-  const { waiting, called, isOffered } = loaderData;
+  const { waiting, called, count, page, pages, isOffered } = loaderData;
   return (
     <Screen title="Ring mig op">
       <p className="callbacks__texts">
@@ -64,15 +75,17 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
           Ret teksterne ved den
         </Link>
       </p>
-      {waiting.length > 0 ? (
+      {count > 1 && <MarkChosen id={FORM} intent="called" label="De valgte er ringet op" />}
+      {count > 0 ? (
         <ul className="rows">
           {waiting.map((row) => (
-            <OneCallback key={row.id} row={row} />
+            <OneCallback key={row.id} row={row} isOneOfMany={count > 1} />
           ))}
         </ul>
       ) : (
         <p className="callbacks__none">Ingen venter på et opkald.</p>
       )}
+      <ListPager at={{ page, pages }} found={count} pageQuery={(other) => `?side=${other}`} />
       {called.length > 0 && (
         <>
           <h2 className="list-heading">Ringet op</h2>
@@ -91,7 +104,8 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function OneCallback({ row: { id, navn, telefon, hvornaar, hvem, asked, called } }: { row: Row }) {
+function OneCallback({ row, isOneOfMany = false }: { row: Row; isOneOfMany?: boolean }) {
+  const { id, navn, telefon, hvornaar, hvem, asked, called } = row;
   const fetcher = useFetcher<SaveAnswer>();
   const isBusy = fetcher.state !== "idle";
   return (
@@ -107,6 +121,7 @@ function OneCallback({ row: { id, navn, telefon, hvornaar, hvem, asked, called }
         <p>{called ? `Ringet op ${called}` : `Bad om det ${asked}`}</p>
       </div>
       <fetcher.Form method="post" className="row-item__do">
+        {isOneOfMany && <ChosenBox form={FORM} id={id} label={`Vælg ${navn}`} />}
         <input type="hidden" name="id" value={id} />
         <button
           className={called ? "text-button" : "button button--light button--small"}

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import { parseJson, UNREADABLE_TEXT } from "../formats/json.ts";
 import type { Database, Tables } from "../server/database/database.server.ts";
@@ -7,6 +7,8 @@ import { takeTurn } from "../server/database/turn.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
 import type { Letter } from "../server/mail/letter.server.ts";
 import type { Mailbox } from "../server/mail/mailbox.server.ts";
+import { type Notice, noticeOf, noticesToday } from "../server/mail/notices.ts";
+import { pageOf } from "../site/page/list-pages.ts";
 import { CALLBACK_DAYS, type Callback, type CallbackForm, NO_CALLBACK } from "./opkald.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,6 +22,15 @@ type Parts = {
   clock: () => Date;
 };
 
+/** So many are listed, and marked, at a time. */
+const ROWS = 50;
+
+type Compose = (
+  callback: Callback,
+  notice: Notice,
+  trx: Kysely<Tables>,
+) => Promise<Omit<Letter, "id">> | Omit<Letter, "id">;
+
 /** Who wants to be called. */
 export function createCallbacks({ database: { kysely }, mailbox, erasure, clock }: Parts) {
   /** With its letter, which names them too. */
@@ -30,12 +41,21 @@ export function createCallbacks({ database: { kysely }, mailbox, erasure, clock 
     });
   }
 
+  async function countWaiting(): Promise<number> {
+    const { count } = await kysely
+      .selectFrom("callbacks")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where("called_at", "is", null)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   return {
     /**
      * Stores a request with the letter that `compose` makes of it, in one transaction. The same form sent again while they
      * wait is the first.
      */
-    take: (form: CallbackForm, compose: (callback: Callback) => Omit<Letter, "id">) =>
+    take: (form: CallbackForm, compose: Compose) =>
       mailbox.sendWith(async (trx, send) => {
         await takeTurn(trx, "callbacks");
         const stored = JSON.stringify(form);
@@ -47,44 +67,45 @@ export function createCallbacks({ database: { kysely }, mailbox, erasure, clock 
           .executeTakeFirst();
         if (earlier) return { isRepeated: true };
         const id = crypto.randomUUID();
-        const askedAt = clock().toISOString();
+        const now = clock();
+        const askedAt = now.toISOString();
         await trx
           .insertInto("callbacks")
           .values({ id, asked_at: askedAt, called_at: null, form: stored })
           .execute();
-        const letter = compose({ id, form, askedAt, calledAt: undefined });
+        const { since, limit } = noticesToday(now);
+        const today = trx.selectFrom("callbacks").select("id").where("asked_at", ">=", since);
+        const notice = noticeOf(await today.limit(limit).execute());
+        if (notice === "not mailed") return { isRepeated: false };
+        const letter = await compose({ id, form, askedAt, calledAt: undefined }, notice, trx);
         await send({ ...letter, id: letterId(id) });
         return { isRepeated: false };
       }),
 
-    /** Those who wait, the first to ask first; then those who have been called, the latest first. */
-    async list(): Promise<{ waiting: Callback[]; called: Callback[] }> {
-      const rows = await kysely.selectFrom("callbacks").selectAll().orderBy("asked_at").execute();
-      const all = rows.map(parseRow);
-      const called = all.filter(({ calledAt }) => calledAt);
+    /** A page of those who wait, the first to ask first; and the latest of those who have been called. */
+    async list(wanted: number) {
+      const count = await countWaiting();
+      const { page, pages, from, size } = pageOf(count, wanted, ROWS);
+      const rows = kysely.selectFrom("callbacks").selectAll().limit(size);
+      const waiting = rows.where("called_at", "is", null).orderBy("asked_at").offset(from);
+      const called = rows.where("called_at", "is not", null).orderBy("called_at", "desc");
       return {
-        waiting: all.filter(({ calledAt }) => !calledAt),
-        called: called.sort((a, b) => (b.calledAt ?? "").localeCompare(a.calledAt ?? "")),
+        waiting: (await waiting.execute()).map(parseRow),
+        called: (await called.execute()).map(parseRow),
+        ...{ count, page, pages },
       };
     },
 
-    async countWaiting(): Promise<number> {
-      const { count } = await kysely
-        .selectFrom("callbacks")
-        .select(({ fn }) => fn.countAll().as("count"))
-        .where("called_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countWaiting,
 
-    /** @returns false when the request is gone */
-    async mark(id: string, isCalled: boolean): Promise<boolean> {
+    /** @returns how many of the requests are there still */
+    async mark(ids: string[], isCalled: boolean): Promise<number> {
       const { numUpdatedRows } = await kysely
         .updateTable("callbacks")
         .set({ called_at: isCalled ? clock().toISOString() : null })
-        .where("id", "=", id)
+        .where("id", "in", ids.slice(0, ROWS))
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return Number(numUpdatedRows);
     },
 
     /** Erases who was called more than a day ago, and who asked too long ago. */

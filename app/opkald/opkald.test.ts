@@ -33,11 +33,12 @@ async function openClinic(environment: Record<string, string> = {}) {
   return {
     app,
     lines,
-    ask: (changes: Partial<typeof rune> & { website?: string } = {}) =>
-      app.post("/ring-mig-op", { ...rune, ...changes }),
+    editor,
+    ask: (changes: Partial<typeof rune> & { website?: string } = {}, from = "") =>
+      app.post("/ring-mig-op", { ...rune, ...changes }, from ? { "x-forwarded-for": from } : {}),
     screen: async () => visibleText(await editor.page("/admin/opkald")),
     tile: async () => visibleText(await editor.page("/admin")),
-    act: (fields: Record<string, string>) =>
+    act: (fields: Record<string, string> | string[][]) =>
       app.post("/admin/opkald.data", fields, { cookie: editor.cookie }),
     save: (values: Record<string, string>) =>
       editor.save("/admin/opkald/tekster", { intent: "page", base: EMPTY, values }),
@@ -144,7 +145,7 @@ test("'Ringet op' can be undone, and erases it a day later, with its mail", asyn
   const { app, ask, act, screen, tile, pass, disk } = await openClinic();
   await ask();
   await app.outbox.deliver();
-  const [waiting] = (await app.services.callbacks.list()).waiting;
+  const [waiting] = (await app.services.callbacks.list(1)).waiting;
   assert.ok(waiting);
   const { id } = waiting;
   assert.equal((await act({ id, intent: "called" })).status, 200);
@@ -157,6 +158,48 @@ test("'Ringet op' can be undone, and erases it a day later, with its mail", asyn
   assert.doesNotMatch(await screen(), /Rune Thygesen/);
   assert.ok(!disk().includes("Rune Thygesen"), "not in the database, its log or a file");
   assert.equal((await act({ id, intent: "waiting" })).status, 409);
+});
+
+test("many who wait are read a page at a time, and marked as many as are ticked", async () => {
+  const { app, editor, act, screen } = await openClinic();
+  for (let n = 1; n <= 55; n += 1) {
+    const letter = { to: ["signe@klinik.example"], subject: "", html: "", text: "" };
+    await app.services.callbacks.take({ ...rune, navn: `Nr${n}-` }, () => letter);
+  }
+  const first = await editor.page("/admin/opkald");
+  assert.match(visibleText(first), /Nr1- .*Nr50- .*Side 1 af 2 \(55 i alt\)/);
+  assert.doesNotMatch(visibleText(first), /Nr51- /);
+  assert.match(visibleText(await editor.page("/admin/opkald?side=2")), /Nr51- .*Nr55- /);
+  const ids = [...first.matchAll(/type="checkbox"[^>]* name="id" value="([\w-]+)"/g)].map(
+    ([, id = ""]) => ["id", id],
+  );
+  assert.equal(ids.length, 50);
+  const none = await act({ intent: "called" });
+  assert.equal(none.status, 422);
+  assert.match(await none.text(), /Sæt først et kryds ved dem, I har ringet til/);
+  const marked = await act([["intent", "called"], ...ids]);
+  assert.match(await marked.text(), /50 er markeret som ringet op/);
+  assert.match(await screen(), /Nr51- .*Nr55- .*Ringet op .*Nr50- /);
+  assert.equal(await app.services.callbacks.countWaiting(), 5);
+});
+
+test("the clinic is mailed about so many a day, and the last mail says so; all are stored", async () => {
+  const { app, ask, pass } = await openClinic({ TRUST_PROXY: "1" });
+  const letters = async () => {
+    const mails = await app.services.documents.list("mail");
+    return mails.map(({ data }) => String(Object(data).text));
+  };
+  for (let n = 1; n <= 32; n += 1) {
+    assert.equal((await ask({ navn: `Nr${n}-` }, `198.51.${n}.7`)).status, 303);
+  }
+  assert.equal((await letters()).length, 30);
+  const last = (await letters()).filter((text) => /Resten af dagen får I ingen mail/.test(text));
+  assert.match(last.join(), /^Ring til Nr30-/);
+  assert.equal(last.length, 1);
+  assert.equal(await app.services.callbacks.countWaiting(), 32);
+  await pass(1);
+  await ask({ navn: "Nr33-" });
+  assert.match((await letters()).join(), /Nr33-/);
 });
 
 test("whoever is never called is erased after 90 days", async () => {
@@ -173,7 +216,7 @@ test("the log never says who asked, also when it cannot be stored", async () => 
   const { app, ask, lines } = await openClinic();
   await ask();
   await app.outbox.deliver();
-  await app.services.callbacks.mark("", true);
+  await app.services.callbacks.mark([""], true);
   assert.ok(lines.some((line) => line.includes("asked to be called")));
   for (const line of lines) assert.doesNotMatch(line, /Rune|Thygesen|98 ?76|signe-holmgaard/);
 });

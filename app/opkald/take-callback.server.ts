@@ -3,6 +3,7 @@ import { readablePhone } from "../formats/phone-number.ts";
 import { clientAddress, samspil } from "../server/context.ts";
 import type { Letter } from "../server/mail/letter.server.ts";
 import { renderLetter } from "../server/mail/letter-parts.server.ts";
+import { type Notice, noMoreToday } from "../server/mail/notices.ts";
 import { calling } from "./context.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
 import {
@@ -46,9 +47,8 @@ export async function takeCallback(
   const problems = findCallbackProblems(form);
   if (Object.keys(problems).length > 0) return refuse(422, LOOK_AGAIN, problems);
   try {
-    const to = await recipients.addresses();
-    const { isRepeated } = await callbacks.take(form, (callback) =>
-      composeLetter(callback, people, to),
+    const { isRepeated } = await callbacks.take(form, async (callback, notice, trx) =>
+      composeLetter(callback, notice, people, await recipients.addresses(trx)),
     );
     log.info({ repeated: isRepeated }, "asked to be called");
     return {};
@@ -66,6 +66,7 @@ const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller rin
 /** For the clinic only: nothing is sent to who asks. */
 function composeLetter(
   { form }: Callback,
+  notice: Notice,
   people: CallbackOffer["people"],
   to: string[],
 ): Omit<Letter, "id"> {
@@ -85,6 +86,7 @@ function composeLetter(
       },
       {
         paragraphs: [
+          ...(notice === "last mailed" ? [noMoreToday("Ring mig op")] : []),
           "Tryk »Ringet op« under Ring mig op i administrationen, når I har talt sammen. Så slettes navn og nummer dér. Slet også denne mail.",
         ],
       },

@@ -21,19 +21,25 @@ export const orders: Feature = {
   lawLinks: [WITHDRAWAL],
   tile: {
     to: "bestillinger",
-    text: async ({ orders }) => orderWords((await orders.count()).unhandled),
+    text: async ({ orders, withdrawals }) =>
+      waitingWords((await orders.count()).unhandled, await withdrawals.countOpen()),
     tone: "butter",
     figure: "van",
     isTool: true,
     isInBar: true,
-    waiting: async ({ orders }) => (await orders.count()).unhandled,
+    waiting: async ({ orders, withdrawals }) =>
+      (await orders.count()).unhandled + (await withdrawals.countOpen()),
   },
   answers: { [ORDER_STATE_PATH]: (services, query) => answerOrderState(query.get("id"), services) },
   // The second is where the link of a test mail to a recipient of orders leads.
   uncached: [ORDER_STATE_PATH, "/proevemail"],
 };
 
-function orderWords(unhandled: number): string {
-  if (unhandled === 0) return "Fra shoppen, med deres mails";
-  return unhandled === 1 ? "1 ny bestilling" : `${unhandled} nye bestillinger`;
+/** `withdrawals`: those that fit no order. */
+function waitingWords(unhandled: number, withdrawals: number): string {
+  const parts = [
+    unhandled === 1 ? "1 ny bestilling" : unhandled && `${unhandled} nye bestillinger`,
+    withdrawals === 1 ? "1 fortrydelse" : withdrawals && `${withdrawals} fortrydelser`,
+  ];
+  return parts.filter(Boolean).join(" og ") || "Fra shoppen, med deres mails";
 }

@@ -6,8 +6,9 @@ import type { Deliveries } from "../server/mail/deliveries.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
 import type { Letter } from "../server/mail/letter.server.ts";
 import type { Mailbox } from "../server/mail/mailbox.server.ts";
+import { pageOf } from "../site/page/list-pages.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
-import { pageOf, type Search } from "./list/search.ts";
+import { PAGE_SIZE, type Search } from "./list/search.ts";
 import { createOrderNotes } from "./notes.server.ts";
 import type { NewOrder, Order } from "./order.ts";
 import { parseRow, searchPatterns, toRow } from "./order-row.server.ts";
@@ -102,7 +103,7 @@ export function createOrders(parts: Parts) {
       const { count } = await found(search)
         .select(({ fn }) => fn.countAll().as("count"))
         .executeTakeFirstOrThrow();
-      const { page, pages, from, size } = pageOf(Number(count), search.page);
+      const { page, pages, from, size } = pageOf(Number(count), search.page, PAGE_SIZE);
       const rows = await found(search)
         .selectAll()
         .orderBy("number", "desc")

@@ -181,3 +181,31 @@ function countLines(element: Element): number {
   range.selectNodeContents(element.lastChild ?? element);
   return range.getClientRects().length;
 }
+
+test("withdrawals that fit no order are ticked all at once, and those that stay ticked are cleared, with the keyboard alone", async () => {
+  const app = await startApp();
+  const { withdrawals } = app.services;
+  for (const navn of ["Asta", "Bodil", "Carl", "Dagny"]) {
+    await withdrawals.take({ navn, nummer: "bogen", email: "a@post.example", hvad: "" }, () => []);
+  }
+  const { cookie } = await app.signIn();
+  const viewport = { width: 390, height: 844 };
+  await visit({ baseURL: app.origin, viewport, extraHTTPHeaders: { cookie } }, async (page) => {
+    await page.goto("/admin/bestillinger");
+    await hydrated(page);
+    await page.locator("summary", { hasText: "Fortrydelser uden bestilling" }).press("Enter");
+    await assertAccessible(page);
+    await page.getByLabel("Vælg alle på siden").press("Space");
+    for (const navn of ["Asta", "Carl"]) {
+      await page.getByLabel(`Vælg fortrydelse fra ${navn}`).press("Space");
+    }
+    await page.getByRole("button", { name: "De valgte er behandlet" }).press("Enter");
+    await page.getByText("2 fortrydelser er markeret som behandlet.").waitFor();
+    assert.equal(await page.getByLabel("Vælg alle på siden").isChecked(), false);
+  });
+  const { open } = await withdrawals.listOpen(1);
+  assert.deepEqual(
+    open.map(({ form }) => form.navn),
+    ["Asta", "Carl"],
+  );
+});

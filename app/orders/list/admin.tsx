@@ -20,7 +20,7 @@ import { MESSAGE_DAYS, type Order } from "../order.ts";
 import type { Orders } from "../orders.server.ts";
 import { OpenWithdrawals } from "../withdrawal/open-withdrawals.tsx";
 import type { Withdrawal } from "../withdrawal/withdrawal.ts";
-import { letterIds } from "../withdrawal/withdrawals.server.ts";
+import { letterIds, type Withdrawals } from "../withdrawal/withdrawals.server.ts";
 import type { Route } from "./+types/admin";
 import { describeMail } from "./mail-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
@@ -38,6 +38,7 @@ const ERASED_ELSEWHERE = "Bestillingen er allerede slettet.";
 const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
 const NOT_CHANGED = "Bestillingen kunne ikke ændres lige nu. Prøv igen om lidt.";
 const NOT_NOTED = "Noten kunne ikke gemmes lige nu. Prøv igen om lidt.";
+const NO_WITHDRAWAL_CHOSEN = "Sæt først et kryds ved de fortrydelser, det gælder.";
 const NONE_CHOSEN = "Sæt først et kryds ved de bestillinger, det gælder.";
 const TOO_LONG = "Noten er for lang. Skriv højst 2.000 tegn.";
 const LONGEST_NOTE = 2000;
@@ -61,41 +62,53 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = [...found.orders, ...slips, ...(opened ? [opened] : [])];
   const shown = listed.map(({ number }) => number);
   await bulkReading.note(doerOf({ request, context }), shown);
+  const withoutOrder = await withdrawals.listOpen(
+    parsePositiveInteger(query.get("fortrydelser")) ?? 1,
+  );
+  const mails = await services.deliveries.of(
+    ...listed.map(({ id }) => id),
+    ...withoutOrder.open.flatMap(({ id }) => letterIds(id)),
+  );
   const noted = await orders.withNotes(listed.map(({ id }) => id));
   const asShown = ({ id, form, arrivedAt }: Withdrawal) => ({
     id,
     form,
     arrived: when(new Date(arrivedAt)).toLocaleLowerCase("da-DK"),
   });
-  const mailsOf = async (id: string, isEmptied?: boolean) =>
-    (await services.deliveries.of(id)).map((mail) => describeMail(mail, when, isEmptied));
-  const rowOf = async (order: Order) => ({
+  const rowOf = (order: Order) => ({
     order,
     received: when(new Date(order.placedAt)),
-    mails: await mailsOf(order.id, order.isEmptied),
+    mails: mails
+      .filter(({ about }) => about === order.id)
+      .map((mail) => describeMail(mail, when, order.isEmptied)),
     hasNotes: noted.has(order.id),
   });
   const asWritten = ({ at, ...note }: Note) => ({
     ...note,
     written: when(new Date(at)).toLocaleLowerCase("da-DK"),
   });
-  const withoutOrder = (await withdrawals.withoutOrder()).map(async (withdrawal) => ({
-    ...asShown(withdrawal),
-    named: withdrawal.named,
-    mails: (await Promise.all(letterIds(withdrawal.id).map((id) => mailsOf(id)))).flat(),
-  }));
   return {
     slips,
     clinic: readKlinik(services.content),
     isMissing: slips.length < slipNumbers.length || (asked !== null && !askedOrder),
     opened: opened && {
-      row: await rowOf(opened),
+      row: rowOf(opened),
       withdrawals: (await withdrawals.ofOrder(opened.id)).map(asShown),
       notes: (await orders.notesOf(opened.id)).map(asWritten),
       isAsked: askedOrder !== undefined,
     },
-    openWithdrawals: await Promise.all(withoutOrder),
-    rows: (await Promise.all(found.orders.map(rowOf))).map(listedOrder),
+    openWithdrawals: {
+      ...withoutOrder,
+      open: withoutOrder.open.map((withdrawal) => ({
+        ...asShown(withdrawal),
+        named: withdrawal.named,
+        mails: mails
+          .filter(({ mailId }) => letterIds(withdrawal.id).includes(mailId))
+          .map((mail) => describeMail(mail, when)),
+      })),
+      isAsked: query.has("fortrydelser"),
+    },
+    rows: found.orders.map(rowOf).map(listedOrder),
     search: { ...search, page: found.page },
     pages: found.pages,
     // Back from the proof that the file asked for.
@@ -119,10 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused) return refused;
   if (intent === "erase") return step(NOT_ERASED, () => erase(orders, form, by, log));
   if (intent === "withdrawal") {
-    return step(NOT_CHANGED, async () => {
-      await withdrawals.mark(fieldOf(form, "id"));
-      return answer({ ok: true, message: "" });
-    });
+    return step(NOT_CHANGED, () => markWithdrawals(withdrawals, form));
   }
   if (intent === "handle-chosen") return step(NOT_CHANGED, () => markChosen(orders, form));
   if (intent === "note") return step(NOT_NOTED, () => addNote(orders, form, by));
@@ -133,6 +143,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
   return step(NOT_CHANGED, () => mark(orders, form));
+}
+
+async function markWithdrawals(withdrawals: Withdrawals, form: FormData) {
+  const ids = form.getAll("id").map(String);
+  if (ids.length === 0) return answer({ ok: false, sentence: NO_WITHDRAWAL_CHOSEN }, 422);
+  const marked = await withdrawals.markHandled(ids);
+  const many = marked === 1 ? "1 fortrydelse er" : `${marked} fortrydelser er`;
+  return answer({ ok: true, message: `${many} markeret som behandlet.` });
 }
 
 async function markChosen(orders: Orders, form: FormData) {
@@ -240,7 +258,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
       )}
       <div className="orders-desk" data-asked={opened?.isAsked || undefined}>
         <div className="orders-desk__list">
-          <OpenWithdrawals withdrawals={openWithdrawals} search={search} />
+          <OpenWithdrawals {...openWithdrawals} search={search} />
           <OrderSearch search={search} counts={counts} />
           {rows.length > 0 ? (
             <OrderRows

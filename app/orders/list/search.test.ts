@@ -5,7 +5,6 @@ import {
   chosenIn,
   csvAddress,
   orderQuery,
-  pageOf,
   parseSearch,
   type Search,
   searchQuery,
@@ -80,10 +79,4 @@ test("the file is of the orders that were chosen, each once; of none it is of al
   );
   const many = new URLSearchParams(Array.from({ length: 60 }, (_, n) => ["seddel", String(n)]));
   assert.equal(chosenIn(many).length, 50);
-});
-
-test("twenty to a page; a page beyond the last is the last", () => {
-  assert.deepEqual(pageOf(41, 2), { page: 2, pages: 3, from: 20, size: 20 });
-  assert.deepEqual(pageOf(41, 99), { page: 3, pages: 3, from: 40, size: 20 });
-  assert.deepEqual(pageOf(0, 1), { page: 1, pages: 1, from: 0, size: 20 });
 });

@@ -18,7 +18,7 @@ export const TROUBLES = { fortrudt: "Fortrudt", mailfejl: "Mail fejlet" };
 
 export const PERIODS = { 30: "Seneste 30 dage", 365: "Seneste 12 måneder" };
 
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 const LONGEST = 200;
 export const MOST_CHOSEN = 50;
 
@@ -82,8 +82,7 @@ export function orderQuery(search: Search, name: "bestilling" | "seddel", number
   return `?${new URLSearchParams([...searchFields(search), [name, number]])}`;
 }
 
-export function pageOf(count: number, wanted: number) {
-  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
-  const page = Math.min(wanted, pages);
-  return { page, pages, from: (page - 1) * PAGE_SIZE, size: PAGE_SIZE };
+/** The same search, at another page of the withdrawals that fit no order. */
+export function withdrawalsQuery(search: Search, page: number): string {
+  return `?${new URLSearchParams([...searchFields(search), ["fortrydelser", String(page)]])}`;
 }

@@ -1,8 +1,10 @@
 import { Link, useFetcher } from "react-router";
+import { ListPager } from "../../admin/list/list-part-bar.tsx";
+import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import type { MailState } from "../list/mail-state.ts";
 import { OrderMails } from "../list/order-mails.tsx";
-import { orderQuery, type Search } from "../list/search.ts";
+import { orderQuery, type Search, withdrawalsQuery } from "../list/search.ts";
 import type { Withdrawal } from "./withdrawal.ts";
 
 export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: string };
@@ -10,18 +12,41 @@ export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: strin
 /** `named` is the order whose number it names, and whose e-mail is another. */
 type OpenWithdrawal = ShownWithdrawal & { named: string | undefined; mails: MailState[] };
 
-type OpenWithdrawalsProps = { withdrawals: OpenWithdrawal[]; search: Search };
+type OpenWithdrawalsProps = {
+  open: OpenWithdrawal[];
+  count: number;
+  page: number;
+  pages: number;
+  /** A page of them is asked for. */
+  isAsked: boolean;
+  search: Search;
+};
+
+const FORM = "fortrydelser-valgt";
+/** More would push the orders out of sight. */
+const FEW = 3;
 
 /** Withdrawals that fit no order: somebody has to find what they are about, and whose they are. */
-export function OpenWithdrawals({ withdrawals, search }: OpenWithdrawalsProps) {
-  if (withdrawals.length === 0) return null;
+export function OpenWithdrawals(props: OpenWithdrawalsProps) {
+  const { open, count, search, isAsked, ...at } = props;
+  if (count === 0) return null;
   return (
-    <section className="open-withdrawals" aria-labelledby="fortrydelser">
-      <h2 id="fortrydelser">Fortrydelser uden bestilling</h2>
+    <details className="open-withdrawals" open={isAsked || count <= FEW}>
+      <summary>
+        <h2>Fortrydelser uden bestilling ({count})</h2>
+      </summary>
       <p>Find bestillingen på navn eller e-mail, og svar kunden.</p>
+      {count > 1 && <MarkChosen id={FORM} intent="withdrawal" label="De valgte er behandlet" />}
       <ul>
-        {withdrawals.map((withdrawal) => (
+        {open.map((withdrawal) => (
           <li key={withdrawal.id}>
+            {count > 1 && (
+              <ChosenBox
+                form={FORM}
+                id={withdrawal.id}
+                label={`Vælg fortrydelse fra ${withdrawal.form.navn}`}
+              />
+            )}
             <div>
               <p>{withdrawalWords(withdrawal)}</p>
               <p>
@@ -33,7 +58,8 @@ export function OpenWithdrawals({ withdrawals, search }: OpenWithdrawalsProps) {
           </li>
         ))}
       </ul>
-    </section>
+      <ListPager at={at} found={count} pageQuery={(page) => withdrawalsQuery(search, page)} />
+    </details>
   );
 }
 

@@ -59,9 +59,9 @@ export async function takeWithdrawal(
   try {
     const { withdrawal, isReceiptWithheld } = await withdrawals.take(
       form,
-      async (taken, fit, trx) => {
+      async (taken, known, trx) => {
         const capMet = await receiptCaps.take(trx, { recipient: form.email, address: from });
-        return composeWithdrawalLetters(taken, fit, {
+        return composeWithdrawalLetters(taken, known, {
           clinic: readKlinik(content),
           withheld: capMet && WITHHELD[capMet],
           recipients: await recipients.addresses(trx),

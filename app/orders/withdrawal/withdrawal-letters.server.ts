@@ -2,10 +2,11 @@ import { danishDateTime } from "../../formats/danish-time.ts";
 import type { Klinik } from "../../klinik/klinik.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import { renderLetter } from "../../server/mail/letter-parts.server.ts";
+import { noMoreToday } from "../../server/mail/notices.ts";
 import { greetableName, withoutLinks } from "../form/typed-words.ts";
 import { contactLines } from "../mails/order-mail.server.ts";
 import { ONLY_IN_TIME, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
-import { type Fit, letterIds } from "./withdrawals.server.ts";
+import { type Fit, type Known, letterIds } from "./withdrawals.server.ts";
 
 type Desk = {
   clinic: Klinik;
@@ -15,11 +16,17 @@ type Desk = {
 };
 
 /** The clinic's mail, and the customer's receipt, which says nothing that they did not write. */
-export function composeWithdrawalLetters(withdrawal: Withdrawal, fit: Fit, desk: Desk): Letter[] {
-  return [composeNotice(withdrawal, fit, desk), composeReceipt(withdrawal, desk)];
+export function composeWithdrawalLetters(
+  withdrawal: Withdrawal,
+  known: Known,
+  desk: Desk,
+): Letter[] {
+  const receipt = composeReceipt(withdrawal, desk);
+  if (known.notice === "not mailed") return [receipt];
+  return [composeNotice(withdrawal, known, desk), receipt];
 }
 
-function composeNotice({ id, form, arrivedAt }: Withdrawal, fit: Fit, desk: Desk) {
+function composeNotice({ id, form, arrivedAt }: Withdrawal, { fit, notice }: Known, desk: Desk) {
   const receipt = desk.withheld
     ? "Kundens kvittering er holdt tilbage. Send den under Bestillinger."
     : "Kunden får en kvittering.";
@@ -34,6 +41,7 @@ function composeNotice({ id, form, arrivedAt }: Withdrawal, fit: Fit, desk: Desk
       {
         heading: "Hvad I skal",
         paragraphs: [
+          ...(notice === "last mailed" ? [noMoreToday("Bestillinger")] : []),
           `${receipt} Varerne skal sendes tilbage senest 14 dage efter i dag. Er der betalt, betaler I tilbage senest 14 dage efter i dag, men må vente, til varerne er kommet, eller kunden har vist, at de er sendt.`,
         ],
       },

@@ -156,7 +156,7 @@ test("the mails of one without an order are seen, and one that is held back can 
   assert.match(visibleText(await editor.page("/admin")), /En kvittering er holdt tilbage/);
   const [notice] = (await lettersOf(app)).filter(({ text }) => /holdt tilbage/.test(text));
   assert.ok(notice, "the clinic's mail does not say that the customer has it");
-  const [, red] = await app.services.withdrawals.withoutOrder();
+  const [, red] = (await app.services.withdrawals.listOpen(1)).open;
   assert.ok(
     await app.services.deliveries.retry(letterIds(red?.id ?? "")[1], "mathilde@post.example"),
   );
@@ -180,14 +180,73 @@ test("one without an order stands by itself until somebody has handled it", asyn
   const editor = await app.signIn();
   const screen = await editor.page("/admin/bestillinger");
   assert.match(visibleText(screen), /Fortrydelser uden bestilling .*Mathilde Krogh.*den blå bog/);
-  const [withdrawal] = await app.services.withdrawals.withoutOrder();
+  const { open } = await app.services.withdrawals.listOpen(1);
   const answer = await fetch(`${app.local}/admin/bestillinger`, {
     method: "POST",
     headers: { cookie: editor.cookie, origin: app.origin },
-    body: new URLSearchParams({ intent: "withdrawal", id: withdrawal?.id ?? "" }),
+    body: new URLSearchParams({ intent: "withdrawal", id: open[0]?.id ?? "" }),
   });
   assert.equal(answer.status, 200);
   assert.doesNotMatch(await editor.page("/admin/bestillinger"), /Fortrydelser uden bestilling/);
+});
+
+test("many without an order are read a page at a time, and cleared as many as are ticked", async () => {
+  const app = await startApp();
+  for (let n = 1; n <= 55; n += 1) {
+    await app.services.withdrawals.take({ ...FORM, navn: `Nr${n}-`, nummer: "bogen" }, () => []);
+  }
+  const editor = await app.signIn();
+  const screen = (query = "") => editor.page(`/admin/bestillinger${query}`);
+  assert.match(visibleText(await editor.page("/admin")), /55 fortrydelser/);
+  const first = await screen();
+  assert.match(visibleText(first), /Nr1- .*Nr50- .*Side 1 af 2 \(55 i alt\)/);
+  assert.doesNotMatch(visibleText(first), /Nr51- /);
+  assert.match(visibleText(await screen("?vis=ubehandlede&fortrydelser=2")), /Nr51- .*Nr55- /);
+  assert.match(first, /href="[^"]*\?fortrydelser=2"/);
+  const ids = [...first.matchAll(/type="checkbox"[^>]* name="id" value="(\w+)"/g)].map(
+    ([, id = ""]) => ["id", id],
+  );
+  assert.equal(ids.length, 50);
+  const clear = (sent: string[][]) =>
+    fetch(`${app.local}/admin/bestillinger`, {
+      method: "POST",
+      headers: { cookie: editor.cookie, origin: app.origin },
+      body: new URLSearchParams([["intent", "withdrawal"], ...sent]),
+    });
+  const none = await clear([]);
+  assert.equal(none.status, 422);
+  assert.match(visibleText(await none.text()), /Sæt først et kryds ved de fortrydelser/);
+  const cleared = visibleText(await (await clear(ids)).text());
+  assert.match(cleared, /50 fortrydelser er markeret som behandlet\. .*Nr51- .*Nr55- /);
+  assert.doesNotMatch(cleared, /Nr50- |Side 1 af/);
+});
+
+test("the clinic is mailed about so many a day, and the last mail says so; all are stored, and an order's own is always mailed", async () => {
+  let now = new Date("2026-11-23T09:00:00Z");
+  const app = await startApp({ clock: () => now, environment: { TRUST_PROXY: "1" } });
+  const number = await app.order();
+  let sent = 0;
+  const withdraw = async (nummer: string) => {
+    sent += 1;
+    const form = { ...CONFIRMED, nummer };
+    const answer = await app.post("/fortryd", form, { "x-forwarded-for": `198.51.${sent}.7` });
+    assert.equal(answer.status, 200);
+  };
+  const notices = async () =>
+    (await lettersOf(app)).filter(({ id }) => !id.endsWith("kvittering")).map(({ text }) => text);
+  for (let n = 1; n <= 32; n += 1) await withdraw(`bog ${n}`);
+  const mailed = await notices();
+  assert.equal(mailed.length, 30);
+  const last = mailed.filter((text) => /Resten af dagen får I ingen mail om flere/.test(text));
+  assert.equal(last.length, 1);
+  assert.match(last[0] ?? "", /Bestilling: bog 30\n/);
+  assert.equal((await lettersOf(app)).length, 30 + 32, "a receipt for each");
+  assert.equal(await app.services.withdrawals.countOpen(), 32);
+  await withdraw(number);
+  assert.match((await notices()).join(), /Bestillingen står igen som ubehandlet/);
+  now = new Date("2026-11-24T09:00:00Z");
+  await withdraw("bog 33");
+  assert.equal((await notices()).length, 32);
 });
 
 test("it is erased with its order, and by its age where there is none; its mails wait for the mail server until then", async () => {

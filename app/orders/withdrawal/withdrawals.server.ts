@@ -3,12 +3,16 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
+import { takeTurn } from "../../server/database/turn.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
+import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
+import { pageOf } from "../../site/page/list-pages.ts";
 import { parseRow as parseOrder } from "../order-row.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
 
-/** Whether a withdrawal is from the order that it names. */
+/** What is known of a withdrawal: whether it is from the order that it names, and whether the clinic is mailed about it. */
+export type Known = { fit: Fit; notice: Notice };
 export type Fit = "its order" | "other e-mail" | "no order";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
@@ -24,12 +28,28 @@ type TakenWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
 
 type Compose = (
   withdrawal: Withdrawal,
-  fit: Fit,
+  known: Known,
   trx: Kysely<Tables>,
 ) => Letter[] | Promise<Letter[]>;
 
+/** So many are listed, and marked, at a time. */
+const ROWS = 50;
+
 /** What customers have withdrawn from. */
 export function createWithdrawals({ database: { kysely }, mailbox, clock }: Parts) {
+  const open = () =>
+    kysely
+      .selectFrom("withdrawals")
+      .where("order_id", "is", null)
+      .where("withdrawals.handled", "=", 0);
+
+  async function countOpen(): Promise<number> {
+    const { count } = await open()
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   return {
     /**
      * Stores a withdrawal with the letters that `compose` makes of it, in one transaction; the order that it fits, if there
@@ -38,16 +58,17 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
      */
     take: (form: WithdrawalForm, compose: Compose) =>
       mailbox.sendWith(async (trx, send): Promise<TakenWithdrawal> => {
+        await takeTurn(trx, "withdrawals");
+        const now = clock();
         const id = idOf(form);
         const row = {
           id,
           number: orderNumberIn(form.nummer) ?? null,
           form: JSON.stringify(form),
-          arrived_at: clock().toISOString(),
+          arrived_at: now.toISOString(),
           handled: 0,
           order_id: null,
         };
-        // Written first, so that who sends the same just now waits, in any process.
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto("withdrawals")
           .values(row)
@@ -55,8 +76,11 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows === 0n) return find(trx, id);
         const withdrawal = parseRow(row);
-        const { orderId, fit } = await withdrawOrder(trx, withdrawal);
-        const letters = await compose(withdrawal, fit, trx);
+        const { orderId, fit, isFirst } = await withdrawOrder(trx, withdrawal);
+        const today = await noticeToday(trx, now);
+        // Of each order the clinic is mailed once, however many withdrawals a day has.
+        const notice = isFirst && today === "not mailed" ? "mailed" : today;
+        const letters = await compose(withdrawal, { fit, notice }, trx);
         for (const letter of letters) await send({ ...letter, about: orderId });
         return { withdrawal, isReceiptWithheld: letters.some(({ withheld }) => withheld) };
       }),
@@ -68,26 +92,38 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
         .selectAll()
         .where("order_id", "=", orderId)
         .orderBy("arrived_at")
+        .limit(ROWS)
         .execute();
       return rows.map(parseRow);
     },
 
-    /** Those that fit no order, and that nobody has handled yet; with the order whose number they name. */
-    async withoutOrder(): Promise<(Withdrawal & { named: string | undefined })[]> {
-      const rows = await kysely
-        .selectFrom("withdrawals")
+    countOpen,
+
+    /** A page of those that fit no order, and that nobody has handled yet; with the order whose number they name. */
+    async listOpen(wanted: number) {
+      const count = await countOpen();
+      const { page, pages, from, size } = pageOf(count, wanted, ROWS);
+      const rows = await open()
         .leftJoin("orders", "orders.number", "withdrawals.number")
         .selectAll("withdrawals")
         .select("orders.number as named")
-        .where("order_id", "is", null)
-        .where("withdrawals.handled", "=", 0)
         .orderBy("arrived_at")
+        .limit(size)
+        .offset(from)
         .execute();
-      return rows.map((row) => ({ ...parseRow(row), named: row.named?.toString() }));
+      const withNamed = rows.map((row) => ({ ...parseRow(row), named: row.named?.toString() }));
+      return { open: withNamed, count, page, pages };
     },
 
-    async mark(id: string) {
-      await kysely.updateTable("withdrawals").set({ handled: 1 }).where("id", "=", id).execute();
+    /** @returns how many were not handled, and are now */
+    async markHandled(ids: string[]): Promise<number> {
+      const { numUpdatedRows } = await kysely
+        .updateTable("withdrawals")
+        .set({ handled: 1 })
+        .where("id", "in", ids.slice(0, ROWS))
+        .where("handled", "=", 0)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
     },
   };
 }
@@ -124,7 +160,13 @@ async function withdrawOrder(trx: Kysely<Tables>, { id, number, form, arrivedAt 
     .where("id", "=", id)
     .execute();
   const fit: Fit = order ? "its order" : named ? "other e-mail" : "no order";
-  return { orderId: order?.id, fit };
+  return { orderId: order?.id, fit, isFirst: order && !named?.withdrawn_at };
+}
+
+async function noticeToday(trx: Kysely<Tables>, now: Date): Promise<Notice> {
+  const { since, limit } = noticesToday(now);
+  const today = trx.selectFrom("withdrawals").select("id").where("arrived_at", ">=", since);
+  return noticeOf(await today.limit(limit).execute());
 }
 
 function fold(email: string): string {

@@ -9,10 +9,13 @@ export type MailDelivery = {
   attempts: number;
   reason?: string;
   nextAt: Date;
+  /** The id of what it is about. */
+  about?: string;
 };
 
 export type Deliveries = {
-  of(id: string): Promise<MailDelivery[]>;
+  /** Of mails by their own ids, or by those of what they are about. */
+  of(...ids: string[]): Promise<MailDelivery[]>;
   /** First in line. False when it neither failed, waits nor is withheld, or its words are erased. */
   retry(
     mailId: string,
@@ -30,11 +33,11 @@ type DeliveriesOptions = {
 export function createDeliveries({ database, clock, onRetry }: DeliveriesOptions): Deliveries {
   const { kysely } = database;
   return {
-    async of(id) {
+    async of(...ids) {
       const rows = await kysely
         .selectFrom("outbox")
         .selectAll()
-        .where((eb) => eb.or([eb("mail_id", "=", id), eb("about", "=", id)]))
+        .where((eb) => eb.or([eb("mail_id", "in", ids), eb("about", "in", ids)]))
         .orderBy("mail_id")
         .orderBy("recipient")
         .execute();
@@ -79,5 +82,6 @@ function parseRow(row: Selectable<Tables["outbox"]>): MailDelivery {
     attempts: row.attempts,
     reason: row.error ?? undefined,
     nextAt: new Date(row.next_at),
+    about: row.about ?? undefined,
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { itemsOn, pageAddress, pagesAround, readListPage } from "./list-pages.ts";
+import { itemsOn, pageAddress, pageOf, pagesAround, readListPage } from "./list-pages.ts";
 
 const SITE = "https://samspil.example/nyheder";
 
@@ -28,4 +28,10 @@ test("the first page is the list's own address, the others keep what else it ask
     prev: undefined,
     next: undefined,
   });
+});
+
+test("where a page is asked of the database, one beyond the last is the last", () => {
+  assert.deepEqual(pageOf(41, 2, 20), { page: 2, pages: 3, from: 20, size: 20 });
+  assert.deepEqual(pageOf(41, 99, 20), { page: 3, pages: 3, from: 40, size: 20 });
+  assert.deepEqual(pageOf(0, 1, 20), { page: 1, pages: 1, from: 0, size: 20 });
 });

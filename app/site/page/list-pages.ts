@@ -26,6 +26,13 @@ export function pageCount(items: number, perPage: number): number {
   return Math.max(1, Math.ceil(items / perPage));
 }
 
+/** The rows of the page that is wanted; a page beyond the last is the last. */
+export function pageOf(count: number, wanted: number, perPage: number) {
+  const pages = pageCount(count, perPage);
+  const page = Math.min(wanted, pages);
+  return { page, pages, from: (page - 1) * perPage, size: perPage };
+}
+
 export function pageAddress(list: string, page: number): string {
   if (page === 1) return list;
   return `${list}${list.includes("?") ? "&" : "?"}side=${page}`;
