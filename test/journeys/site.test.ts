@@ -209,6 +209,27 @@ describe("the visitor's site in a browser", () => {
     });
   });
 
+  for (const path of ["/kontakt", "/praktisk-priser"]) {
+    for (const width of [390, 1440]) {
+      test(`the map on ${path} takes the place that was kept for it, ${width} pixels wide`, async () => {
+        const viewport = { width, height: 900 };
+        await visit({ baseURL, viewport, expectedErrors: [/./] }, async (page) => {
+          await page.route(/google|openstreetmap/, (route) => route.fulfill({ body: "kort" }));
+          await page.goto(path);
+          const frame = page.locator(".map__frame");
+          await frame.scrollIntoViewIfNeeded();
+          const before = await frame.boundingBox();
+          assert.equal(before?.height, 450);
+          await frame.locator("img").waitFor();
+          await hydrated(page);
+          await page.getByRole("button", { name: "Vis kort" }).click();
+          await page.locator("iframe").waitFor();
+          assert.deepEqual(await frame.boundingBox(), before);
+        });
+      });
+    }
+  }
+
   test("the map is shown though its button was pressed before the script had come", async () => {
     await visit({ baseURL, expectedErrors: [/./] }, async (page) => {
       const { promise: passed, resolve: letPass } = Promise.withResolvers<void>();

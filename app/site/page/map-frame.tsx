@@ -1,24 +1,25 @@
 import { type Frame, Picture } from "../picture/picture.tsx";
 import { ExternalLink } from "./external-link.tsx";
 
+const DRAWING = { src: "/illustrations/kort.svg", alt: "" };
 const STILL: Frame[] = [{ width: "95vw", ratio: 2 }];
 
 type MapFrameProps = {
   src: string;
   address: string;
   shape?: "left" | "right" | "leaf";
-  /** What stands there until somebody asks for the map. */
+  /** What stands there until somebody asks for the map, if not our drawing of one. */
   still?: { src: string; alt: string };
 };
 
 /** Nothing is asked of anybody else's server before the visitor says so (site/browser/maps.ts). */
-export function MapFrame({ src, address, shape = "leaf", still }: MapFrameProps) {
+export function MapFrame({ src, address, shape = "leaf", still = DRAWING }: MapFrameProps) {
   const service = mapService(src, address);
 
   return (
     <div className={`map map--${shape}`}>
       <div className={`map__frame shape shape--${shape}`}>
-        {still && <Picture {...still} frames={STILL} />}
+        <Picture {...still} frames={STILL} />
         <div className="map__consent">
           <p>Kortet hentes fra {service.name}, som så kan se, at du er her.</p>
           <button
