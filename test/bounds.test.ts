@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { type AdminForm, isList } from "../app/admin/admin-form.ts";
+import { checkField } from "../app/admin/checks/check-field.ts";
+import { checkRichText } from "../app/admin/checks/check-rich-text.ts";
 import { tooLong } from "../app/admin/form/field-bounds.ts";
 import { LONGEST, MOST_LINES, MOST_TAGS } from "../app/admin/form/form-fields.ts";
 import { packSections } from "../app/admin/form/section-list-entries.ts";
+import { compareWords } from "../app/admin/save/compare-words.ts";
 import type { FieldValue } from "../app/admin/save/save-answer.ts";
 import { formsOf } from "../app/features.ts";
+import { parseMapAddress } from "../app/formats/map-address.ts";
+import { wordsOf } from "../app/historik/words.server.ts";
+import { withoutLinks } from "../app/orders/form/typed-words.ts";
+import { parseFreight } from "../app/shop/shop.ts";
+import { parsePriceList } from "../app/site/text/rich-text-parts.ts";
+import { stemOf } from "../app/soeg/danish-words.ts";
 import { startApp } from "./app.ts";
 
 const NEWS = "/admin/nyheder";
@@ -188,4 +197,31 @@ describe("a text has room for so much and no more", () => {
       assert.equal(status, 400, Object.keys(odd).join());
     }
   });
+});
+
+/** A look at each letter for every other takes ten minutes and more. */
+test("a text of a million letters is looked through in one go, whatever stands in it", () => {
+  const known = { today: "2026-11-23", prices: [{ label: "kr", price: "1 kr." }], people: [] };
+  const passes: ((text: string) => unknown)[] = [
+    (text) => checkField("title", "text", text, known),
+    (text) => checkRichText(`<p>${text}</p>`, {}, known),
+    (text) => parseFreight(`0${text}0`, ""),
+    (text) => parsePriceList(`<ul><li>${text}</li></ul>`),
+    (text) => parseMapAddress(text),
+    (text) => wordsOf(text),
+    (text) => withoutLinks(text),
+    (text) => stemOf(text),
+  ];
+  for (const unit of ["1", "1.", "<", "\t", "<iframe src=", "\u00ad"]) {
+    const text = unit.repeat(1_000_000 / unit.length);
+    for (const pass of passes) pass(text);
+  }
+});
+
+test("two texts that share nothing are not compared to the end", () => {
+  const words = (sign: string) => Array.from({ length: 30_000 }, (_, at) => sign + at).join(" ");
+  assert.equal(compareWords(words("a"), words("b")).length, 2);
+  const some = words("a").split(" ");
+  const changed = some.map((word, at) => (at % 150 === 0 ? "x" : word)).join(" ");
+  assert.equal(compareWords(words("a"), changed).filter(({ kind }) => kind === "in").length, 200);
 });

@@ -3,12 +3,12 @@ export const MAP_HOSTS = ["www.google.com", "maps.google.com", "www.openstreetma
 
 const GOOGLE_IN_DANISH = /^(https:\/\/(?:www|maps)\.google\.)dk\//i;
 
-const LONGEST = 5000;
+const LONGEST = 2000;
 
 /** The https address of a map that can be framed, from an address or a pasted `<iframe>`; undefined for any other. */
 export function parseMapAddress(value: string): string | undefined {
   if (value.length > LONGEST) return undefined;
-  const pasted = /<iframe[^>]*\ssrc=(["'])(.*?)\1/i.exec(value)?.[2];
+  const pasted = /<iframe[^<>]*?\ssrc=(["'])([^<>]*?)\1/i.exec(value)?.[2];
   const address = (pasted ?? value).trim().replaceAll("&amp;", "&");
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address.replace(GOOGLE_IN_DANISH, "$1com/"));

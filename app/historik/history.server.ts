@@ -13,6 +13,7 @@ import { findData } from "../server/documents/edit-document.server.ts";
 import type { HistoryEntry } from "../server/documents/history-rows.server.ts";
 import { isReadable } from "../server/documents/parse-parts.server.ts";
 import { revertChange, versionAfter } from "../server/documents/revert.server.ts";
+import { inSlices } from "../server/in-slices.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
 import { readRebuilt, UNREADABLE_FIELD } from "./rebuild.server.ts";
 import { showVersion } from "./version.server.ts";
@@ -22,6 +23,8 @@ type Store = { documents: Documents };
 
 /** Of the saves that restoring a document takes back. */
 const MOST_TOLD = 8;
+/** Of what a save changed: an import may change thousands of items. */
+export const MOST_COMPARED = 100;
 
 export async function readDocuments({ documents, content }: Samspil) {
   const stored = await documents.list("content");
@@ -68,7 +71,7 @@ export async function readTimeline(
     label: (choice.of && titleAmong(choice.of, present, newest)) || documentLabel(name),
     saves: newest.slice(0, choice.count).map((save) => summarise(name, save)),
     hasOlder: newest.length > choice.count,
-    selected: entry && lookAt(name, { entry, history, present, choice }),
+    selected: entry && (await lookAt(name, { entry, history, present, choice })),
     rebuilt: present ? undefined : await showRebuilt(documents, definition, choice),
   };
 }
@@ -101,7 +104,7 @@ function titleAmong(of: SavesOf, present: Fields = {}, saves: HistoryEntry[]): s
 }
 
 export type Save = ReturnType<typeof summarise>;
-export type SelectedSave = ReturnType<typeof lookAt>;
+export type SelectedSave = Awaited<ReturnType<typeof lookAt>>;
 export type ShownChange = NonNullable<SelectedSave["changes"]>[number];
 
 function summarise(document: string, entry: HistoryEntry) {
@@ -122,9 +125,10 @@ type Look = {
   choice: Choice;
 };
 
-function lookAt(document: string, { entry, history, present, choice }: Look) {
+async function lookAt(document: string, { entry, history, present, choice }: Look) {
   const later = history.filter(({ revision }) => revision > entry.revision);
   const version = present && versionAfter(present, history, entry.revision);
+  const compared = entry.changes?.slice(0, MOST_COMPARED);
   return {
     ...summarise(document, entry),
     newest: history[0]?.revision ?? 0,
@@ -134,14 +138,23 @@ function lookAt(document: string, { entry, history, present, choice }: Look) {
     },
     isDemo: isDemo(entry),
     canRestore: version !== undefined,
-    changes: entry.changes?.map((change, number) => ({
+    changes: compared && (await compareChanges(document, compared, present)),
+    notShown: (entry.changes?.length ?? 0) - (compared?.length ?? 0),
+    version: choice.asItWas && version && showVersion(document, version, choice.opened),
+  };
+}
+
+async function compareChanges(document: string, compared: Change[], present: Fields | undefined) {
+  const changes = [];
+  for await (const [number, change] of inSlices(compared.entries())) {
+    changes.push({
       number,
       told: describeChange(document, change),
       way: present && wayBack(present, change),
       fields: fieldsOf(document, change),
-    })),
-    version: choice.asItWas && version && showVersion(document, version, choice.opened),
-  };
+    });
+  }
+  return changes;
 }
 
 function wayBack(present: Fields, change: Change) {

@@ -65,7 +65,16 @@ function Differences({ save }: { save: SelectedSave }) {
       </p>
     );
   }
-  return save.changes.map((change) => (
-    <ChangeView key={change.number} change={change} revision={save.revision} />
-  ));
+  return (
+    <>
+      {save.changes.map((change) => (
+        <ChangeView key={change.number} change={change} revision={save.revision} />
+      ))}
+      {save.notShown > 0 && (
+        <p className="diff">
+          Her vises de første {save.changes.length} ændringer. {save.notShown} er ikke vist.
+        </p>
+      )}
+    </>
+  );
 }

@@ -56,7 +56,7 @@ function textsIn(value: unknown): string[] {
 }
 
 function linksInText(html: string) {
-  return [...html.matchAll(/<a href="([^"]*)"[^<>]*>(.*?)<\/a>/g)].map(
+  return [...html.matchAll(/<a href="([^"<>]*)"[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a>/g)].map(
     ([, href = "", words = ""]) => ({
       href: href.replaceAll("&amp;", "&"),
       words: plainText(words),

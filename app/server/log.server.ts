@@ -99,5 +99,6 @@ function readProperty(error: Error, name: string): unknown {
 
 /** Anybody may ask for any path, one with an address in it too. */
 function withoutAddress(path: unknown): string {
-  return String(path).replaceAll(/[^/]*(@|%40)[^/]*/g, "…");
+  const parts = String(path).split("/");
+  return parts.map((part) => (/@|%40/.test(part) ? "…" : part)).join("/");
 }

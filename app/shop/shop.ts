@@ -9,7 +9,7 @@ export type Freight = { price: number; freeFrom?: number };
 
 /** Out of price texts such as '59 kr.' and '2.000 kr.'; undefined while they tell no freight. */
 export function parseFreight(price: string, freeFrom: string): Freight | undefined {
-  if (IS_FREE.test(price)) return { price: 0 };
+  if (IS_FREE.test(price.trim())) return { price: 0 };
   // The number in 'Gratis over 500 kr.' is no freight.
   if (!hasPrice(price) || /gratis/i.test(price)) return undefined;
   return {
@@ -18,7 +18,7 @@ export function parseFreight(price: string, freeFrom: string): Freight | undefin
   };
 }
 
-const IS_FREE = /^\s*(0(,0+|,-)?\s*(kr\.?|kroner|dkk)?|gratis)\s*$/i;
+const IS_FREE = /^(0(,0+|,-)?\s*(kr\.?|kroner|dkk)?|gratis)$/i;
 
 /** Per cent of moms on a product: Denmark has one rate, and goods that have none. */
 export function momsRate(momssats?: string): number {

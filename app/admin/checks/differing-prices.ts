@@ -1,6 +1,9 @@
 import { parsePrice } from "../../formats/kroner.ts";
 import type { KnownPrice } from "./finding.ts";
 
+/** Sentences with a price; each is held against every line of the list. */
+const MOST_SENTENCES = 200;
+
 type DifferingPrice = KnownPrice & { written: string };
 
 /**
@@ -14,11 +17,13 @@ export function differingPrices(paragraphs: string[][], prices: KnownPrice[]): D
     const words = sentence.toLowerCase();
     return lines.filter(({ name }) => words.includes(name));
   };
+  let compared = 0;
   return paragraphs.flatMap((sentences) => sentences.flatMap(differingIn));
 
   function differingIn(sentence: string, at: number, sentences: string[]) {
     const written = sentence.match(PRICE) ?? [];
-    if (written.length === 0) return [];
+    if (written.length === 0 || compared === MOST_SENTENCES) return [];
+    compared += 1;
     const before = sentences[at - 1] ?? "";
     const own = namedIn(sentence);
     const named = own.length > 0 || before.match(PRICE) ? own : namedIn(before);
@@ -39,7 +44,7 @@ const PRICE = new RegExp(
     "N(?:,\\d\\d)? ?(?:kr\\b\\.?|kroner\\b)",
   ]
     .join("|")
-    .replaceAll("N", "(?:\\d{1,3}(?:[. ]\\d{3})+|\\d+)"),
+    .replaceAll("N", "(?<!\\d)(?:\\d{1,3}(?:[. ]\\d{3}){1,2}|\\d{1,9})"),
   "gi",
 );
 

@@ -36,7 +36,7 @@ export function withChips(html: string, figures: BoundFigure[]): string {
 
 /** The other way: what the editor wrote, as it is stored. */
 export function withoutChips(html: string): string {
-  return html.replaceAll(/<span[^>]* data-figure="([^"]*)"[^>]*>[^<]*<\/span>/g, "{$1}");
+  return html.replaceAll(/<span[^<>]*? data-figure="([^"<>]*)"[^<>]*>[^<]*<\/span>/g, "{$1}");
 }
 
 export function figureContent(figure: BoundFigure) {

@@ -3,7 +3,7 @@ import { diffWords } from "diff";
 export type TextPart = { kind: "same" | "out" | "in"; text: string; more?: number };
 
 /** Past this many edits word by word says less than the two texts on their own. */
-const MOST_EDITS = 1500;
+const MOST_EDITS = 500;
 /** Letters of an unchanged stretch on either side of what was changed. */
 const AROUND = 150;
 const LONGEST = 6000;

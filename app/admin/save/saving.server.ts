@@ -49,6 +49,8 @@ export type Publishing = {
   restore?: (stored: Fields) => Fields;
 };
 
+/** Saves that the one which a form met is looked for among. */
+const MOST_SEARCHED = 100;
 const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
 const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
 
@@ -128,7 +130,7 @@ async function lastSave(
   { document, touches }: Save,
   { savedBy, savedAt }: EditConflict,
 ) {
-  const history = touches ? await documents.history(document.name) : [];
+  const history = touches ? await documents.history(document.name, { newest: MOST_SEARCHED }) : [];
   const entry = history.find(({ changes }) => touches && changes?.some(touches));
   return entry ? { savedBy: entry.savedBy, savedAt: entry.savedAt } : { savedBy, savedAt };
 }

@@ -10,8 +10,9 @@ import { type Fields, fingerprint } from "../../server/documents/edit.server.ts"
 import { type EditedDocument, readData } from "../../server/documents/edit-document.server.ts";
 import type { PastDocument } from "../../server/documents/past-content.server.ts";
 import { revertChange } from "../../server/documents/revert.server.ts";
+import { inSlices } from "../../server/in-slices.ts";
 import { describeChange, describeReturn } from "../describe.server.ts";
-import { fieldsOf } from "../history.server.ts";
+import { fieldsOf, MOST_COMPARED } from "../history.server.ts";
 import { changeDocument, type Restored } from "../restore.server.ts";
 import type { Past } from "./kept.server.ts";
 
@@ -27,28 +28,27 @@ export async function readDifferences(
 ) {
   const hidden = await readHidden(services);
   const isAbout = aboutPage(services.content, content, side);
-  const all = await Promise.all(
-    documents.map(async ({ definition, revision, data }) => {
-      const { name } = definition;
-      const present = await readData({ documents: services.documents, definition });
-      const changes = describeChanges(data, present)
-        .filter(wasThere)
-        .filter((change) => isAbout(definition, change));
-      return {
-        document: name,
-        label: documentLabel(name),
-        revision,
-        changes: changes.map((change) => ({
-          key: keyOf(change),
-          base: baseOf(change),
-          told: `${describeChange(name, change)} siden`,
-          fields: fieldsOf(name, change),
-          isHidden: isHidden(hidden, name, change),
-        })),
-      };
-    }),
-  );
-  return all.filter(({ changes }) => changes.length > 0);
+  const all = [];
+  for (const { definition, revision, data } of documents) {
+    const { name } = definition;
+    const present = await readData({ documents: services.documents, definition });
+    const about = describeChanges(data, present)
+      .filter(wasThere)
+      .filter((change) => isAbout(definition, change));
+    const changes = [];
+    for await (const change of inSlices(about.slice(0, MOST_COMPARED))) {
+      changes.push({
+        key: keyOf(change),
+        base: baseOf(change),
+        told: `${describeChange(name, change)} siden`,
+        fields: fieldsOf(name, change),
+        isHidden: isHidden(hidden, name, change),
+      });
+    }
+    if (changes.length > 0)
+      all.push({ document: name, label: documentLabel(name), revision, changes });
+  }
+  return all;
 }
 
 export type DifferingDocument = Awaited<ReturnType<typeof readDifferences>>[number];

@@ -38,7 +38,7 @@ function lawParts({ title, html, form }: Law, origin: string): LetterPart[] {
 
 function paragraphsOf(html: string, origin: string): string[] {
   const withAddresses = html.replaceAll(
-    /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g,
+    /<a [^<>]*?href="([^"<>]*)"[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a>/g,
     (_, href: string, words: string) => withAddress(words, href, origin),
   );
   return plainLines(withAddresses);

@@ -6,6 +6,8 @@ import { asItems, type Fields, type Item, isFields, isItem, type ListPath } from
 const fields = z.record(z.string(), z.unknown());
 const path = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string(), z.string()])]);
 const ids = z.array(z.string());
+/** An item comes back behind the first of so many before it that is still there. */
+const MOST_FOLLOWED = 50;
 
 const change = z.discriminatedUnion("kind", [
   z.object({
@@ -53,11 +55,17 @@ function describeFields(old: Fields, now: Fields): Change[] {
 
 function describeList(path: ListPath, old: Item[], now: Item[]): Change[] {
   const [oldById, nowById] = [byId(old), byId(now)];
+  const ids = [...oldById.keys()];
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const idsBefore = (id: string) => {
+    const place = places.get(id) ?? 0;
+    return ids.slice(Math.max(place - MOST_FOLLOWED, 0), place).reverse();
+  };
   const changes = [...new Set([...oldById.keys(), ...nowById.keys()])].flatMap((id) => {
     const [before, after] = [oldById.get(id), nowById.get(id)];
     if (before === after) return [];
     const deleted = before && !after;
-    return describeItem(path, id, before, after, deleted ? idsBefore(id, old) : []);
+    return describeItem(path, id, before, after, deleted ? idsBefore(id) : []);
   });
   const before = old.map((item) => item.id).filter((id) => nowById.has(id));
   const after = now.map((item) => item.id).filter((id) => oldById.has(id));
@@ -69,11 +77,6 @@ function byId(items: Item[]): Map<string, Item> {
   const known = new Map<string, Item>();
   for (const item of items) if (!known.has(item.id)) known.set(item.id, item);
   return known;
-}
-
-function idsBefore(id: string, items: Item[]): string[] {
-  const ids = items.map((item) => item.id);
-  return ids.slice(0, ids.indexOf(id)).reverse();
 }
 
 function describeItem(

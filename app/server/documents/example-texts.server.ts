@@ -52,7 +52,7 @@ const MAILBOX_OR_NUMBER = /^[^\s@]+@[^\s@]+$|^\+?[\d ]{8,}$/;
 
 /** Sentences, what people write and call to, and a page's own headings; names, labels and descriptions of pictures may fit any clinic. */
 function isTelling({ path, text }: Text): boolean {
-  const plain = text.replaceAll(/<[^>]+>/g, " ").trim();
+  const plain = text.replaceAll(/<[^<>]+>/g, " ").trim();
   if (/alt$/i.test(path.at(-1) ?? "") || ADDRESS_OR_DAY.test(plain)) return false;
   if (MAILBOX_OR_NUMBER.test(plain)) return true;
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/database.server.ts";
 import { type Change, parseChanges } from "./changes.server.ts";
@@ -15,11 +16,31 @@ export type SaveMark = Omit<HistoryEntry, "changes"> & { id: string };
 
 /** Only `content` has a history. */
 const COLLECTION = "content";
+/** A save holds whole texts: between so many others are answered. */
+const ROWS_AT_ONCE = 20;
 
 export async function readHistory(
   kysely: Kysely<Tables>,
   id: string,
-  { newest, since = 0 }: { newest?: number; since?: number } = {},
+  { newest = Number.POSITIVE_INFINITY, since = 0 }: { newest?: number; since?: number } = {},
+): Promise<HistoryEntry[]> {
+  const entries: HistoryEntry[] = [];
+  while (entries.length < newest) {
+    const most = Math.min(ROWS_AT_ONCE, newest - entries.length);
+    const rows = await readRows(kysely, id, since, entries.at(-1)?.revision, most);
+    entries.push(...rows);
+    if (rows.length < most) break;
+    await setImmediate();
+  }
+  return entries;
+}
+
+async function readRows(
+  kysely: Kysely<Tables>,
+  id: string,
+  since: number,
+  before: number | undefined,
+  most: number,
 ): Promise<HistoryEntry[]> {
   const rows = await kysely
     .selectFrom("history")
@@ -27,8 +48,9 @@ export async function readHistory(
     .where("collection", "=", COLLECTION)
     .where("id", "=", id)
     .where("revision", ">=", since)
+    .$if(before !== undefined, (query) => query.where("revision", "<", before ?? 0))
     .orderBy("revision", "desc")
-    .$if(newest !== undefined, (query) => query.limit(newest ?? 0))
+    .limit(most)
     .execute();
   return rows.map((row) => ({
     revision: row.revision,

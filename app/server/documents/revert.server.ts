@@ -1,6 +1,6 @@
 import type { Change, ItemChange } from "./changes.server.ts";
 import { differingNames } from "./changes.server.ts";
-import { type Fields, type Item, isItem, readItems, writeItems } from "./edit.server.ts";
+import { type Fields, type Item, readItems, writeItems } from "./edit.server.ts";
 import type { HistoryEntry } from "./history-rows.server.ts";
 
 export function revertChanges(data: Fields, changes: Change[]): Fields {
@@ -69,13 +69,15 @@ function withFieldsOf(current: Fields, after: Fields, before: Fields): Fields {
 }
 
 function insertAfter(items: Item[], item: Item, follows: string[]): Item[] {
-  const ids = items.map((other) => other.id);
-  const neighbour = follows.find((id) => ids.includes(id));
-  return items.toSpliced(neighbour === undefined ? 0 : ids.indexOf(neighbour) + 1, 0, item);
+  const places = new Map(items.map((other, place) => [other.id, place + 1]));
+  const neighbour = follows.find((id) => places.has(id)) ?? "";
+  return items.toSpliced(places.get(neighbour) ?? 0, 0, item);
 }
 
 function inOrder(items: Item[], ids: string[]): Item[] {
-  const known = ids.map((id) => items.find((item) => item.id === id)).filter(isItem);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const wanted = new Set(ids);
+  const known = ids.flatMap((id) => byId.get(id) ?? []);
   let next = 0;
-  return items.map((item) => (ids.includes(item.id) ? (known[next++] ?? item) : item));
+  return items.map((item) => (wanted.has(item.id) ? (known[next++] ?? item) : item));
 }

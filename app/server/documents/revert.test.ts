@@ -38,6 +38,18 @@ test("a deleted item comes back behind the nearest neighbour that is still there
   assert.deepEqual(idsOf(revertChanges(pick("d"), changes)), ["c", "d"]);
 });
 
+test("of very many that go each knows the fifty before it, and all come back in their order", () => {
+  const items = Array.from({ length: 3000 }, (_, at) => ({ id: `${at}` }));
+  const changes = describeChanges({ items }, { items: [] });
+  const known = changes.map((change) => (change.kind === "item" ? change.follows?.length : 0));
+  assert.equal(known.length, 3000);
+  assert.equal(Math.max(...known.map((count) => count ?? 0)), 50);
+  const ids = items.map(({ id }) => id);
+  assert.deepEqual(idsOf(revertChanges({ items: [] }, changes)), ids);
+  const some = items.filter((_, at) => at % 100 === 0);
+  assert.deepEqual(idsOf(revertChanges({ items: some }, changes)), ids);
+});
+
 test("two deleted side by side come back in order, whichever is first", () => {
   const withoutC = describeChanges(abc, pick("abd"));
   const withoutB = describeChanges(pick("abd"), pick("ad"));
