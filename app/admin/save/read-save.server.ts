@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
+import { MOST_ITEMS } from "../../server/documents/edit-document.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { DraftMark, FieldValues } from "./save-answer.ts";
 
@@ -29,7 +30,6 @@ const LONGEST_REQUEST = 5 * 1024 * 1024;
 const LONGEST_NAME = 500;
 /** Each field's name and a hash of eight letters. */
 const LONGEST_BASE = 10_000;
-const MOST_IDS = 5_000;
 const MOST_FIELDS = 200;
 /** In bytes: PostgreSQL finds a draft by its item's id, and its index holds no longer ones. */
 const LONGEST_ID = 2_500;
@@ -51,7 +51,7 @@ const schema = z.object({
     .refine((id) => Buffer.byteLength(id) <= LONGEST_ID)
     .default(""),
   base: z.string().max(LONGEST_BASE).default(""),
-  ids: z.array(z.string()).max(MOST_IDS).default([]),
+  ids: z.array(z.string()).max(MOST_ITEMS).default([]),
   to: z.number().int().default(1),
   values: values.default({}),
   language: name().optional(),

@@ -158,7 +158,7 @@ async function markChosen(orders: Orders, form: FormData) {
   const numbers = chosen.filter((number) => number !== undefined).slice(0, MOST_CHOSEN);
   if (numbers.length === 0) return answer({ ok: false, sentence: NONE_CHOSEN }, 422);
   const { marked, withdrawn } = await orders.markHandled(numbers);
-  const many = marked === 1 ? "1 bestilling er" : `${marked} bestillinger er`;
+  const many = marked === 1 ? "1 bestilling er" : `${marked || "Ingen"} bestillinger er`;
   return answer({
     ok: true,
     message: `${many} markeret som behandlet.${withdrawn.length > 0 ? leftOut(withdrawn) : ""}`,
@@ -167,7 +167,8 @@ async function markChosen(orders: Orders, form: FormData) {
 
 function leftOut(withdrawn: number[]): string {
   const names = new Intl.ListFormat("da-DK").format(withdrawn.map(String));
-  return ` Bestilling ${names} er fortrudt og blev ikke markeret. Fortrudte bestillinger markeres en ad gangen.`;
+  const which = withdrawn.length === 1 ? "Bestilling" : "Bestillingerne";
+  return ` ${which} ${names} er fortrudt og blev ikke markeret. Fortrudte bestillinger markeres én ad gangen.`;
 }
 
 async function addNote(orders: Orders, form: FormData, by: Doer) {
