@@ -79,6 +79,24 @@ describe("the screens of terapi, supervision, uddannelse and viden", () => {
     });
   });
 
+  test("the three seconds begin when the sentence is there, however late its script comes", async () => {
+    await visit({ ...signedIn, ...desktop, expectedErrors: [/404/] }, async (page) => {
+      const { promise: passed, resolve: letPass } = Promise.withResolvers<void>();
+      await page.route("**/assets/*.js", async (route) => {
+        await passed;
+        await route.continue();
+      });
+      await page.clock.install();
+      await page.goto("/admin/uddannelse/findes-ikke/events", { waitUntil: "commit" });
+      await page.getByRole("alert").getByText("Uddannelsen blev ikke fundet").waitFor();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      letPass();
+      await page.waitForFunction(() => document.documentElement.dataset.awake === "");
+      await page.clock.runFor(1);
+      await page.waitForURL("**/admin/uddannelse");
+    });
+  });
+
   test("the way back from an unknown course can be taken at once", async () => {
     await visit({ ...signedIn, ...desktop, expectedErrors: [/404/] }, async (page) => {
       await openUnknownCourse(page);
