@@ -37,7 +37,7 @@ export function admissionRules(
 ): Partial<Record<RouteId, AdmissionRule>> {
   const { orderLimit, securityEvents, signInSteps } = services;
   const orders: AdmissionRule = async (request) => {
-    const wait = await orderLimit.wait(whoIs(request).address);
+    const wait = orderLimit.wait(whoIs(request).address);
     return wait > 0 ? rejectFor(wait, TOO_MANY_ORDERS) : undefined;
   };
   return {
@@ -48,7 +48,7 @@ export function admissionRules(
       (await orders(request, isData)) ?? countStranger(services, whoIs(request)),
     "opkald/page": async (request) => {
       if (!readCallbackOffer(services.content)) return { status: 404, sentence: NOT_THERE };
-      const wait = await services.callbackLimit.wait(whoIs(request).address);
+      const wait = services.callbackLimit.wait(whoIs(request).address);
       return wait > 0 ? rejectFor(wait, TOO_MANY_CALLBACKS) : undefined;
     },
     "dashboard/mail-proof": (request) => countStranger(services, whoIs(request)),
@@ -89,7 +89,7 @@ export function admissionRuleForReading(
 }
 
 async function countStranger({ knownDevices, strangerLimit }: Asked, { address, headers }: Who) {
-  const wait = await strangerLimit.take(knownDevices.find(headers) ?? address);
+  const wait = strangerLimit.take(knownDevices.find(headers) ?? address);
   return wait > 0 ? rejectFor(wait, TOO_MANY_ASKED) : undefined;
 }
 

@@ -54,9 +54,8 @@ import { countRefusedTries } from "./server/events/refused-tries.server.ts";
 import { createSecurityEvents } from "./server/events/security-events.server.ts";
 import { createAddressLimit } from "./server/http/address-limit.server.ts";
 import { createDeploymentCheck } from "./server/http/deployment-check.server.ts";
-import { limitHere } from "./server/http/rate-limit.server.ts";
+import { createRateLimit } from "./server/http/rate-limit.server.ts";
 import { createReadiness } from "./server/http/readiness.server.ts";
-import { createSharedLimits } from "./server/http/shared-limit.server.ts";
 import { startDailyJob } from "./server/jobs/daily-job.server.ts";
 import { createTrustedClock } from "./server/jobs/trusted-clock.server.ts";
 import type { Log } from "./server/log.server.ts";
@@ -174,9 +173,6 @@ async function open(
   if (unreadable === 0) forgetFormerSecret(settings.dataDir);
   const secret = secrets.present;
   const auth = createAuth({ database, settings, secret });
-  // Where several processes may be, they count and see together.
-  const isShared = database.dialect === "postgres";
-  const createLimit = isShared ? createSharedLimits({ database, secret, log }) : limitHere;
   const knownDevices = createKnownDevices(secret, settings.isHttps);
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
@@ -201,7 +197,10 @@ async function open(
     documents,
     content,
     drafts: createDrafts(database, clock, log),
-    openForms: isShared ? createSharedOpenForms(database, clock) : createOpenForms(clock),
+    openForms:
+      database.dialect === "postgres"
+        ? createSharedOpenForms(database, clock)
+        : createOpenForms(clock),
     removedAddresses,
     mailbox,
     deliveries,
@@ -214,10 +213,7 @@ async function open(
     orders,
     withdrawals: createWithdrawals({ database, mailbox, clock }),
     callbacks,
-    callbackLimit: createAddressLimit(
-      { name: "callback", points: 10, networkPoints: 30, seconds: 600 },
-      createLimit,
-    ),
+    callbackLimit: createAddressLimit({ points: 10, networkPoints: 30, seconds: 600 }),
     media,
     auth,
     colleagues: createColleagues({
@@ -233,37 +229,22 @@ async function open(
     events,
     bulkReading: createBulkReading(events, clock),
     knownDevices,
-    orderLimit: createAddressLimit(
-      { name: "order", points: 20, networkPoints: 60, seconds: 600 },
-      createLimit,
-    ),
+    orderLimit: createAddressLimit({ points: 20, networkPoints: 60, seconds: 600 }),
     receiptCaps: createReceiptCaps({ secret, clock, perHour: settings.receiptsPerHour }),
     // Of a school behind one address; a page costs some milliseconds of this process, which counts for itself.
     strangerLimit: createAddressLimit({
-      name: "stranger",
       points: 600,
       networkPoints: 1800,
       seconds: 300,
     }),
-    signInLimit: createGuessLimit(
-      knownDevices,
-      { name: "sign-in", points: 10, seconds: 900 },
-      createLimit,
-    ),
-    resetLimit: createGuessLimit(
-      knownDevices,
-      { name: "reset", points: 5, seconds: 900 },
-      createLimit,
-    ),
-    changeLimit: createLimit("change", { points: 10, seconds: 900 }),
-    wrongReauthenticationLimit: createLimit("wrong proof", { points: 3, seconds: 86_400 }),
+    signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
+    resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
+    changeLimit: createRateLimit({ points: 10, seconds: 900 }),
+    wrongReauthenticationLimit: createRateLimit({ points: 3, seconds: 86_400 }),
     passkeys: createPasskeys({ database, origin: settings.origin, secret, clinicName, clock }),
-    passkeyLimit: createAddressLimit(
-      { name: "passkey", points: 40, networkPoints: 120, seconds: 900 },
-      createLimit,
-    ),
-    inviteLimit: createLimit("invite", { points: 20, seconds: 3600 }),
-    deviceNewsLimit: createLimit("device news", { points: 1, seconds: 86_400 }),
+    passkeyLimit: createAddressLimit({ points: 40, networkPoints: 120, seconds: 900 }),
+    inviteLimit: createRateLimit({ points: 20, seconds: 3600 }),
+    deviceNewsLimit: createRateLimit({ points: 1, seconds: 86_400 }),
     reauthentications: createReauthentications(auth, database),
     secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),

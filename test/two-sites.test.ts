@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setImmediate as breathe } from "node:timers/promises";
 import { getMigrations } from "better-auth/db/migration";
-import { sql } from "kysely";
 import { Client } from "pg";
 import { readKontakt } from "../app/kontakt/kontakt.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
@@ -14,7 +13,6 @@ import { openPostgres } from "../app/server/database/postgres.server.ts";
 import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { openContent } from "../app/server/documents/content.server.ts";
 import { createDocuments } from "../app/server/documents/documents.server.ts";
-import { createSharedLimits } from "../app/server/http/shared-limit.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { atEnd } from "./at-end.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -221,46 +219,6 @@ test("while two write one text by turns, nobody is shown an older save after a n
   assert.deepEqual(backwards, []);
 });
 
-test("limits are the same counted together as counted alone, and end when their time is over", async () => {
-  const { database } = await openStores(true);
-  const parts = { database, secret: "en hemmelighed", log };
-  const [here, there] = [createSharedLimits(parts), createSharedLimits(parts)];
-  const once = { points: 2, seconds: 60 };
-  const limits = [here("prøve", once), there("prøve", once)];
-  const waits: number[] = [];
-  for (const n of [0, 1, 0, 1]) waits.push((await limits[n]?.take("signe")) ?? 0);
-  assert.deepEqual(
-    waits.map((wait) => wait > 0),
-    [false, false, true, true],
-  );
-  assert.ok(waits.every((wait) => wait <= 60));
-  assert.ok(((await limits[0]?.wait("signe")) ?? 0) > 0);
-  assert.equal(await limits[0]?.take("anders"), 0);
-  assert.equal(await there("en anden", once).take("signe"), 0);
-  await limits[1]?.giveBack("signe");
-  assert.equal(await limits[0]?.wait("signe"), 0);
-  assert.equal(await limits[0]?.take("signe"), 0);
-  assert.ok(((await limits[1]?.take("signe")) ?? 0) > 0);
-  await sql`update limits set ends_at = 1`.execute(database.kysely);
-  assert.equal(await limits[0]?.wait("signe"), 0);
-  assert.equal(await limits[1]?.take("signe"), 0);
-  await sql`update limits set ends_at = ends_at + 86400000, used = 9`.execute(database.kysely);
-  assert.equal(await limits[0]?.take("signe"), 0, "begun under a clock that was ahead");
-});
-
-test("a limit that cannot be counted in the database is counted by each process", async () => {
-  const gone = await openPostgres(await server.newDatabase(), log);
-  await gone.close();
-  const limit = createSharedLimits({ database: gone, secret: "en hemmelighed", log })("prøve", {
-    points: 1,
-    seconds: 60,
-  });
-  assert.equal(await limit.take("signe"), 0);
-  assert.ok((await limit.take("signe")) > 0);
-  await limit.giveBack("signe");
-  assert.equal(await limit.wait("signe"), 0);
-});
-
 test("both databases have the same tables and columns, and better-auth agrees about its own", async () => {
   const { database } = await openStores(true);
   const folder = mkdtempSync(join(tmpdir(), "samspil-both-"));
@@ -269,8 +227,8 @@ test("both databases have the same tables and columns, and better-auth agrees ab
   atEnd(() => sqlite.close());
   const [here, there] = [await describe(sqlite), await describe(database)];
   // What one process has in memory, several have in common.
-  const isShared = ([name]: Described) => name === "limits" || name === "open_forms";
-  assert.equal(there.filter(isShared).length, 2);
+  const isShared = ([name]: Described) => name === "open_forms";
+  assert.equal(there.filter(isShared).length, 1);
   assert.deepEqual(
     there.filter((table) => !isShared(table)),
     here,

@@ -16,7 +16,7 @@ export async function takeOrder(
   const { content, settings, recipients } = services;
   const { orders, orderLimit, receiptCaps } = context.get(ordering);
   const from = context.get(clientAddress);
-  const wait = await orderLimit.take(from);
+  const wait = orderLimit.take(from);
   if (wait > 0) {
     return { answer: refuse(429, TOO_MANY_ORDERS), headers: { "retry-after": String(wait) } };
   }

@@ -20,7 +20,6 @@ const app = await startApp({
   change: (services) => ({
     ...services,
     strangerLimit: createAddressLimit({
-      name: "try",
       points: 6000,
       networkPoints: 6000,
       seconds: 300,

@@ -118,15 +118,15 @@ export async function noteWrongReauthentication(
   }: Pick<Samspil, "colleagues" | "wrongReauthenticationLimit">,
   { id, email }: Admin,
 ) {
-  const isTold = (await wrongReauthenticationLimit.wait(id)) > 0;
-  await wrongReauthenticationLimit.take(id);
-  if (!isTold && (await wrongReauthenticationLimit.wait(id)) > 0)
+  const isTold = wrongReauthenticationLimit.wait(id) > 0;
+  wrongReauthenticationLimit.take(id);
+  if (!isTold && wrongReauthenticationLimit.wait(id) > 0)
     await colleagues.tell(email, "reauthentication failed");
 }
 
 /** A session left open is no licence to guess. */
 async function rejectTooMany({ changeLimit }: Pick<Samspil, "changeLimit">, { id }: Admin) {
-  const wait = await changeLimit.take(id);
+  const wait = changeLimit.take(id);
   return wait > 0 ? { sentence: TOO_MANY, status: 429, wait } : undefined;
 }
 

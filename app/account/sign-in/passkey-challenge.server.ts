@@ -6,7 +6,7 @@ export async function answerChallenge(
   { passkeys, passkeyLimit }: Pick<Samspil, "passkeys" | "passkeyLimit">,
   { headers, address, purpose }: Asked,
 ): Promise<Response> {
-  const wait = await passkeyLimit.take(address);
+  const wait = passkeyLimit.take(address);
   if (wait > 0) {
     return new Response(null, { status: 429, headers: { "retry-after": String(wait) } });
   }

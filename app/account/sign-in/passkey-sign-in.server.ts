@@ -25,7 +25,7 @@ export async function signInByPasskey(
   { address, headers, credential }: Shown,
 ): Promise<(SignedIn & { email: string }) | (Rejected & { email?: string })> {
   const { passkeys, passkeyLimit, log } = services;
-  const wait = await passkeyLimit.take(address);
+  const wait = passkeyLimit.take(address);
   if (wait > 0) return rejectFor(wait);
   const response = parseAssertion(credential);
   if (!response) return reject(NOT_TAKEN);

@@ -28,6 +28,6 @@ export async function tellOfNewDevice(
 ) {
   await colleagues.tell(email, "new device");
   // Who signs in from a private window each day is told each time, and the others once a day.
-  if ((await deviceNewsLimit.take(email)) > 0) return;
+  if (deviceNewsLimit.take(email) > 0) return;
   await colleagues.tellOthers({ kind: "new device", email, device: deviceOf(headers) });
 }

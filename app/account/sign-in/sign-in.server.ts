@@ -59,12 +59,12 @@ export async function signIn(
   const { email, headers } = guess;
   if (!email || email.length > LONGEST_EMAIL) return WRONG_PASSWORD;
   if (!password || password.length > LONGEST_PASSWORD) return WRONG_PASSWORD;
-  const wait = await signInLimit(guess);
+  const wait = signInLimit(guess);
   if (wait > 0) return rejectFor(wait);
   try {
     const who = await findByPassword(auth, email, password);
     if (!who) return WRONG_PASSWORD;
-    await signInLimit.giveBack(guess);
+    signInLimit.giveBack(guess);
     if (!(await secondFactors.read(who.id))) {
       if (await mustUsePasskey(services, who.id)) return PASSKEY_FIRST;
       const isStill = () => isStillTheirs(auth, who);
@@ -146,7 +146,7 @@ export async function requestReset(
   const { email } = guess;
   if (!email) return { ok: false, sentence: EMAIL_FIRST, status: 422 };
   if (!isEmailAddress(email)) return { ok: false, sentence: RESET_FAILED, status: 422 };
-  const wait = await resetLimit(guess);
+  const wait = resetLimit(guess);
   if (wait > 0) return rejectFor(wait);
   try {
     await Promise.all([colleagues.sendReset(email), pause(RESET_TAKES_MS)]);

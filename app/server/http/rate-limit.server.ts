@@ -1,20 +1,12 @@
-/** A promise where the database is asked, as several processes do. */
-export type Seconds = number | Promise<number>;
-
 export type RateLimit = {
   /** Counts one more for `key`. @returns the seconds to wait before it may try again; 0 when it may now */
-  take(key: string): Seconds;
-  wait(key: string): Seconds;
+  take(key: string): number;
+  wait(key: string): number;
 };
 
 export type ReturnableLimit = RateLimit & {
-  giveBack(key: string): unknown;
+  giveBack(key: string): void;
 };
-
-export type CreateLimit = (
-  name: string,
-  options: { points: number; seconds: number },
-) => ReturnableLimit;
 
 type RateLimitOptions = {
   points: number;
@@ -26,8 +18,11 @@ type RateLimitOptions = {
 
 type Window = { used: number; endsAt: number };
 
-/** `points` in any window of `seconds`, which begins with a key's first try. What is refused prolongs nothing. */
-export function createRateLimit(options: RateLimitOptions) {
+/**
+ * `points` in any window of `seconds`, which begins with a key's first try. What is refused prolongs nothing. Of several
+ * processes each counts by itself: a limit asks no database, which may be silent.
+ */
+export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
   const { points, seconds, keys = 20_000, clock = () => performance.now() } = options;
   const windows = new Map<string, Window>();
 
@@ -68,6 +63,3 @@ export function createRateLimit(options: RateLimitOptions) {
     },
   };
 }
-
-/** Counted in this process alone. */
-export const limitHere: CreateLimit = (_, options) => createRateLimit(options);

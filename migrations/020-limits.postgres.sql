@@ -1,0 +1,2 @@
+-- Each process counts tries by itself.
+drop table limits;
