@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { ORDER_FAILED } from "../app/orders/order-answer.ts";
+import { WATCH } from "../app/server/database/postgres-watch.server.ts";
 import { visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { hydrated, visit } from "./browser.ts";
@@ -183,32 +184,6 @@ test("while S3 is away pages and pictures that were shown are shown, an upload i
   assert.match(await uploadTo(north), /^\/media\//);
 });
 
-test("tries are counted by all together", async () => {
-  const nobody = { email: "ingen@samspil.example", password: "gættet adgangskode" };
-  const guess = () =>
-    send(`${front.origin}/admin/login`, new URLSearchParams({ ...nobody, intent: "sign-in" }), {
-      "x-forwarded-for": "192.0.2.1",
-    });
-  const order = () =>
-    send(`${front.origin}/kurv`, new URLSearchParams({ id: "samtalekort" }), {
-      "x-forwarded-for": "198.51.100.1",
-    });
-  for (const [ask, most] of [
-    [guess, 10],
-    [order, 20],
-  ] as const) {
-    const statuses: number[] = [];
-    for (let tried = 0; tried <= most; tried += 1) statuses.push((await ask()).status);
-    assert.ok(!statuses.slice(0, most).includes(429), statuses.join());
-    assert.equal(statuses.at(-1), 429);
-  }
-  const [{ named } = {}] = await askPostgres(
-    url,
-    "select count(*) named from limits where key ~ '192\\.0|@'",
-  );
-  assert.equal(named, "0");
-});
-
 test("while instances are killed and added under load no visitor waits in vain, and no order, mail or save is lost or done twice", async () => {
   let isOpen = true;
   const orders = new Map<string, string>();
@@ -344,8 +319,7 @@ async function untilOnlyCutOff(): Promise<Set<string>> {
 }
 
 test("a save is heard by all while no notice comes through, and notices are listened for again", async () => {
-  const listening =
-    "from pg_stat_activity where datname = current_database() and query like 'listen %'";
+  const listening = `from pg_stat_activity where datname = current_database() and application_name = '${WATCH}'`;
   const count = async () => (await askPostgres(url, `select 1 ${listening}`)).length;
   await until("all listen", async () => (await count()) === sites.length);
   await askPostgres(url, `select pg_terminate_backend(pid) ${listening}`);

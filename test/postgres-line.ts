@@ -2,7 +2,15 @@ import { connect, createServer, type Socket } from "node:net";
 import { atEnd } from "./at-end.ts";
 
 type Way = { from: Socket; to: Socket; held: Buffer[] };
-type Pair = { ways: [Way, Way]; isSilent: boolean; isMarked?: boolean };
+type Pair = { ways: [Way, Way]; isSilent: boolean; hasAsked?: boolean };
+
+type Trap = {
+  /** In a question to the server. */
+  words: string;
+  /** Before that question goes on; or when its transaction is committed, before or after that is told. */
+  when: "asked" | "committed" | "told";
+  spring: () => void;
+};
 
 /** As the server says it of a transaction that it has kept. */
 const COMMITTED = "COMMIT\0";
@@ -16,17 +24,20 @@ export async function startPostgresLine(url: string) {
   const pairs = new Set<Pair>();
   let isSilentToNew = false;
   let delayMs = 0;
-  let trap: { words: string; isCommitted: boolean; spring: () => void } | undefined;
+  let trap: Trap | undefined;
 
   function carry(pair: Pair, { from, to, held }: Way) {
+    const pass = (bytes: Buffer) => (pair.isSilent ? held.push(bytes) : to.write(bytes));
     from.on("data", (bytes: Buffer) => {
-      const isMet = trap && bytes.includes(trap.words);
-      if (isMet) pair.isMarked = true;
-      if (isMet && !trap?.isCommitted) trap?.spring();
-      if (pair.isSilent) held.push(bytes);
-      else if (delayMs === 0) to.write(bytes);
-      else setTimeout(() => (pair.isSilent ? held.push(bytes) : to.write(bytes)), delayMs);
-      if (trap?.isCommitted && pair.isMarked && bytes.includes(COMMITTED)) trap.spring();
+      const set = trap;
+      const isAsked = set !== undefined && bytes.includes(set.words);
+      if (isAsked) pair.hasAsked = true;
+      const isCommitted = pair.hasAsked && bytes.includes(COMMITTED);
+      if (isAsked && set.when === "asked") spring(set);
+      if (isCommitted && set?.when === "committed") spring(set);
+      if (delayMs > 0) setTimeout(pass, delayMs, bytes);
+      else pass(bytes);
+      if (isCommitted && set?.when === "told") spring(set);
     });
     from.on("error", () => {});
     from.on("close", () => {
@@ -34,6 +45,12 @@ export async function startPostgresLine(url: string) {
       to.destroy();
       pairs.delete(pair);
     });
+  }
+
+  function spring(set: Trap) {
+    trap = undefined;
+    for (const pair of pairs) pair.hasAsked = false;
+    set.spring();
   }
 
   const server = createServer((near) => {
@@ -59,40 +76,34 @@ export async function startPostgresLine(url: string) {
     pairs.clear();
   }
 
-  /** @param isNewToo whether those that are opened from now on are silent as well */
-  function silence({ isNewToo = true } = {}) {
-    isSilentToNew = isNewToo;
-    for (const pair of pairs) pair.isSilent = true;
-  }
-
   atEnd(() => {
     cut();
     server.close();
   });
   return {
     url: line.href,
-    silence,
     cut,
-    /**
-     * Resolves when the first has asked with these words, which go no further: from then on the line is silent. Or, when it
-     * `isCommitted`, when the transaction that they belong to is, and has been told so.
-     */
-    silenceAt: (words: string, { isCommitted = false } = {}) =>
-      new Promise<void>((resolve) => {
-        trap = {
-          words,
-          isCommitted,
-          spring() {
-            trap = undefined;
-            silence();
-            resolve();
-          },
-        };
-      }),
+    /** @param isNewToo whether those that are opened from now on are silent as well */
+    silence({ isNewToo = true } = {}) {
+      isSilentToNew = isNewToo;
+      for (const pair of pairs) pair.isSilent = true;
+    },
     /** All that is sent comes so much later. */
     slow(ms: number) {
       delayMs = ms;
     },
+    /** Resolves when it is so far, and `act` has been done. */
+    at: (words: string, when: Trap["when"], act: () => void) =>
+      new Promise<void>((resolve) => {
+        trap = {
+          words,
+          when,
+          spring() {
+            act();
+            resolve();
+          },
+        };
+      }),
     /** What was held back arrives, as when a network comes together again. */
     heal() {
       isSilentToNew = false;

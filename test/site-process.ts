@@ -107,12 +107,9 @@ export function send(url: string, body: BodyInit, headers: Record<string, string
   });
 }
 
-/** @returns the order's number, if it was thanked for */
-export async function sendOrder(
-  origin: string,
-  changes: Record<string, string> = {},
-): Promise<string | undefined> {
-  const form = {
+/** An order of one Samtalekort of the demo shop, as /kurv sends it. */
+export function orderForm(changes: Record<string, string> = {}): URLSearchParams {
+  return new URLSearchParams({
     orderId: randomBytes(16).toString("hex"),
     seenTotal: "408",
     id: "samtalekort",
@@ -123,8 +120,15 @@ export async function sendOrder(
     postnummer: "8000",
     by: "Aarhus C",
     ...changes,
-  };
-  const response = await send(`${origin}/kurv`, new URLSearchParams(form));
+  });
+}
+
+/** @returns the order's number, if it was thanked for */
+export async function sendOrder(
+  origin: string,
+  changes: Record<string, string> = {},
+): Promise<string | undefined> {
+  const response = await send(`${origin}/kurv`, orderForm(changes));
   return /nummer(?:\s|<[^>]*>)*(\d+)/.exec(await response.text())?.[1];
 }
 

@@ -17,7 +17,7 @@ export type Callbacks = ReturnType<typeof createCallbacks>;
 
 type Parts = {
   database: Pick<Database, "kysely">;
-  mailbox: Pick<Mailbox, "sendWith">;
+  mailbox: Pick<Mailbox, "sendInTime">;
   erasure: Pick<Erasure, "eraseWith">;
   clock: () => Date;
 };
@@ -56,7 +56,7 @@ export function createCallbacks({ database: { kysely }, mailbox, erasure, clock 
      * wait is the first.
      */
     take: (form: CallbackForm, compose: Compose) =>
-      mailbox.sendWith(async (trx, send) => {
+      mailbox.sendInTime(async (trx, send) => {
         await takeTurn(trx, "callbacks");
         const stored = JSON.stringify(form);
         const earlier = await trx

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { readablePhone } from "../formats/phone-number.ts";
 import { clientAddress, samspil } from "../server/context.ts";
+import { OutcomeUnknown, PERHAPS_STORED } from "../server/database/unavailable.server.ts";
 import type { Letter } from "../server/mail/letter.server.ts";
 import { renderLetter } from "../server/mail/letter-parts.server.ts";
 import { type Notice, noMoreToday } from "../server/mail/notices.ts";
@@ -31,7 +32,7 @@ export async function takeCallback(
 ): Promise<{ refusal?: CallbackRefusal; headers?: HeadersInit }> {
   const { recipients, log, metrics } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
-  const wait = await callbackLimit.take(context.get(clientAddress));
+  const wait = callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
   const form = parseCallback(sent, people);
   const refuse = (status: number, alert: string, problems: CallbackProblems = {}) => ({
@@ -54,7 +55,7 @@ export async function takeCallback(
     return {};
   } catch (error) {
     log.error({ err: error }, "a request to be called could not be stored");
-    return refuse(503, NOT_STORED);
+    return error instanceof OutcomeUnknown ? refuse(504, PERHAPS_STORED) : refuse(503, NOT_STORED);
   }
 }
 

@@ -20,7 +20,7 @@ export type Orders = ReturnType<typeof createOrders>;
 
 type Parts = {
   database: Pick<Database, "kysely">;
-  mailbox: Pick<Mailbox, "sendWith">;
+  mailbox: Pick<Mailbox, "sendInTime">;
   deliveries: Pick<Deliveries, "retry">;
   erasure: Pick<Erasure, "eraseWith">;
   clock: () => Date;
@@ -47,7 +47,7 @@ export function createOrders(parts: Parts) {
      * again. All that is told of it is read here: afterwards nothing can fail.
      */
     take: ({ formId, ...order }: NewOrder, compose: Compose) =>
-      mailbox.sendWith(async (trx, send): Promise<TakenOrder & { isRepeated: boolean }> => {
+      mailbox.sendInTime(async (trx, send): Promise<TakenOrder & { isRepeated: boolean }> => {
         const last = await lockNumber(trx);
         const earlier = await findByForm(trx, formId);
         if (earlier) return { ...earlier, isRepeated: true };

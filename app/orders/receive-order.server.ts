@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Klinik } from "../klinik/klinik.server.ts";
 import type { ShopProduct } from "../kurv/cart.ts";
 import type { Tables } from "../server/database/database.server.ts";
+import { OutcomeUnknown, PERHAPS_STORED } from "../server/database/unavailable.server.ts";
 import type { Log } from "../server/log.server.ts";
 import type { Metrics } from "../server/metrics/metrics.server.ts";
 import type { Pricing } from "../shop/shop.ts";
@@ -65,7 +66,9 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
     return thank(taken);
   } catch (error) {
     desk.log.error({ err: error }, "order could not be stored");
-    return refuse(503, ORDER_FAILED);
+    return error instanceof OutcomeUnknown
+      ? refuse(504, PERHAPS_STORED)
+      : refuse(503, ORDER_FAILED);
   }
 }
 

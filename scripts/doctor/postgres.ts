@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import type { Client } from "pg";
 import { changesOf, tooNewOf } from "../../app/server/database/migrate.server.ts";
-import { CONNECTIONS, postgresTrouble } from "../../app/server/database/postgres.server.ts";
+import { postgresTrouble } from "../../app/server/database/postgres.server.ts";
+import { CONNECTIONS } from "../../app/server/database/postgres-pool.server.ts";
 import { newClient } from "../dump/ask-postgres.ts";
 import { bad, doubt, type Finding, good } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../app/server/database/database.server.ts";
 import type { MediaStore } from "../../app/server/media/media-store.ts";
-import { hashRows, isEmptyDatabase, readRows, type TableRow, writeRows } from "./rows.ts";
+import { hashRows, isEmptyDatabase, readRows, type TableRow, takeTime, writeRows } from "./rows.ts";
 import type { Table } from "./tables.ts";
 
 /** What a person is told: nothing has been changed. */
@@ -32,6 +32,7 @@ export async function copyRows(
   tables: Table[],
 ): Promise<number> {
   return kysely.transaction().execute(async (trx) => {
+    await takeTime(trx, dialect);
     await writeRows(trx, dialect, tables, read());
     const there = await hashRows(readRows(trx, dialect, tables));
     const here = await hashRows(read());

@@ -22,10 +22,17 @@ export async function* readSnapshot(
     ? begin.execute()
     : begin.setIsolationLevel("repeatable read").setAccessMode("read only").execute());
   try {
+    await takeTime(trx, dialect);
     yield* readRows(trx, dialect, tables);
   } finally {
     await trx.rollback().execute();
   }
+}
+
+/** A transaction that waits for files and for another database is not given up, as the site's own would be. */
+export async function takeTime(trx: Kysely<Tables>, dialect: Database["dialect"]) {
+  if (dialect === "postgres")
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }
 
 export async function* readRows(

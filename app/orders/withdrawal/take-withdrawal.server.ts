@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { danishDateTime } from "../../formats/danish-time.ts";
 import { readKlinik } from "../../klinik/klinik.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
+import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
 import { ordering } from "../context.ts";
 import { TOO_MANY_ORDERS } from "../order-answer.ts";
 import { WITHHELD } from "../receive-order.server.ts";
@@ -52,7 +53,7 @@ export async function takeWithdrawal(
     return { answer: write(422, "Se venligst de markerede felter igennem.", problems) };
   }
   if (intent !== "bekraeft") return { answer: { step: "confirm", status: 200, form } };
-  const wait = await orderLimit.take(from);
+  const wait = orderLimit.take(from);
   if (wait > 0) {
     return { answer: write(429, TOO_MANY_ORDERS), headers: { "retry-after": String(wait) } };
   }
@@ -73,6 +74,8 @@ export async function takeWithdrawal(
     return { answer: { step: "receipt", status: 200, form, arrived, isReceiptWithheld } };
   } catch (error) {
     log.error({ err: error }, "withdrawal could not be stored");
-    return { answer: write(503, NOT_STORED) };
+    return {
+      answer: error instanceof OutcomeUnknown ? write(504, PERHAPS_STORED) : write(503, NOT_STORED),
+    };
   }
 }

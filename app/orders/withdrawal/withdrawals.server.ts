@@ -19,7 +19,7 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
 type Parts = {
   database: Pick<Database, "kysely">;
-  mailbox: Pick<Mailbox, "sendWith">;
+  mailbox: Pick<Mailbox, "sendInTime">;
   clock: () => Date;
 };
 
@@ -57,7 +57,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
      * it is read here: afterwards nothing can fail.
      */
     take: (form: WithdrawalForm, compose: Compose) =>
-      mailbox.sendWith(async (trx, send): Promise<TakenWithdrawal> => {
+      mailbox.sendInTime(async (trx, send): Promise<TakenWithdrawal> => {
         await takeTurn(trx, "withdrawals");
         const now = clock();
         const id = idOf(form);

@@ -134,6 +134,8 @@ export type Standing = Pick<Tables["documents"], "id" | "revision" | "saved_at">
 export type Database = {
   dialect: Dialect;
   kysely: Kysely<Tables>;
+  /** The same database, which does what it is asked in so many milliseconds from now, all in all, or fails. */
+  within(ms: number): Kysely<Tables>;
   otherWrites(): unknown;
   /** `standing`: what stands now, where the database can say so. @returns what ends it */
   watchOtherWriters(onWrite: (standing?: Standing[]) => unknown): () => void;

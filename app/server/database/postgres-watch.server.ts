@@ -1,23 +1,29 @@
-import type { Kysely } from "kysely";
 import { Client, type ClientConfig } from "pg";
 import type { Log } from "../log.server.ts";
-import type { Standing, Tables } from "./database.server.ts";
+import type { Standing } from "./database.server.ts";
+import { inTime } from "./unavailable.server.ts";
 
 export const CHANNEL = "samspil";
 /** Below a second, also when a notice was lost. */
 const POLL_MS = 700;
-const LISTEN_AGAIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 2_000;
 
 type Watch = {
-  kysely: Kysely<Tables>;
-  /** Undefined: the poll alone does. */
-  connection: ClientConfig | undefined;
+  connection: ClientConfig;
+  /** Without them the poll alone does. */
+  hasNotices: boolean;
   log: Pick<Log, "warn">;
   onWrite: (standing: Standing[]) => unknown;
+  /** The database does not answer on a connection that was good. */
+  onSilence: () => void;
 };
 
-/** What other processes save, by notices, and by a poll behind them. One look at a time: none brings back what was before it. */
-export function watchPostgres({ kysely, connection, log, onWrite }: Watch): () => void {
+/**
+ * What other processes save, by notices, and by a poll behind them, on a connection of its own, made again when it is lost
+ * or silent. One look at a time: none brings back what was before it.
+ */
+export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence }: Watch) {
+  let client: Client | undefined;
   let isLooking = false;
   let isAskedAgain = false;
   let isLost = false;
@@ -25,12 +31,38 @@ export function watchPostgres({ kysely, connection, log, onWrite }: Watch): () =
 
   async function lookOnce() {
     try {
-      await onWrite(await readStanding(kysely));
+      client ??= await open();
+      const { rows } = await inTime(client.query<Standing>(STANDING), ANSWER_WITHIN_MS);
       isLost = false;
+      await onWrite(rows);
     } catch (error) {
       if (!isLost && !stopped) log.warn({ err: error }, "PostgreSQL cannot be asked what is new");
       isLost = true;
+      onSilence();
+      forget(client);
     }
+  }
+
+  async function open(): Promise<Client> {
+    const opened = new Client({
+      ...connection,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      application_name: WATCH,
+    });
+    opened.on("notification", look).on("error", () => forget(opened));
+    try {
+      await opened.connect();
+      if (hasNotices) await inTime(opened.query(`listen ${CHANNEL}`), ANSWER_WITHIN_MS);
+    } catch (error) {
+      forget(opened);
+      throw error;
+    }
+    return opened;
+  }
+
+  function forget(lost: Client | undefined) {
+    lost?.end().catch(() => {});
+    if (client === lost) client = undefined;
   }
 
   async function look() {
@@ -45,54 +77,14 @@ export function watchPostgres({ kysely, connection, log, onWrite }: Watch): () =
   }
 
   const timer = setInterval(look, POLL_MS).unref();
-  const stopListening = connection ? listen(connection, look, log) : () => {};
   return () => {
     stopped = true;
     clearInterval(timer);
-    stopListening();
+    forget(client);
   };
 }
 
-function readStanding(kysely: Kysely<Tables>): Promise<Standing[]> {
-  return kysely
-    .selectFrom("documents")
-    .select(["id", "revision", "saved_at"])
-    .where("collection", "=", "content")
-    .execute();
-}
+/** How the server's list of connections names it. */
+export const WATCH = "samspil: watch";
 
-/** On a connection of its own, made again when it is lost. */
-function listen(connection: ClientConfig, onNotice: () => void, log: Pick<Log, "warn">) {
-  let client: Client | undefined;
-  let later: NodeJS.Timeout | undefined;
-  let stopped = false;
-
-  async function begin() {
-    const opened = new Client(connection);
-    client = opened;
-    opened.on("notification", onNotice);
-    opened.on("error", (error) => log.warn({ err: error }, "notices of PostgreSQL are not heard"));
-    opened.on("end", beginLater);
-    try {
-      await opened.connect();
-      await opened.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      log.warn({ err: error }, "notices of PostgreSQL are not heard");
-      await opened.end().catch(() => {});
-      beginLater();
-    }
-  }
-
-  function beginLater() {
-    if (stopped) return;
-    clearTimeout(later);
-    later = setTimeout(begin, LISTEN_AGAIN_MS).unref();
-  }
-
-  begin();
-  return () => {
-    stopped = true;
-    clearTimeout(later);
-    client?.end().catch(() => {});
-  };
-}
+const STANDING = "select id, revision, saved_at from documents where collection = 'content'";

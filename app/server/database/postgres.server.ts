@@ -8,17 +8,21 @@ import {
   PrimitiveValueListNode,
   sql,
 } from "kysely";
-import { Client, type ClientConfig, Pool, types } from "pg";
+import { Client, type ClientConfig, types } from "pg";
 import { LOCAL_HOSTS, SettingsError } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Database, Tables } from "./database.server.ts";
 import { migrate, type UpTo } from "./migrate.server.ts";
+import {
+  BoundedDriver,
+  type BoundedPool,
+  CONNECT_WITHIN_MS,
+  createPool,
+  type Patience,
+  USUAL,
+} from "./postgres-pool.server.ts";
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
-
-export const CONNECTIONS = 10;
-const CONNECT_WITHIN_MS = 5_000;
-/** What hangs longer hangs for ever: whoever asked is told, and may try again. */
-const ANSWER_WITHIN_MS = 20_000;
+import { DatabaseUnavailable } from "./unavailable.server.ts";
 
 type Options = UpTo & {
   /** Off where the database has no notices: the poll alone does. */
@@ -32,27 +36,32 @@ export async function openPostgres(
   { listens = true, upTo }: Options = {},
 ): Promise<Database> {
   const connection = connectionTo(url);
-  const kysely = openKysely(connection, log);
+  const pool = createPool(connection, log);
+  const kysely = openKysely(pool, USUAL);
   try {
     await alone(connection, "migrate", () =>
-      migrate(kysely, {
+      migrate(openKysely(pool, {}), {
         dialect: "postgres",
         runScript: (script, trx) => sql.raw(script).execute(trx),
         upTo,
       }),
     );
   } catch (error) {
-    await kysely.destroy();
+    await pool.end();
     throw postgresTrouble(error) ?? error;
   }
   const hasNotices = listens && (await canNotify(kysely));
   return {
     dialect: "postgres",
     kysely,
+    within(ms) {
+      const until = performance.now() + ms;
+      return openKysely(pool, { answerMs: ms, until });
+    },
     // Whoever reads asks for the revision that stands, and that tells.
     otherWrites: () => undefined,
     watchOtherWriters: (onWrite) =>
-      watchPostgres({ kysely, connection: hasNotices ? connection : undefined, log, onWrite }),
+      watchPostgres({ connection, hasNotices, log, onWrite, onSilence: pool.distrust }),
     tellOthers: async (trx) => {
       if (hasNotices) await notify(trx);
     },
@@ -63,7 +72,7 @@ export async function openPostgres(
     },
     // What is deleted goes with the database's own vacuum.
     scrub: async () => {},
-    close: () => kysely.destroy(),
+    close: pool.end,
   };
 }
 
@@ -86,16 +95,23 @@ function canNotify(kysely: Kysely<Tables>): Promise<boolean> {
   );
 }
 
-function openKysely(connection: ClientConfig, log: Pick<Log, "warn">): Kysely<Tables> {
-  const pool = new Pool({ ...connection, max: CONNECTIONS, query_timeout: ANSWER_WITHIN_MS });
-  // A connection that is lost is made anew by who needs it next; nobody listening would end the process.
-  const onError = (error: Error) => log.warn({ err: error }, "a connection to PostgreSQL was lost");
-  pool.on("error", onError);
-  pool.on("connect", (client) => client.on("error", onError));
-  return new Kysely<Tables>({ dialect: new Dialect({ pool }) });
+function openKysely(pool: BoundedPool, patience: Patience): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new Dialect(pool, patience) });
 }
 
 class Dialect extends PostgresDialect {
+  readonly #driver: BoundedDriver;
+
+  constructor(pool: BoundedPool, patience: Patience) {
+    const bounded = pool.with(patience);
+    super({ pool: bounded });
+    this.#driver = new BoundedDriver(bounded, patience);
+  }
+
+  override createDriver() {
+    return this.#driver;
+  }
+
   override createQueryCompiler() {
     return new Compiler();
   }
@@ -168,6 +184,7 @@ const UNENCRYPTED =
 
 export function postgresTrouble(error: unknown): SettingsError | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseUnavailable) return postgresTrouble(error.cause);
   if (error.message === NO_SSL) return new SettingsError(`DATABASE_URL: ${UNENCRYPTED}`);
   const code = "code" in error ? String(error.code) : "";
   const trouble = TROUBLE[code];

@@ -36,6 +36,7 @@ async function open(file: string, { upTo }: UpTo): Promise<Database> {
   return {
     dialect: "sqlite",
     kysely,
+    within: () => kysely,
     otherWrites,
     watchOtherWriters: (onWrite) => pollOtherWrites(otherWrites, onWrite),
     // They poll, and one process at a time has the data folder.

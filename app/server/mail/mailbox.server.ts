@@ -1,20 +1,23 @@
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
+import { createStoreInTime } from "../database/store-in-time.server.ts";
 import { ACCOUNT_MAIL, type Letter, letterDocument } from "./letter.server.ts";
 
 /** Takes letters in, for certain: what `send` has answered is stored and will be sent. */
 export type Mailbox = {
   send(letter: Letter): Promise<void>;
   /** Stores letters in one transaction with what they are about. */
-  sendWith<Result>(
-    work: (trx: Kysely<Tables>, send: Mailbox["send"]) => Promise<Result>,
-  ): Promise<Result>;
+  sendWith<Result>(work: Work<Result>): Promise<Result>;
+  /** The same for what a visitor waits for: in time, as `StoreInTime` says. */
+  sendInTime<Result>(work: Work<Result>): Promise<Result>;
   /** Does all that `send` does and takes it back. The letter must be one that is over, should it be met in between. */
   rehearse(letter: Letter): Promise<void>;
   depth(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
   /** How many have left since then, and when one of those that wait is tried next. */
   recent(since: Date): Promise<{ sent: number; nextAt?: Date }>;
 };
+
+type Work<Result> = (trx: Kysely<Tables>, send: Mailbox["send"]) => Promise<Result>;
 
 type MailboxOptions = {
   database: Database;
@@ -25,6 +28,7 @@ type MailboxOptions = {
 
 export function createMailbox({ database, domain, clock, onPost }: MailboxOptions): Mailbox {
   const { kysely } = database;
+  const storeInTime = createStoreInTime(database);
 
   async function storeLetter(trx: Kysely<Tables>, letter: Letter) {
     const now = clock();
@@ -56,20 +60,26 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
     await trx.insertInto("outbox").values(rows).execute();
   }
 
+  async function post<Result>(
+    work: Work<Result>,
+    store: (stored: (trx: Kysely<Tables>) => Promise<Result>) => Promise<Result>,
+  ): Promise<Result> {
+    let isAnySent = false;
+    const result = await store((trx) =>
+      work(trx, (letter) => {
+        isAnySent = true;
+        return storeLetter(trx, letter);
+      }),
+    );
+    if (isAnySent) onPost();
+    return result;
+  }
+
   const mailbox: Mailbox = {
     send: (letter) => mailbox.sendWith((_, send) => send(letter)),
 
-    async sendWith(work) {
-      let isAnySent = false;
-      const result = await kysely.transaction().execute((trx) =>
-        work(trx, (letter) => {
-          isAnySent = true;
-          return storeLetter(trx, letter);
-        }),
-      );
-      if (isAnySent) onPost();
-      return result;
-    },
+    sendWith: (work) => post(work, (stored) => kysely.transaction().execute(stored)),
+    sendInTime: (work) => post(work, storeInTime),
 
     async rehearse(letter) {
       await kysely.transaction().execute((trx) => storeLetter(trx, letter));
