@@ -314,5 +314,6 @@ test("of two hundred orders at once each that is thanked for is stored, and none
     const stored = await app.services.orders.findByForm(orderId);
     assert.equal(stored?.order.number, number);
   }
-  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  assert.ok(answers.every(({ status, number }) => status === (number ? 200 : 503)));
+  assert.ok(answers.some(({ number }) => number));
 });
