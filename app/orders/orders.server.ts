@@ -88,10 +88,17 @@ export function createOrders(parts: Parts) {
       return row && parseRow(row);
     },
 
-    /** Those of these numbers that there are. */
+    /** Those of these numbers that there are, in that order. */
     async findAll(numbers: string[]): Promise<Order[]> {
-      const asked = await Promise.all(numbers.map(this.find));
-      return asked.filter((order) => order !== undefined);
+      const asked = numbers.flatMap((number) => parsePositiveInteger(number) ?? []);
+      if (asked.length === 0) return [];
+      const rows = await kysely
+        .selectFrom("orders")
+        .selectAll()
+        .where("number", "in", asked)
+        .execute();
+      const byNumber = new Map(rows.map((row) => [row.number, parseRow(row)]));
+      return asked.flatMap((number) => byNumber.get(number) ?? []);
     },
 
     async list(search: Asked = { text: "", onlyUnhandled: false }): Promise<Order[]> {
@@ -115,12 +122,14 @@ export function createOrders(parts: Parts) {
 
     async count() {
       const { all, unhandled, withdrawn } = await kysely
-        .selectFrom("orders")
-        .select(({ fn }) => [
-          fn.countAll().as("all"),
-          fn.countAll().filterWhere("handled", "=", 0).as("unhandled"),
-          fn.count("withdrawn_at").as("withdrawn"),
-        ])
+        .selectNoFrom(({ selectFrom, fn }) => {
+          const count = selectFrom("orders").select(fn.countAll().as("count"));
+          return [
+            count.as("all"),
+            count.where("handled", "=", 0).as("unhandled"),
+            count.where("withdrawn_at", "is not", null).as("withdrawn"),
+          ];
+        })
         .executeTakeFirstOrThrow();
       return { all: Number(all), unhandled: Number(unhandled), withdrawn: Number(withdrawn) };
     },
@@ -189,22 +198,23 @@ export function createOrders(parts: Parts) {
         .selectFrom("outbox")
         .leftJoin("orders", "orders.id", "about")
         .leftJoin("withdrawals", (join) => join.on("withdrawals.id", "=", withdrawalOf))
+        .where("state", "in", ["failed", "withheld", "waiting", "sending"])
         .where((eb) => eb(eb.fn.coalesce("orders.handled", "withdrawals.handled"), "=", 0))
         .where((eb) =>
           eb.or([
             eb("state", "in", ["failed", "withheld"]),
-            eb.and([
-              eb("state", "in", ["waiting", "sending"]),
-              // Sent in a time that has not come yet: the clock was ahead, and nobody knows for how long it waits.
-              eb.not(eb.between("created_at", now - LATE_AFTER_MS, now + LATE_AFTER_MS)),
-            ]),
+            // Sent in a time that has not come yet: the clock was ahead, and nobody knows for how long it waits.
+            eb.not(eb.between("created_at", now - LATE_AFTER_MS, now + LATE_AFTER_MS)),
           ]),
         )
-        .select("state")
+        .select(["state", ({ fn }) => fn.countAll().as("count")])
+        .groupBy("state")
         .execute();
-      const failed = mails.filter(({ state }) => state === "failed").length;
-      const withheld = mails.filter(({ state }) => state === "withheld").length;
-      return { failed, withheld, late: mails.length - failed - withheld };
+      const of = (...states: string[]) =>
+        mails
+          .filter(({ state }) => states.includes(state))
+          .reduce((sum, { count }) => sum + Number(count), 0);
+      return { failed: of("failed"), withheld: of("withheld"), late: of("waiting", "sending") };
     },
   };
 }
@@ -258,13 +268,7 @@ const TROUBLED = {
   mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
     eb.and([
       eb.or([eb("handled", "=", 0), eb("erased", "=", 0)]),
-      eb.exists(
-        eb
-          .selectFrom("outbox")
-          .select("mail_id")
-          .whereRef("about", "=", "orders.id")
-          .where("state", "=", "failed"),
-      ),
+      eb("id", "in", eb.selectFrom("outbox").select("about").where("state", "=", "failed")),
     ]),
 };
 

@@ -45,22 +45,19 @@ export function createReceiptCaps({ secret, clock, perHour }: CapsOptions): Rece
         .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at + CLOCKS_APART_MS)]))
         .execute();
       const { recipients, networks, all } = await trx
-        .selectFrom("receipts")
-        .select(({ fn, eb, and }) => [
-          fn.countAll<number>().filterWhere("recipient", "=", row.recipient).as("recipients"),
-          fn
-            .countAll<number>()
-            .filterWhere(and([eb("network", "=", row.network), eb("at", ">", at - HOUR_MS)]))
-            .as("networks"),
-          fn
-            .countAll<number>()
-            .filterWhere("at", ">", at - HOUR_MS)
-            .as("all"),
-        ])
+        .selectNoFrom(({ selectFrom, fn }) => {
+          const count = selectFrom("receipts").select(fn.countAll().as("count"));
+          const lastHour = count.where("at", ">", at - HOUR_MS);
+          return [
+            count.where("recipient", "=", row.recipient).as("recipients"),
+            lastHour.where("network", "=", row.network).as("networks"),
+            lastHour.as("all"),
+          ];
+        })
         .executeTakeFirstOrThrow();
-      if (recipients >= PER_RECIPIENT_A_DAY) return "recipient";
-      if (networks >= PER_NETWORK_AN_HOUR) return "network";
-      if (all >= perHour) return "all";
+      if (Number(recipients) >= PER_RECIPIENT_A_DAY) return "recipient";
+      if (Number(networks) >= PER_NETWORK_AN_HOUR) return "network";
+      if (Number(all) >= perHour) return "all";
       await trx.insertInto("receipts").values(row).execute();
       return undefined;
     },

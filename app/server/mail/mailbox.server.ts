@@ -92,14 +92,16 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
 
     async recent(since) {
       const { sent, next } = await kysely
-        .selectFrom("outbox")
-        .select(({ fn }) => [
-          fn
-            .countAll()
-            .filterWhere("state", "in", ["sent", "filed"])
-            .filterWhere("next_at", ">=", since.getTime())
+        .selectNoFrom(({ selectFrom }) => [
+          selectFrom("outbox")
+            .select(({ fn }) => fn.countAll().as("count"))
+            .where("state", "in", ["sent", "filed"])
+            .where("next_at", ">=", since.getTime())
             .as("sent"),
-          fn.min("next_at").filterWhere("state", "=", "waiting").as("next"),
+          selectFrom("outbox")
+            .select(({ fn }) => fn.min("next_at").as("next"))
+            .where("state", "=", "waiting")
+            .as("next"),
         ])
         .executeTakeFirstOrThrow();
       return { sent: Number(sent), nextAt: next === null ? undefined : new Date(Number(next)) };
