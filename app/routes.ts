@@ -86,7 +86,7 @@ export default [
     route("admin/vis", "preview.ts"),
     route("admin/upload", "admin/image/upload.ts"),
     route("admin/log-ud", "account/sign-in/sign-out.ts"),
-    route("admin/:section", "dashboard/admin.tsx", { id: "admin/section" }),
+    route("admin/:section", "dashboard/unknown-section.ts"),
   ]),
   route("kurv/priser", "kurv/priser.ts"),
   route("kurv/bestil", "orders/form/order-action.ts"),

@@ -184,6 +184,30 @@ test("a changed item gets its old fields back, and that is a save of its own", a
   assert.equal(newest?.savedBy, "redaktion@samspil.example");
 });
 
+test("of a save that changed many items thirty are shown at a time, each with its way back", async () => {
+  const news = await openNews();
+  const items = Array.from({ length: 100 }, (_, n) => ({ id: `nyhed_${n}`, title: `Nr ${n}.` }));
+  await news.app.store("nyheder", { items });
+  await news.app.store("nyheder", {
+    items: items.map((item) => ({ ...item, title: `${item.title} igen` })),
+  });
+  const named = async (query: string) => {
+    const html = await news.editor.page(HISTORY + query);
+    return [...html.matchAll(/<h3[^>]*>Nyhed »(Nr \d+\.)/g)].map(([, title]) => title);
+  };
+  const pages = await Promise.all(["", "?side=2", "?side=3", "?side=4"].map(named));
+  assert.deepEqual(
+    pages.map(({ length }) => length),
+    [30, 30, 30, 10],
+  );
+  assert.equal(new Set(pages.flat()).size, 100);
+  const revision = await news.revision();
+  const answer = await news.post(HISTORY, { intent: "change", revision, change: 45 });
+  assert.match(answer.text, /Gendannet/);
+  const [back, ...others] = (await news.items()).filter(({ title }) => !/igen/.test(`${title}`));
+  assert.deepEqual([back?.title, others], [pages[1]?.[15], []]);
+});
+
 test("an item that a save created is taken out again", async () => {
   const news = await openNews();
   await news.editor.save(NYHEDER, { intent: "create", values: { title: "En fejl" } });

@@ -14,7 +14,7 @@ import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { samspil } from "../server/context.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
 import type { PictureChange } from "../server/media/pictures.server.ts";
-import { itemsOn, type ListPage, pageCount } from "../site/page/list-pages.ts";
+import { itemsOn, type ListPage, nearestPage, pageCount } from "../site/page/list-pages.ts";
 import type { FocusPoint } from "../site/picture/picture.tsx";
 import type { Route } from "./+types/admin";
 import { AddPictures } from "./add-pictures.tsx";
@@ -31,6 +31,7 @@ import {
 import { forget, replaceEverywhere, tellOf } from "./changes.server.ts";
 import { Gallery } from "./gallery.tsx";
 import {
+  addedWords,
   framesOf,
   isOurs,
   type LibraryPicture,
@@ -72,6 +73,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     unused: shown.filter((picture) => !isUsed(picture)).map(rowOf),
     chosen: chosen && {
       ...chosen,
+      added: addedWords(
+        chosen.address,
+        readBilleder(services.content).get(chosen.address)?.tilfoejetAf,
+      ),
       ...openPicture(stored, chosen.address),
       frames: framesOf(chosen.uses),
     },
@@ -80,10 +85,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The page that is asked for, or else the one that has the picture that is open; beyond the last is the last. */
 function pageAt(pictures: LibraryPicture[], asked: string | null, open?: LibraryPicture): ListPage {
-  const pages = pageCount(pictures.length, PICTURES);
   const place = open && pictures.indexOf(open) + 1;
   const wanted = asked === null && place ? pageCount(place, PICTURES) : Number(asked);
-  return { page: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1, pages };
+  return nearestPage(wanted, pictures.length, PICTURES);
 }
 
 function rowOf(picture: LibraryPicture) {

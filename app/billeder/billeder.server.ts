@@ -3,7 +3,6 @@ import type { Content } from "../server/documents/content.server.ts";
 import { defineDocument } from "../server/documents/define-document.server.ts";
 import { focusPoint, id, lastUpdated, text } from "../server/documents/fields.server.ts";
 import { memoizeByVersion } from "../server/documents/memoize-by-version.server.ts";
-import { usesOf } from "../server/media/picture-uses.server.ts";
 import type { FocusPoint } from "../site/picture/picture.tsx";
 
 /** Its id is its address. */
@@ -47,15 +46,15 @@ const byAddress = memoizeByVersion(
     new Map(billeder.map((billede) => [billede.id, billede])),
 );
 
-/** Of the pictures that visitors see, those that must not be cut about their middle, by their address. */
+/** Of the pictures that must not be cut about their middle, by their address. */
 export function readFocusPoints(content: Content): Record<string, FocusPoint> {
-  const isShown = ([address]: [string, FocusPoint]) =>
-    usesOf(content, content.definitions, address).length > 0;
-  return Object.fromEntries(pointsOf(content.get(billederDocument)).filter(isShown));
+  return pointsOf(content.get(billederDocument));
 }
 
 const pointsOf = memoizeByVersion(({ billeder }: { billeder: Billede[] }) =>
-  billeder
-    .filter(({ fokus }) => fokus.x !== 50 || fokus.y !== 50)
-    .map(({ id, fokus }): [string, FocusPoint] => [id, fokus]),
+  Object.fromEntries(
+    billeder
+      .filter(({ fokus }) => fokus.x !== 50 || fokus.y !== 50)
+      .map(({ id, fokus }): [string, FocusPoint] => [id, fokus]),
+  ),
 );

@@ -350,6 +350,50 @@ test("what is added to the library keeps its name, is kept, and is shown to nobo
   }
 });
 
+test("of many pictures those that were found last are offered, and how many there are", async () => {
+  const { editor } = await openLibrary({
+    prepare: (dataDir) => {
+      mkdirSync(join(dataDir, "media/nyheder"), { recursive: true });
+      for (let number = 0; number < 200; number += 1)
+        writeFileSync(join(dataDir, `media${pathOf(number)}`), "x");
+    },
+  });
+  const offered = async (query: string) => (await editor.get(`${PATH}/liste?${query}`)).json();
+  const { pictures, found } = await offered("q=foto");
+  assert.deepEqual([pictures.length, found], [120, 200]);
+  assert.equal(pictures[0].address, `/media${pathOf(199)}`);
+  const one = await offered(`billede=${encodeURIComponent(`/media${pathOf(3)}`)}`);
+  assert.deepEqual([one.pictures.length, one.pictures[0].address], [1, `/media${pathOf(3)}`]);
+});
+
+test("a page is rendered without looking for each picture in each document", async () => {
+  let looks = 0;
+  const app = await startApp({
+    change: (services) => ({
+      ...services,
+      content: {
+        ...services.content,
+        get(definition) {
+          looks += 1;
+          return services.content.get(definition);
+        },
+      },
+    }),
+  });
+  const looksWith = async (count: number) => {
+    const billeder = Array.from({ length: count }, (_, number) => ({
+      id: `/media${pathOf(number)}`,
+      fokus: { x: 10, y: 90 },
+    }));
+    await app.store("billeder", { billeder });
+    looks = 0;
+    await app.page("/kontakt");
+    return looks;
+  };
+  await looksWith(2);
+  assert.equal(await looksWith(1), await looksWith(100));
+});
+
 test("a picture can be chosen from what was uploaded", async () => {
   const { app, editor, upload } = await openLibrary();
   const url = await upload("om/signe");

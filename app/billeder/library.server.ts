@@ -25,7 +25,6 @@ export type Use = {
 export type LibraryPicture = {
   address: string;
   name: string;
-  added: string;
   description: string;
   focus: FocusPoint;
   uses: Use[];
@@ -75,7 +74,6 @@ async function tellOfAll(
     return {
       address,
       name: own?.navn || readableName(address),
-      added: addedWords(address, own?.tilfoejetAf),
       description,
       focus: own?.fokus ?? { x: 50, y: 50 },
       uses,
@@ -83,7 +81,10 @@ async function tellOfAll(
       isTooSmall: tooSmallFor(address, framesOf(uses)) !== undefined,
     };
   });
-  return pictures.sort((a, b) => (uploadedAt(b.address) ?? 0) - (uploadedAt(a.address) ?? 0));
+  return pictures
+    .map((picture) => ({ picture, at: uploadedAt(picture.address) ?? 0 }))
+    .sort((a, b) => b.at - a.at)
+    .map(({ picture }) => picture);
 }
 
 /** The different frames of all its uses. */
@@ -149,7 +150,8 @@ function readableName(address: string): string {
   return file.replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?(?=\.\w+$)/, "");
 }
 
-function addedWords(address: string, by = ""): string {
+/** Its size, and when and by whom it was added. */
+export function addedWords(address: string, by = ""): string {
   const look = metadataOf(address);
   const millis = uploadedAt(address);
   const size = look && `${look.width} × ${look.height}`;

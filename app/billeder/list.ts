@@ -1,14 +1,22 @@
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/list";
-import { ONLY_SHOWN, usesInWords } from "./billeder.ts";
+import { isFoundBy, ONLY_SHOWN, usesInWords } from "./billeder.ts";
 import { readShownLibrary } from "./library.server.ts";
 
-/** What a picture can be chosen from. */
-export async function loader({ context }: Route.LoaderArgs) {
+const MOST_SHOWN = 120;
+
+/** What a picture can be chosen from: `?q=` looks among all, `?billede=<address>` is that one. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { pictures, isWhole } = await readShownLibrary(context.get(samspil));
+  const search = url.searchParams.get("q")?.trim() ?? "";
+  const one = url.searchParams.get("billede");
+  const found = pictures.filter((picture) =>
+    one ? picture.address === one : isFoundBy(picture, search),
+  );
   return Response.json({
     trouble: isWhole ? "" : ONLY_SHOWN,
-    pictures: pictures.map(({ address, name, description, focus, uses }) => ({
+    found: found.length,
+    pictures: found.slice(0, MOST_SHOWN).map(({ address, name, description, focus, uses }) => ({
       ...{ address, name, description, focus },
       uses: usesInWords(uses),
     })),

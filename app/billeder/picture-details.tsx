@@ -15,6 +15,7 @@ import { ReplaceEverywhere } from "./replace-everywhere.tsx";
 
 type PictureDetailsProps = {
   picture: LibraryPicture & {
+    added: string;
     form: { beskrivelse: string; x: string; y: string };
     base: string;
     frames: PictureFrame[];

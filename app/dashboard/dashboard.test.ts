@@ -8,6 +8,7 @@ import { atEnd } from "../../test/at-end.ts";
 import { openStored } from "../../test/backend.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { newOrder, twoLetters } from "../../test/orders.ts";
+import demoNews from "../nyheder/nyheder.demo.json" with { type: "json" };
 
 const TILES = [
   "Forside",
@@ -51,7 +52,7 @@ async function order(app: App) {
   await app.services.orders.take(newOrder(), twoLetters);
 }
 
-test("the tiles stand in SPEC's order, then the tools; an unknown section shows them too", async () => {
+test("the tiles stand in SPEC's order, then the tools; an unknown section leads to them", async () => {
   const { editor, html } = await openDashboard();
   const titles = (page: string) =>
     [...page.matchAll(/class="tile"[\s\S]*?<h2>(.*?)<\/h2>/g)].map(([, title = ""]) =>
@@ -59,8 +60,41 @@ test("the tiles stand in SPEC's order, then the tools; an unknown section shows 
     );
   assert.deepEqual(titles(await html()), TILES);
   const unknown = await editor.get("/admin/findes-ikke");
-  assert.equal(unknown.status, 200);
-  assert.deepEqual(titles(await unknown.text()), TILES);
+  assert.deepEqual([unknown.status, unknown.headers.get("location")], [302, "/admin"]);
+});
+
+test("the dashboard looks as often at each of many items as at each of few", async () => {
+  const looksAtEach: number[] = [];
+  for (const count of [20, 400]) {
+    let looks = 0;
+    const item = (number: number) => ({
+      get id() {
+        looks += 1;
+        return `nyhed_${number}`;
+      },
+      title: `Nyhed ${number}`,
+      content: demoNews.items[0]?.content,
+    });
+    const data = { items: Array.from({ length: count }, (_, number) => item(number)) };
+    const app = await startApp({
+      change: (services) => ({
+        ...services,
+        content: {
+          ...services.content,
+          get: (definition) =>
+            definition.name === "nyheder" ? Object(data) : services.content.get(definition),
+        },
+      }),
+    });
+    const editor = await app.signIn();
+    await editor.page("/admin");
+    looks = 0;
+    const text = visibleText(await editor.page("/admin"));
+    assert.match(text, new RegExp(`nyheder \\(${count} tekster\\)`));
+    looksAtEach.push(looks / count);
+  }
+  const [few = 0, many = 0] = looksAtEach;
+  assert.ok(many <= few, `${few} at each of few, ${many} at each of many`);
 });
 
 test("demo texts are named until somebody has saved them", async () => {

@@ -20,7 +20,10 @@ const MOST_NAMED = 6;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  return readLeftExamples(content).map((left) => ({ ...left, to: screenOf(left.name) }));
+  return readLeftExamples(content).map(({ name, label, texts }) => ({
+    ...{ name, label, to: screenOf(name) },
+    texts: texts.length > MOST_NAMED ? `${texts.length} tekster` : texts.join(" · "),
+  }));
 }
 
 /** Takes the examples out of every document; each is a save of its own, and comes back from its history. */
@@ -71,11 +74,7 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
                 <Link className="link" to={to}>
                   {label}
                 </Link>
-                {texts.length > 0 && (
-                  <small>
-                    {texts.length > MOST_NAMED ? `${texts.length} tekster` : texts.join(" · ")}
-                  </small>
-                )}
+                {texts && <small>{texts}</small>}
               </li>
             ))}
           </ul>

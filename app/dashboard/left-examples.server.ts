@@ -1,8 +1,6 @@
 import { fieldLabel } from "../document-labels.server.ts";
-import { toObject } from "../formats/json.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
-import type { TextPath } from "../server/documents/example-texts.server.ts";
 
 export type LeftExamples = {
   name: string;
@@ -24,26 +22,9 @@ export function readLeftExamples(content: Content): LeftExamples[] {
 }
 
 function nameTexts(definition: DocumentDefinition, content: Content): string[] {
-  const data = content.get(definition);
-  const named = definition
-    .standingExamples(data)
-    .map((path) => [...itemNames(data, path), fieldName(definition.name, path)].join(": "));
+  const standing = definition.standingExamples(content.get(definition));
+  const named = standing.map(({ field, items }) =>
+    [...items, fieldLabel(definition.name, field) ?? field].join(": "),
+  );
   return [...new Set(named)];
-}
-
-function fieldName(document: string, path: TextPath): string {
-  const field = path.findLast((step) => !/^\d+$/.test(step)) ?? "";
-  return fieldLabel(document, field) ?? field;
-}
-
-/** The items that a text stands in, from without. */
-function itemNames(data: object, path: TextPath): string[] {
-  let at: unknown = data;
-  return path.slice(0, -1).flatMap((step) => {
-    at = Array.isArray(at)
-      ? (at.find((item) => toObject(item).id === step) ?? at[Number(step)])
-      : toObject(at)[step];
-    const { title, navn } = toObject(at);
-    return [title, navn].filter((name) => typeof name === "string");
-  });
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { type AdminForm, isList } from "../admin/admin-form.ts";
 import { draftAddress } from "../admin/drafts/draft-state.ts";
 import type { FieldKind, FormField } from "../admin/form/form-fields.ts";
@@ -12,6 +11,7 @@ import type { Samspil } from "../server/context.ts";
 import type { Draft } from "../server/documents/drafts.server.ts";
 import { type Fields, readItems } from "../server/documents/edit.server.ts";
 import { findData } from "../server/documents/edit-document.server.ts";
+import { inSlices } from "../server/in-slices.ts";
 import { plainLines } from "../site/text/plain-text.ts";
 import { foldWord } from "../soeg/danish-words.ts";
 import { formAddress, withField } from "./form-address.ts";
@@ -36,8 +36,6 @@ export type Editable = {
 
 type Of = { form: AdminForm; name: string; address: string; isDraft: boolean };
 
-/** Others are answered between so many items: all of a large site takes a while. */
-const ITEMS_AT_ONCE = 50;
 const LONG = 120;
 
 /** What nobody looks for by its words. */
@@ -62,27 +60,31 @@ export function readEditable(services: Services): Promise<Editable[]> {
 }
 
 async function readForms({ content, documents }: Services): Promise<Editable[]> {
+  const forms = formsOf(content).map(async (form) => {
+    return { form, data: await findData({ documents, definition: form.document }) };
+  });
   const found: Editable[] = [];
-  const stored = new Map<string, Fields>();
-  for (const form of formsOf(content)) {
-    const { document } = form;
-    const data = stored.get(document.name) ?? (await findData({ documents, definition: document }));
+  for await (const fields of inSlices(fieldsIn(await Promise.all(forms), content)))
+    found.push(...fields);
+  return found;
+}
+
+type StoredForm = { form: AdminForm; data: Fields | undefined };
+
+function* fieldsIn(forms: StoredForm[], content: Services["content"]) {
+  for (const { form, data } of forms) {
     if (!data) continue;
-    stored.set(document.name, data);
     if (!isList(form)) {
       const of = { form, name: "", address: form.screen, isDraft: false };
-      found.push(...fieldsOf(of, pageForm(form, data, content)));
+      yield fieldsOf(of, pageForm(form, data, content));
       continue;
     }
-    for (const [index, item] of (readItems(data, form.path) ?? []).entries()) {
-      if (index % ITEMS_AT_ONCE === ITEMS_AT_ONCE - 1) await setImmediate();
+    for (const item of readItems(data, form.path) ?? []) {
       const values = itemForm(form, item);
       const name = textOf(values, form.nameField ?? "title");
-      const address = formAddress(form, item.id);
-      found.push(...fieldsOf({ form, name, address, isDraft: false }, values));
+      yield fieldsOf({ form, name, address: formAddress(form, item.id), isDraft: false }, values);
     }
   }
-  return found;
 }
 
 /** Of each draft the fields that say something else than what was there when it was begun. */

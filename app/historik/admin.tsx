@@ -42,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const timeline = await readTimeline(services, definition, {
     revision: parsePositiveInteger(searchParams.get("gem")) ?? 0,
     count: countOf(searchParams.get("antal")),
+    page: Number(searchParams.get("side") ?? 1),
     asItWas,
     opened: searchParams.getAll("punkt"),
     of: savesAskedFor(searchParams),

@@ -14,6 +14,7 @@ import type { HistoryEntry } from "../server/documents/history-rows.server.ts";
 import { isReadable } from "../server/documents/parse-parts.server.ts";
 import { revertChange, versionAfter } from "../server/documents/revert.server.ts";
 import { inSlices } from "../server/in-slices.ts";
+import { itemsOn, type ListPage, nearestPage } from "../site/page/list-pages.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
 import { readRebuilt, UNREADABLE_FIELD } from "./rebuild.server.ts";
 import { showVersion } from "./version.server.ts";
@@ -24,19 +25,20 @@ type Store = { documents: Documents };
 /** Of the saves that restoring a document takes back. */
 const MOST_TOLD = 8;
 /** Of what a save changed: an import may change thousands of items. */
-export const MOST_COMPARED = 100;
+const CHANGES = 30;
 
 export async function readDocuments({ documents, content }: Samspil) {
-  const stored = await documents.list("content");
-  return content.definitions.map(({ name, schema }) => {
-    const saved = stored.find(({ id }) => id === name);
-    return {
-      name,
-      label: documentLabel(name),
-      isUnreadable: saved !== undefined && !isReadable(schema, saved.data),
-      saved: saved && { when: danishTime(saved.savedAt), author: authorOf(saved) },
-    };
-  });
+  return Promise.all(
+    content.definitions.map(async ({ name, schema }) => {
+      const saved = await documents.read("content", name);
+      return {
+        name,
+        label: documentLabel(name),
+        isUnreadable: saved !== undefined && !isReadable(schema, saved.data),
+        saved: saved && { when: danishTime(saved.savedAt), author: authorOf(saved) },
+      };
+    }),
+  );
 }
 
 type Choice = {
@@ -44,6 +46,8 @@ type Choice = {
   revision: number;
   count: number;
   asItWas: boolean;
+  /** Which page of what the save changed. */
+  page: number;
   /** Of the document as it was: the items to show in full. */
   opened: string[];
   /** Of the saves, those that changed this item, or took something away. */
@@ -128,7 +132,7 @@ type Look = {
 async function lookAt(document: string, { entry, history, present, choice }: Look) {
   const later = history.filter(({ revision }) => revision > entry.revision);
   const version = present && versionAfter(present, history, entry.revision);
-  const compared = entry.changes?.slice(0, MOST_COMPARED);
+  const page = nearestPage(choice.page, entry.changes?.length ?? 0, CHANGES);
   return {
     ...summarise(document, entry),
     newest: history[0]?.revision ?? 0,
@@ -138,17 +142,23 @@ async function lookAt(document: string, { entry, history, present, choice }: Loo
     },
     isDemo: isDemo(entry),
     canRestore: version !== undefined,
-    changes: compared && (await compareChanges(document, compared, present)),
-    notShown: (entry.changes?.length ?? 0) - (compared?.length ?? 0),
+    ...{ page, found: entry.changes?.length ?? 0 },
+    changes: entry.changes && (await compareChanges(document, entry.changes, page, present)),
     version: choice.asItWas && version && showVersion(document, version, choice.opened),
   };
 }
 
-async function compareChanges(document: string, compared: Change[], present: Fields | undefined) {
+async function compareChanges(
+  document: string,
+  all: Change[],
+  page: ListPage,
+  present: Fields | undefined,
+) {
+  const { before, items } = itemsOn(all, page, CHANGES);
   const changes = [];
-  for await (const [number, change] of inSlices(compared.entries())) {
+  for await (const [index, change] of inSlices(items.entries())) {
     changes.push({
-      number,
+      number: before + index,
       told: describeChange(document, change),
       way: present && wayBack(present, change),
       fields: fieldsOf(document, change),

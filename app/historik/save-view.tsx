@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { ListPager } from "../admin/list/list-part-bar.tsx";
 import { ChangeView } from "./change-view.tsx";
 import type { SelectedSave } from "./history.server.ts";
 import { pastPage } from "./past/moments.ts";
@@ -55,6 +56,7 @@ function AsItWas({ save }: { save: SelectedSave }) {
 }
 
 function Differences({ save }: { save: SelectedSave }) {
+  const [search] = useSearchParams();
   if (!save.changes) return <p className="diff">Det, der blev ændret her, kan ikke læses.</p>;
   if (save.isDemo || save.changes.length === 0) {
     return (
@@ -70,11 +72,15 @@ function Differences({ save }: { save: SelectedSave }) {
       {save.changes.map((change) => (
         <ChangeView key={change.number} change={change} revision={save.revision} />
       ))}
-      {save.notShown > 0 && (
-        <p className="diff">
-          Her vises de første {save.changes.length} ændringer. {save.notShown} er ikke vist.
-        </p>
-      )}
+      <ListPager
+        at={save.page}
+        found={save.found}
+        pageQuery={(page) => {
+          const next = new URLSearchParams(search);
+          next.set("side", String(page));
+          return `?${next}`;
+        }}
+      />
     </>
   );
 }

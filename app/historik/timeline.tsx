@@ -48,6 +48,7 @@ export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps
 
 function withParameter(search: URLSearchParams, name: string, value: number): string {
   const next = new URLSearchParams(search);
+  next.delete("side");
   next.set(name, String(value));
   return String(next);
 }

@@ -2,19 +2,23 @@ import { Link } from "react-router";
 import { Screen } from "../admin/shell/screen.tsx";
 import { formsOf } from "../features.ts";
 import { samspil } from "../server/context.ts";
+import { inSlices } from "../server/in-slices.ts";
 import type { Route } from "./+types/admin";
 import { openLinkCheck } from "./check-link.server.ts";
-import { readStoredLinks } from "./stored-links.server.ts";
+import { readStoredLinks, type StoredLink } from "./stored-links.server.ts";
 import "./links.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
-  const links = readStoredLinks(content, formsOf(content), settings.origin);
   const check = await openLinkCheck(context);
-  const checked = await Promise.all(
-    links.map(async (link) => ({ ...link, problem: await check(link.href) })),
-  );
-  return { count: links.length, broken: checked.filter(({ problem }) => problem) };
+  const broken: (StoredLink & { problem: string })[] = [];
+  let count = 0;
+  for await (const link of inSlices(readStoredLinks(content, formsOf(content), settings.origin))) {
+    const problem = await check(link.href);
+    if (problem) broken.push({ ...link, problem });
+    count += 1;
+  }
+  return { count, broken };
 }
 
 export default function Links({ loaderData: { count, broken } }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { type Fields, readItems } from "../server/documents/edit.server.ts";
 import { plainText } from "../site/text/plain-text.ts";
 
 /** A link to a page of this site, and where it is written. */
-type StoredLink = {
+export type StoredLink = {
   href: string;
   /** The words that are linked; '' where the field is a link itself. */
   words: string;
@@ -17,23 +17,29 @@ type StoredLink = {
   to: string;
 };
 
-export function readStoredLinks(
+export function* readStoredLinks(
   content: Content,
   forms: AdminForm[],
   origin: string,
-): StoredLink[] {
-  const isOurs = ({ href }: StoredLink) => ownPath(href, origin) !== undefined;
-  const links = forms.flatMap((form) => {
+): Generator<StoredLink> {
+  for (const link of allLinks(content, forms)) {
+    if (ownPath(link.href, origin) !== undefined) yield link;
+  }
+}
+
+function* allLinks(content: Content, forms: AdminForm[]): Generator<StoredLink> {
+  for (const form of forms) {
     const data = toObject(content.get(form.document));
     const { name } = form.document.labels;
-    if (!isList(form)) return linksIn(form, data, name, form.screen);
-    return (readItems(data, form.path) ?? []).flatMap((item) => {
-      const title = item[form.nameField ?? "title"];
-      const where = typeof title === "string" && title ? `${name}: ${title}` : name;
-      return linksIn(form, item, where, form.screen + editPath(item.id));
-    });
-  });
-  return links.filter(isOurs);
+    if (!isList(form)) yield* linksIn(form, data, name, form.screen);
+    else {
+      for (const item of readItems(data, form.path) ?? []) {
+        const title = item[form.nameField ?? "title"];
+        const where = typeof title === "string" && title ? `${name}: ${title}` : name;
+        yield* linksIn(form, item, where, form.screen + editPath(item.id));
+      }
+    }
+  }
 }
 
 function linksIn({ fields }: AdminForm, stored: Fields, where: string, to: string): StoredLink[] {

@@ -132,3 +132,17 @@ test("with the database gone every step has its sentence", async () => {
   assert.equal(answer.status, 503);
   assert.match(answer.text, /Fejl ved gem af nyhed\./);
 });
+
+test("of a picture that many items show, the list names a few of the places and counts the rest", async () => {
+  const { app, editor } = await openNews();
+  const imageUrl = "/media/nyheder/faelles-1700000000000.jpg";
+  const items = Array.from({ length: 200 }, (_, number) => ({
+    ...{ id: `nyhed_${number + 1}`, title: `Fælles ${number + 1}`, imageUrl },
+  }));
+  await app.store("nyheder", { items });
+  const html = await editor.page(PATH);
+  assert.equal(html.match(/class="row-item"/g)?.length, 50);
+  assert.match(html, /194 steder til/);
+  const named = html.match(/Nyheder: Fælles \d+/g)?.length ?? 0;
+  assert.ok(named <= 50 * 5, `${named} places are named`);
+});

@@ -3,7 +3,7 @@ import type { Content } from "../server/documents/content.server.ts";
 import { PAGE_NUMBER } from "../site/page/list-pages.ts";
 import { nyheder as newsForm } from "./forms.server.ts";
 import { nyhederDocument, readNewestFirst, showUndated } from "./nyheder.server.ts";
-import { newsAddress, newsPages } from "./nyheder.ts";
+import { newsPages, newsPlace } from "./nyheder.ts";
 
 /** Not warmed up: with dates the process takes more before anybody has asked. */
 export const nyheder: Feature = {
@@ -35,9 +35,9 @@ export const nyheder: Feature = {
 
 function newsTexts(content: Content) {
   const newest = readNewestFirst(content);
-  return newest.map(showUndated).map(({ id, title, html, imageUrl }) => ({
+  return newest.map(showUndated).map(({ id, title, html, imageUrl }, index) => ({
     title,
-    href: newsAddress(newest, id) ?? "/nyheder",
+    href: newsPlace(index, id),
     texts: [html],
     picture: imageUrl,
   }));

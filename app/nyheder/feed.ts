@@ -3,17 +3,16 @@ import { readKlinik } from "../klinik/klinik.server.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/feed";
 import { type Nyhed, readNewestFirst, showNyhed } from "./nyheder.server.ts";
-import { newsAddress } from "./nyheder.ts";
+import { newsPlace } from "./nyheder.ts";
 
 const FEED_LENGTH = 20;
 
 /** The newest news as RSS 2.0. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
-  const all = readNewestFirst(content);
-  const items = all
+  const items = readNewestFirst(content)
     .slice(0, FEED_LENGTH)
-    .map((nyhed) => itemXml(showNyhed(nyhed), settings.origin + newsAddress(all, nyhed.id)));
+    .map((nyhed, index) => itemXml(showNyhed(nyhed), settings.origin + newsPlace(index, nyhed.id)));
   const title = escapeXml(`Nyt fra ${readKlinik(content).navn}`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">

@@ -1,8 +1,8 @@
 import { alt, link, picture, richText, text } from "../admin/form/form-fields.ts";
 import type { List } from "../admin/list/list.server.ts";
 import { textOf } from "../admin/save/field-values.ts";
-import { nyhederDocument, readNewestFirst } from "./nyheder.server.ts";
-import { newsAddress, newsHtml } from "./nyheder.ts";
+import { newsAddress, nyhederDocument } from "./nyheder.server.ts";
+import { newsHtml } from "./nyheder.ts";
 
 const _ON_FRONT_PAGE = 4;
 
@@ -24,7 +24,7 @@ const NYHED = {
 
 export const nyheder: List<typeof NYHED> = {
   screen: "/admin/nyheder",
-  shownAt: (content, id) => newsAddress(readNewestFirst(content), id),
+  shownAt: newsAddress,
   alsoAt: ["/"],
   document: nyhederDocument,
   path: ["items"],

@@ -6,7 +6,7 @@ import { id, image, lastUpdated, link, text } from "../server/documents/fields.s
 import { memoizeByVersion } from "../server/documents/memoize-by-version.server.ts";
 import { sanitizeRichText } from "../server/html/rich-text.server.ts";
 import demo from "./nyheder.demo.json" with { type: "json" };
-import { newestFirst, newsHtml, publishedAt } from "./nyheder.ts";
+import { newestFirst, newsHtml, newsPlace, publishedAt } from "./nyheder.ts";
 
 const nyhed = z.object({
   id: id(),
@@ -46,6 +46,16 @@ export function readNewestFirst(content: Content): StoredNyhed[] {
 }
 
 const sortedItems = memoizeByVersion(({ items }: { items: StoredNyhed[] }) => newestFirst(items));
+
+/** Where an item stands just now. */
+export function newsAddress(content: Content, id: string): string | undefined {
+  const index = indexesOf(readNewestFirst(content)).get(id);
+  return index === undefined ? undefined : newsPlace(index, id);
+}
+
+const indexesOf = memoizeByVersion(
+  (newest: StoredNyhed[]) => new Map(newest.map(({ id }, index) => [id, index])),
+);
 
 /** To be asked for what is shown only: it sanitises. */
 export function showNyhed(item: StoredNyhed) {

@@ -28,10 +28,8 @@ export function newsPages(count: number): string[] {
   return Array.from({ length: pages }, (_, index) => pageAddress("/nyheder", index + 1));
 }
 
-/** Where an item stands just now: its page, and its place on it. Takes the items newest first. */
-export function newsAddress(items: { id: string }[], id: string): string | undefined {
-  const index = items.findIndex((item) => item.id === id);
-  if (index === -1) return undefined;
+/** Where an item stands just now: its page, and its place on it. @param index among all, the newest first */
+export function newsPlace(index: number, id: string): string {
   const page = Math.floor(index / NEWS_PER_PAGE) + 1;
   return `${pageAddress("/nyheder", page)}#${encodeURIComponent(id)}`;
 }

@@ -20,8 +20,8 @@ export function ImageFocus({ address, file, frames }: ImageFocusProps) {
 
   async function open() {
     setTrouble("");
-    const library = await fetchLibrary(AbortSignal.timeout(30_000)).catch(() => undefined);
-    const found = library?.pictures.find((other) => other.address === address);
+    const asked = fetchLibrary({ billede: address }, AbortSignal.timeout(30_000));
+    const found = (await asked.catch(() => undefined))?.pictures[0];
     setPicture(found);
     if (!found) setTrouble(NOT_THERE);
   }

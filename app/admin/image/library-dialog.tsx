@@ -8,7 +8,8 @@ import { type ChoosablePicture, fetchLibrary, type Library } from "./library.ts"
 
 const FRAMES: Frame[] = [{ width: "10rem", ratio: 4 / 3 }];
 const FAILED = "Billederne kan ikke hentes lige nu. Luk, og prøv igen om lidt.";
-const MOST_SHOWN = 120;
+/** What is typed is asked for when the keys rest so long. */
+const REST_MS = 120;
 
 type LibraryDialogProps = {
   title: string;
@@ -25,17 +26,19 @@ export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) 
 
   useEffect(() => {
     const stop = new AbortController();
-    inTime(fetchLibrary(stop.signal)).then(setLibrary, () => {
-      if (!stop.signal.aborted) setFailed(true);
-    });
-    return () => stop.abort();
-  }, []);
-
-  const words = search.toLocaleLowerCase("da").split(/\s+/);
-  const found = library?.pictures.filter(({ name, description, uses }) => {
-    const said = `${name} ${description} ${uses}`.toLocaleLowerCase("da");
-    return words.every((word) => said.includes(word));
-  });
+    async function ask() {
+      const asked = inTime(fetchLibrary({ q: search }, stop.signal));
+      const found = await asked.catch(() => undefined);
+      if (stop.signal.aborted) return;
+      setLibrary(found);
+      setFailed(!found);
+    }
+    const timer = setTimeout(ask, search ? REST_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [search]);
 
   return (
     <Dialog wide labelledBy={`${id}-title`} onClose={onClose}>
@@ -58,7 +61,7 @@ export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) 
         )}
       </Field>
       <p role="status" className="form-field__hint">
-        {hasFailed ? FAILED : found ? foundInWords(found.length) : "Henter billederne ..."}
+        {hasFailed ? FAILED : library ? foundInWords(library) : "Henter billederne ..."}
       </p>
       {library?.trouble && (
         <p className="form-field__error" role="alert">
@@ -66,7 +69,7 @@ export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) 
         </p>
       )}
       <ul className="picture-gallery picture-gallery--choice">
-        {found?.slice(0, MOST_SHOWN).map((picture) => (
+        {library?.pictures.map((picture) => (
           <li key={picture.address}>
             <button type="button" onClick={() => onChoose(picture)}>
               <span className="picture-gallery__frame">
@@ -84,8 +87,8 @@ export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) 
   );
 }
 
-function foundInWords(count: number): string {
-  if (count > MOST_SHOWN)
-    return `${count} billeder. De nyeste ${MOST_SHOWN} vises; søg for at finde de andre.`;
-  return count === 1 ? "1 billede" : `${count} billeder`;
+function foundInWords({ found, pictures }: Library): string {
+  if (found > pictures.length)
+    return `${found} billeder. De nyeste ${pictures.length} vises; søg for at finde de andre.`;
+  return found === 1 ? "1 billede" : `${found} billeder`;
 }

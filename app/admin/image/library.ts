@@ -11,15 +11,25 @@ export type ChoosablePicture = {
 
 const LIBRARY = "/admin/billeder/liste";
 
-/** `trouble`: why some are missing, if they are. */
-export type Library = { pictures: ChoosablePicture[]; trouble: string };
+/** The newest of as many as were `found`. `trouble`: why some are missing, if they are. */
+export type Library = { pictures: ChoosablePicture[]; found: number; trouble: string };
 
-/** @throws when the site does not tell, or nobody is signed in any more */
-export async function fetchLibrary(signal: AbortSignal): Promise<Library> {
-  const answer = await fetch(LIBRARY, { signal });
-  const { pictures, trouble } = Object(await answer.json());
+/**
+ * @param asked words to search for, or one picture's address
+ * @throws when the site does not tell, or nobody is signed in any more
+ */
+export async function fetchLibrary(
+  asked: { q: string } | { billede: string },
+  signal: AbortSignal,
+): Promise<Library> {
+  const answer = await fetch(`${LIBRARY}?${new URLSearchParams(asked)}`, { signal });
+  const { pictures, found, trouble } = Object(await answer.json());
   if (!answer.ok || !Array.isArray(pictures)) throw new Error(`${LIBRARY} ${answer.status}`);
-  return { pictures: pictures.flatMap(parsePicture), trouble: String(trouble) };
+  return {
+    pictures: pictures.flatMap(parsePicture),
+    found: Number(found),
+    trouble: String(trouble),
+  };
 }
 
 function parsePicture(picture: unknown): ChoosablePicture[] {

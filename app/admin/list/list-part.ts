@@ -1,4 +1,4 @@
-import { itemsOn, type ListPage, pageCount } from "../../site/page/list-pages.ts";
+import { itemsOn, type ListPage, nearestPage, pageCount } from "../../site/page/list-pages.ts";
 
 const ROWS = 50;
 
@@ -19,10 +19,9 @@ export function readListPart<Item extends { id: string; title: string }>(url: UR
   const found = all
     .map((item, index) => ({ item, number: index + 1 }))
     .filter(({ item }) => words.every((word) => fold(item.title).includes(word)));
-  const pages = pageCount(found.length, ROWS);
   const index = found.findIndex(({ item }) => item.id === url.searchParams.get("vis"));
   const wanted = index < 0 ? Number(url.searchParams.get("side")) : pageCount(index + 1, ROWS);
-  const at = { page: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : 1, pages };
+  const at = nearestPage(wanted, found.length, ROWS);
   const { before, items: shown } = itemsOn(found, at, ROWS);
   const part: ListPart = {
     at,

@@ -12,9 +12,12 @@ import type { PastDocument } from "../../server/documents/past-content.server.ts
 import { revertChange } from "../../server/documents/revert.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { describeChange, describeReturn } from "../describe.server.ts";
-import { fieldsOf, MOST_COMPARED } from "../history.server.ts";
+import { fieldsOf } from "../history.server.ts";
 import { changeDocument, type Restored } from "../restore.server.ts";
 import type { Past } from "./kept.server.ts";
+
+/** Of what has been changed since: an import may change thousands of items. */
+const MOST_COMPARED = 100;
 
 const NEWER =
   "Det er rettet, mens du havde siden åben, og er ikke rørt. Se igennem, hvad der nu er anderledes, og tryk igen.";

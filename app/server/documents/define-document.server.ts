@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Fields } from "./edit.server.ts";
 import {
   exampleTexts,
+  type StandingExample,
   standingExamples,
-  type TextPath,
   withoutTexts,
 } from "./example-texts.server.ts";
 import { showsExamples, withoutExamples } from "./examples.server.ts";
@@ -37,8 +37,8 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   /** Whether it is about the pictures, and shows none of them: what it names stays closed to visitors. */
   isForEditors?: boolean;
   showsExamples: (data: z.output<Schema>) => boolean;
-  /** The sentences of the demo that stand yet, also beside what has been changed. */
-  standingExamples: (data: z.output<Schema>) => TextPath[];
+  /** The sentences of the demo that stand yet, also beside what has been changed: worked out once for each version. */
+  standingExamples: (data: z.output<Schema>) => StandingExample[];
   /** What is stored, without them. @throws where it cannot be read */
   withoutExamples: (stored: Fields) => Fields;
 };

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from "./edit.server.ts";
 
-/** Where a text stands that nobody has changed: names of fields, ids of items, places in lists. */
-export type TextPath = string[];
+/** Where a text stands that nobody has changed: its field, and the names of the items it is in, from without. */
+export type StandingExample = { field: string; items: string[] };
 
 /** The texts of an invented clinic that nobody would write by chance. */
 export function exampleTexts(examples: unknown[], plain: unknown): Set<string> {
@@ -10,11 +10,13 @@ export function exampleTexts(examples: unknown[], plain: unknown): Set<string> {
   return new Set(told.map(({ text }) => text).filter((text) => !ours.has(text)));
 }
 
-export function standingExamples(data: Fields, examples: Set<string>): TextPath[] {
+export function standingExamples(data: Fields, examples: Set<string>): StandingExample[] {
   return textsIn(data)
     .filter(({ text }) => examples.has(text))
-    .map(({ path }) => path);
+    .map(({ path, items }) => ({ field: path.findLast(isField) ?? "", items }));
 }
+
+const isField = (step: string) => !/^\d+$/.test(step);
 
 /** The same content without them; of what else stands beside them, nothing is lost. */
 export function withoutTexts(fields: Fields, examples: Set<string>): Fields {
@@ -33,18 +35,17 @@ function withoutText(value: unknown, examples: Set<string>): unknown {
   return isFields(value) ? withoutTexts(value, examples) : value;
 }
 
-type Text = { path: TextPath; text: string };
+type Text = { path: string[]; items: string[]; text: string };
 
-function textsIn(value: unknown, path: TextPath = []): Text[] {
-  if (typeof value === "string") return value === "" ? [] : [{ path, text: value }];
-  if (Array.isArray(value)) {
-    return value.flatMap((part, index) => {
-      const id = isFields(part) && typeof part.id === "string" ? part.id : String(index);
-      return textsIn(part, [...path, id]);
-    });
-  }
+function textsIn(value: unknown, path: string[] = [], items: string[] = []): Text[] {
+  if (typeof value === "string") return value === "" ? [] : [{ path, items, text: value }];
+  if (Array.isArray(value))
+    return value.flatMap((part, index) => textsIn(part, [...path, String(index)], items));
   if (!isFields(value)) return [];
-  return Object.entries(value).flatMap(([name, part]) => textsIn(part, [...path, name]));
+  const { title, navn } = value;
+  const names = [title, navn].filter((name) => typeof name === "string");
+  const within = path.length > 0 ? [...items, ...names] : items;
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, [...path, name], within));
 }
 
 const ADDRESS_OR_DAY = /^(\/|https?:|\d{4}-\d\d-)/;

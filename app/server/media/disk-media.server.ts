@@ -1,6 +1,6 @@
 import { constants, createReadStream } from "node:fs";
 import { access, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 import { isMediaPath, isVariant, mediaType } from "./media-path.ts";
 import type { MediaStore } from "./media-store.ts";
@@ -8,12 +8,14 @@ import type { MediaStore } from "./media-store.ts";
 export function createDiskMedia(folder: string): MediaStore {
   const fileOf = (path: string) => (isMediaPath(path) ? join(folder, path) : undefined);
 
-  async function list() {
+  /** Of thousands of pictures, each with its variants: little is done for each. */
+  async function list(isWanted: (name: string) => boolean = isMediaPath) {
     if (!(await exists(folder))) return [];
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+      .filter((entry) => isWanted(entry.name) && entry.isFile())
+      .map(({ parentPath, name }) => `${parentPath}${sep}${name}`.slice(folder.length + 1))
+      .map((path) => path.replaceAll(sep, "/"))
       .filter(isMediaPath);
   }
 
@@ -41,8 +43,8 @@ export function createDiskMedia(folder: string): MediaStore {
       const file = fileOf(path);
       if (file) await rm(file, { force: true });
     },
-    list,
-    listMasters: async () => (await list()).filter((path) => !isVariant(path)),
+    list: () => list(),
+    listMasters: () => list((name) => !isVariant(name)),
     /** Under one name, so that whatever cuts it off leaves one byte at most. */
     async proveWritable() {
       const file = join(folder, ".writable");

@@ -16,11 +16,8 @@ export function usesOf(
   address: string,
 ): PictureUse[] {
   return shown(definitions).flatMap((definition) => {
-    const holders = holdersByAddress(content.get(definition)).get(address) ?? [];
-    const once = new Map(
-      holders.map(({ id, title }) => [id, id === undefined ? {} : { id, title }]),
-    );
-    return [...once.values()].map((holder) => ({ document: definition.name, ...holder }));
+    const uses = usesByAddress(content.get(definition)).get(address) ?? [];
+    return uses.map((use) => ({ document: definition.name, ...use }));
   });
 }
 
@@ -48,10 +45,22 @@ const holdersByAddress = memoizeByVersion((data: object) => {
   return holders;
 });
 
+const usesByAddress = memoizeByVersion((data: object) => {
+  const uses = [...holdersByAddress(data)].map(([address, holders]) => {
+    const once = new Map(
+      holders.map(({ id, title }) => [id, id === undefined ? {} : { id, title }]),
+    );
+    return [address, [...once.values()]] as const;
+  });
+  return new Map(uses);
+});
+
 function collect(value: unknown, holder: Holder, holders: Map<string, Holder[]>) {
   if (typeof value === "string") {
     for (const address of addressesIn(value)) {
-      holders.set(address, [...(holders.get(address) ?? []), holder]);
+      const others = holders.get(address);
+      if (others) others.push(holder);
+      else holders.set(address, [holder]);
     }
   } else if (Array.isArray(value)) {
     for (const part of value) collect(part, holder, holders);

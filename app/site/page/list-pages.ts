@@ -22,6 +22,12 @@ export function itemsOn<Item>(items: Item[], { page }: ListPage, perPage: number
   return { before, items: items.slice(before, before + perPage) };
 }
 
+/** The page asked for, or the nearest that there is. */
+export function nearestPage(asked: number, items: number, perPage: number): ListPage {
+  const pages = pageCount(items, perPage);
+  return { page: Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1, pages };
+}
+
 export function pageCount(items: number, perPage: number): number {
   return Math.max(1, Math.ceil(items / perPage));
 }
