@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { AS_PART } from "../test/as-part.ts";
 import { measureAfterSaves } from "./bench/after-save.ts";
+import { measureBounds } from "./bench/bounds.ts";
 import { machine, median, option, round } from "./bench/figures.ts";
 import { isInstalled, type Load, load, loader } from "./bench/load.ts";
 import { startBare, startNginx } from "./bench/peers.ts";
@@ -15,8 +16,9 @@ import { root, startSamspil } from "./bench/samspil.ts";
 import type { ServerProcess } from "./bench/server-process.ts";
 
 /**
- * `npm run bench`: Samspil beside a bare node:http server and nginx on the same bytes, and what a save, a render and a
- * start take. Writes docs/performance/bench.json. Shorter with -- --rounds 1 --seconds 1 --saves 20 --renders 20.
+ * `npm run bench`: Samspil beside a bare node:http server and nginx on the same bytes, what a save, a render and a start
+ * take, and how long a visitor waits while a large site takes the largest. Writes docs/performance/bench.json. Shorter with
+ * -- --rounds 1 --seconds 1 --saves 20 --renders 20; the last alone: node scripts/bench/bounds.ts --only search.
  */
 const ROUNDS = option("rounds", 5);
 const SECONDS = option("seconds", 5);
@@ -44,10 +46,12 @@ try {
   console.table(afterSave);
   const renders = measureRenders(join(folder, "renders"), RENDERS);
   console.table(renders);
+  const bounds = await measureBounds(folder);
+  console.table(bounds);
   const file = join(root, "docs/performance/bench.json");
   writeFileSync(
     file,
-    `${JSON.stringify({ ...figures, starts, cached, afterSave, renders }, null, 2)}\n`,
+    `${JSON.stringify({ ...figures, starts, cached, afterSave, renders, bounds }, null, 2)}\n`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
