@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { readBackupState } from "../app/server/backup/backup-state.server.ts";
+import { describeTables } from "../scripts/dump/tables.ts";
 import { startApp } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { newDatabase } from "./postgres.ts";
@@ -117,7 +118,7 @@ test("a backup is read back into an empty site of any kind, and no order's numbe
 
 test("an export from before a change of the tables is read, and changed when the site starts", async () => {
   await runCommand("export", [place("nu.jsonl")], settings);
-  writeFileSync(place("foer.jsonl"), asOf("018-roles-and-notes", place("nu.jsonl")));
+  writeFileSync(place("foer.jsonl"), await asOf("018-roles-and-notes", place("nu.jsonl")));
   const target = { DATA_DIR: place("senere"), DATABASE_URL: await newDatabase({ isEmpty: true }) };
   const { code, said } = await runCommand("import", [place("foer.jsonl")], target);
   assert.equal(code, 0, said);
@@ -133,10 +134,17 @@ test("an export from before a change of the tables is read, and changed when the
   assert.equal(mixed.code, 1);
 });
 
-/** The export as the build before had written it: without the table that came since. */
-function asOf(version: string, file: string): string {
+/** The export as an earlier build had written it: without the tables and columns that came since. */
+async function asOf(version: string, file: string): Promise<string> {
   const [header = "", ...rest] = readFileSync(file, "utf8").split("\n").slice(0, -2);
-  const rows = rest.filter((line) => !line.startsWith('{"table":"day_counts"'));
+  const tables = await describeTables({ upTo: version });
+  const rows = rest.flatMap((line) => {
+    const { table, row } = JSON.parse(line);
+    if (!table) return line;
+    const columns = tables.find(({ name }) => name === table)?.columns;
+    const own = columns?.map(({ name }) => [name, row[name]]);
+    return own ? JSON.stringify({ table, row: Object.fromEntries(own) }) : [];
+  });
   const lines = [header.replace(/"version":"[^"]*"/, `"version":"${version}"`), ...rows];
   const text = lines.map((line) => `${line}\n`).join("");
   const sha256 = createHash("sha256").update(text).digest("hex");
