@@ -45,7 +45,11 @@ import { eraseStaleFiles } from "./server/data-dir/stale-files.server.ts";
 import { openDatabase } from "./server/database/open-database.server.ts";
 import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { openContent } from "./server/documents/content.server.ts";
-import { createDocuments, type Documents } from "./server/documents/documents.server.ts";
+import {
+  createDocuments,
+  type Documents,
+  fallbackFor,
+} from "./server/documents/documents.server.ts";
 import { createDrafts } from "./server/documents/drafts.server.ts";
 import { createOpenForms, createSharedOpenForms } from "./server/documents/open-forms.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
@@ -137,7 +141,7 @@ async function open(
   const database = await openDatabase(settings, log);
   opened.push(database.close);
   await settleRestore(database, settings.dataDir, log);
-  const documents = createDocuments(database, clock);
+  const documents = createDocuments(database, clock, fallbackFor(settings));
   opened.push(documents.close);
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
   const store = await openMediaStore(settings, log);

@@ -3,7 +3,11 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { contentDocuments } from "../app/documents.server.ts";
 import { publicPages } from "../app/features.ts";
+import { nyhederDocument } from "../app/nyheder/nyheder.server.ts";
+import { createItem } from "../app/server/documents/edit.server.ts";
+import { editDocument, readData } from "../app/server/documents/edit-document.server.ts";
 import { startApp, visibleText } from "./app.ts";
 import { AS_PART } from "./as-part.ts";
 import { openStored } from "./backend.ts";
@@ -34,6 +38,40 @@ test("without any stored document every page stands on its fallbacks", async () 
     assert.equal(response.status, offered.has(path) ? 404 : 200, path);
     assert.match(await response.text(), /<h1/, path);
   }
+});
+
+test("on a public address no document that is missing invents anything, shown or edited", async () => {
+  const app = await startApp({
+    environment: { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" },
+  });
+  const { content, documents } = app.services;
+  const begun = new Map(contentDocuments.map((document) => [document, content.get(document)]));
+  const readIndexed = async () => {
+    const pages = await Promise.all(overviews.map(app.page));
+    return overviews.filter((_, index) => !pages[index]?.includes("noindex"));
+  };
+  const indexed = await readIndexed();
+  const vandal = openStored(app.dataDir);
+  const before = content.version();
+  vandal.exec("delete from documents where collection = 'content'");
+  vandal.close();
+  await app.waitForVersionAfter(before);
+  for (const definition of contentDocuments) {
+    const { name } = definition;
+    assert.equal(content.source(definition), "missing", name);
+    assert.deepEqual(content.get(definition), begun.get(definition), name);
+    assert.equal(content.isProvisional([definition]), false, name);
+    assert.deepEqual(definition.standingExamples(content.get(definition)), [], name);
+    assert.deepEqual(await readData({ documents, definition }), begun.get(definition), name);
+  }
+  assert.deepEqual(await readIndexed(), indexed);
+  const item = { id: "nyhed_1", title: "Åbent hus" };
+  const news = { documents, definition: nyhederDocument, by: "ida" };
+  await editDocument(
+    news,
+    createItem(["items"], () => item),
+  );
+  assert.deepEqual(Object(await readData(news)).items, [item]);
 });
 
 test("documents that are not JSON leave no page blank", async () => {

@@ -21,7 +21,7 @@ export async function readRebuilt(documents: Documents, definition: DocumentDefi
   return {
     revision: stored.revision,
     text: stored.unreadable ?? JSON.stringify(stored.data),
-    data: replayHistory(beginsOnFallback ? definition.fallback : {}, history),
+    data: replayHistory(beginsOnFallback ? documents.fallbackOf(definition) : {}, history),
     isWhole: first?.revision === 1 && history.every(({ changes }) => changes),
   };
 }

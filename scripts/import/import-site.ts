@@ -15,6 +15,7 @@ import type { DocumentDefinition } from "../../app/server/documents/define-docum
 import {
   createDocuments,
   type Documents,
+  fallbackFor,
   type StoredDocument,
   UnreadableDocument,
 } from "../../app/server/documents/documents.server.ts";
@@ -74,7 +75,7 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
   const { settings, log, isDryRun, now = () => new Date() } = options;
   const store = await openMediaForCommand(settings);
   const database = await openTarget(options);
-  const documents = createDocuments(database, now);
+  const documents = createDocuments(database, now, fallbackFor(settings));
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
   const media = createMedia(store, { folders: pictureFolders, log, clock: now });
   try {
@@ -168,7 +169,7 @@ async function write(
 ): Promise<boolean> {
   const result = await documents.write("content", definition.name, data, {
     ...{ basedOn: stored?.revision ?? 0, by: IMPORTER },
-    before: stored ? toObject(stored.data) : definition.fallback,
+    before: stored ? toObject(stored.data) : documents.fallbackOf(definition),
   });
   return result.ok;
 }

@@ -83,6 +83,10 @@ export async function openContent(
     return data;
   }
 
+  function shown<Schema extends z.ZodObject>(definition: DocumentDefinition<Schema>) {
+    return parse(definition) ?? documents.fallbackOf(definition);
+  }
+
   function source(definition: DocumentDefinition): Source {
     const document = stored.get(definition.name);
     if (!document) return "missing";
@@ -102,12 +106,10 @@ export async function openContent(
 
   return {
     definitions,
-    get: (definition) => parse(definition) ?? definition.fallback,
+    get: shown,
     source,
     isProvisional: (definitions) =>
-      definitions.some((definition) =>
-        definition.showsExamples(parse(definition) ?? definition.fallback),
-      ),
+      definitions.some((definition) => definition.showsExamples(shown(definition))),
     version: () => version + Date.parse(today()) / DAY_MS,
     today,
   };
@@ -127,7 +129,7 @@ export function withData(
   const version = versions;
   const changed: Content = {
     ...content,
-    get: (asked) => (isDataOf(asked, own) ? (own.data ?? asked.fallback) : content.get(asked)),
+    get: (asked) => (isDataOf(asked, own) ? (own.data ?? content.get(asked)) : content.get(asked)),
     isProvisional: (definitions) =>
       definitions.some((asked) => asked.showsExamples(changed.get(asked))),
     version: () => version,

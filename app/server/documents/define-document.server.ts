@@ -28,7 +28,10 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   name: string;
   labels: DocumentLabels;
   schema: Schema;
+  /** Stands for a document that is not stored. */
   fallback: z.output<Schema>;
+  /** … where nothing may be invented. */
+  plain: z.output<Schema>;
   demo: unknown;
   /** What a public site begins with, and one without its examples, where the fallback is of an invented clinic. */
   empty?: object;
@@ -72,6 +75,7 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
     timestamped: true,
     ...definition,
     fallback,
+    plain: schema.parse(definition.empty ?? definition.fallback),
     showsExamples: memoizeByVersion((data) => showsExamples(data, readExamples())),
     standingExamples: memoizeByVersion((data) => standingExamples(data, readTexts())),
     withoutExamples(stored) {

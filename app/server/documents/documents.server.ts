@@ -1,10 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
+import type { z } from "zod";
 import { isRecord, parseJson } from "../../formats/json.ts";
+import type { Settings } from "../config.server.ts";
 import type { Database, Standing, Tables } from "../database/database.server.ts";
 import { describeChanges } from "./changes.server.ts";
+import type { DocumentDefinition } from "./define-document.server.ts";
 import {
   eraseHistory,
   type HistoryEntry,
+  lastRevision,
   listSaves,
   readHistory,
   recordHistory,
@@ -37,6 +41,7 @@ export type WriteResult =
 export type Alongside = (trx: Transaction<Tables>) => Promise<unknown>;
 
 export type Documents = {
+  fallbackOf: FallbackOf;
   read(collection: string, id: string): Promise<StoredDocument | undefined>;
   list(collection: string): Promise<StoredDocument[]>;
   /**
@@ -73,9 +78,26 @@ export type Documents = {
   onWrite(listener: WriteListener): void;
 };
 
+/** What stands for a document that is not stored. */
+export type FallbackOf = <Schema extends z.ZodObject>(
+  definition: DocumentDefinition<Schema>,
+) => z.output<Schema>;
+
+/** A built-in invented clinic is for trying the site, and not for a clinic's own. */
+export function fallbackFor({
+  isPublic,
+  demoContent,
+}: Pick<Settings, "isPublic" | "demoContent">): FallbackOf {
+  return ({ plain, fallback }) => (isPublic && !demoContent ? plain : fallback);
+}
+
 type WriteListener = (document?: StoredDocument) => unknown;
 
-export function createDocuments(database: Database, clock: () => Date = () => new Date()) {
+export function createDocuments(
+  database: Database,
+  clock: () => Date = () => new Date(),
+  fallbackOf: FallbackOf = ({ fallback }) => fallback,
+) {
   const { kysely } = database;
   const listeners: WriteListener[] = [];
   const latest = createLatest(database);
@@ -89,12 +111,14 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
 
   async function hearOthers(standing?: Standing[]) {
     const news = standing?.filter(told.isNews);
-    if (news?.length === 0) return;
+    if (news?.length === 0 && !told.forgetGone(standing)) return;
     const answers = await Promise.all(announce());
     if (!answers.includes(false)) for (const row of news ?? []) told.keep(row);
   }
 
   const documents: Documents = {
+    fallbackOf,
+
     read: (collection, id) =>
       collection === "content" ? latest.read(id) : readDocument(kysely, collection, id),
 
@@ -121,13 +145,13 @@ export function createDocuments(database: Database, clock: () => Date = () => ne
       const old = before ?? former?.data;
       const document = {
         id,
-        revision: basedOn + 1,
+        revision: (basedOn || (isContent ? await lastRevision(kysely, id) : 0)) + 1,
         data,
         savedAt: clock().toISOString(),
         savedBy: by,
       };
       const won = await kysely.transaction().execute(async (trx) => {
-        if (!(await replaceRow(trx, collection, document))) return false;
+        if (!(await replaceRow(trx, collection, document, basedOn))) return false;
         if (isContent) {
           await recordHistory(trx, document, describeChanges(old, data));
           await database.tellOthers(trx);
@@ -205,6 +229,13 @@ function createTold() {
       isBegun = true;
     },
     keep: (row: Standing) => known.set(row.id, row),
+    /** @returns whether any that was known is there no longer */
+    forgetGone(standing: Standing[] = []): boolean {
+      const there = new Set(standing.map(({ id }) => id));
+      const gone = [...known.keys()].filter((id) => !there.has(id));
+      for (const id of gone) known.delete(id);
+      return gone.length > 0;
+    },
     isNews({ id, revision, saved_at }: Standing): boolean {
       const last = known.get(id);
       if (!last || revision > last.revision) return true;
@@ -238,9 +269,10 @@ async function replaceRow(
   trx: Kysely<Tables>,
   collection: string,
   { id, revision, data, savedAt, savedBy }: StoredDocument,
+  basedOn: number,
 ): Promise<boolean> {
   const row = { revision, data: JSON.stringify(data), saved_at: savedAt, saved_by: savedBy };
-  if (revision === 1) {
+  if (basedOn === 0) {
     const inserted = await trx
       .insertInto("documents")
       .values({ collection, id, ...row })
@@ -253,7 +285,7 @@ async function replaceRow(
     .set(row)
     .where("collection", "=", collection)
     .where("id", "=", id)
-    .where("revision", "=", revision - 1)
+    .where("revision", "=", basedOn)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }

@@ -39,7 +39,7 @@ export async function editDocument(
 ): Promise<Edited | EditConflict | Rejected> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const stored = await documents.read("content", definition.name);
-    const before = dataOf(stored, definition);
+    const before = dataOf(stored, definition, documents);
     if (!before) throw new UnreadableDocument(definition.name);
     const rejected = validate(before);
     if (rejected) return rejected;
@@ -91,10 +91,14 @@ export async function readData(asked: Asked): Promise<Fields> {
 
 /** @returns undefined where what is stored cannot be read */
 export async function findData({ documents, definition }: Asked): Promise<Fields | undefined> {
-  return dataOf(await documents.read("content", definition.name), definition);
+  return dataOf(await documents.read("content", definition.name), definition, documents);
 }
 
-function dataOf(stored: StoredDocument | undefined, { schema, fallback }: DocumentDefinition) {
-  if (!stored) return fallback;
-  return isReadable(schema, stored.data) ? stored.data : undefined;
+function dataOf(
+  stored: StoredDocument | undefined,
+  definition: DocumentDefinition,
+  { fallbackOf }: Pick<Documents, "fallbackOf">,
+): Fields | undefined {
+  if (!stored) return fallbackOf(definition);
+  return isReadable(definition.schema, stored.data) ? stored.data : undefined;
 }

@@ -77,6 +77,17 @@ export async function listSaves(kysely: Kysely<Tables>): Promise<SaveMark[]> {
   }));
 }
 
+/** Of a document whose row somebody has taken away, its next save follows those that it has had. */
+export async function lastRevision(kysely: Kysely<Tables>, id: string): Promise<number> {
+  const row = await kysely
+    .selectFrom("history")
+    .select(({ fn }) => fn.max("revision").as("last"))
+    .where("collection", "=", COLLECTION)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return Number(row?.last ?? 0);
+}
+
 export async function recordHistory(
   trx: Kysely<Tables>,
   save: SaveMark,

@@ -29,7 +29,7 @@ export function keptSince(saves: SaveMark[], horizon: Date): Date | undefined {
 
 /** Without those of which nobody can say it, for what is stored of them cannot be read. */
 export async function readPastDocuments(
-  documents: Pick<Documents, "read" | "history">,
+  documents: Pick<Documents, "read" | "history" | "fallbackOf">,
   definitions: DocumentDefinition[],
   saves: SaveMark[],
   moment: Date,
@@ -52,17 +52,18 @@ export function pastContent(content: Content, past: PastDocument[], moment: Date
 }
 
 async function readAt(
-  documents: Pick<Documents, "read" | "history">,
+  documents: Pick<Documents, "read" | "history" | "fallbackOf">,
   definition: DocumentDefinition,
   saves: SaveMark[],
   moment: Date,
 ): Promise<PastDocument | undefined> {
-  const { name, fallback } = definition;
+  const { name } = definition;
   const own = saves.filter(({ id }) => id === name).sort((a, b) => a.revision - b.revision);
   const inForce = own.findLast(({ savedAt }) => isBy(savedAt, moment));
   const revision = inForce?.revision ?? (own[0]?.revision ?? 1) - 1;
   const present = await documents.read("content", name);
-  if (revision === 0 || !present) return { definition, revision: undefined, data: fallback };
+  if (revision === 0 || !present)
+    return { definition, revision: undefined, data: documents.fallbackOf(definition) };
   if (!isFields(present.data)) return undefined;
   const history = await documents.history(name, { since: revision + 1 });
   // What is saved while it is read is not in what was read before.
