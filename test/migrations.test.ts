@@ -25,7 +25,6 @@ test("a migration only adds, so that former code works with the database, or its
 
 for (const statement of [
   "drop table orders",
-  "drop index orders_form_id",
   "delete from outbox",
   "update orders set handled = 1",
   "alter table orders add column seen text; update orders set seen = placed_at, handled = 1",
@@ -47,12 +46,6 @@ for (const statement of [
   });
 }
 
-function isUnique(index: string): boolean {
-  return files.some((name) =>
-    readFileSync(join(folder, name), "utf8").includes(`create unique index ${index} `),
-  );
-}
-
 /** Those of a function and of a trigger have semicolons in them. */
 const STATEMENTS =
   /\s*(?:create function [^;]*\$\$[\s\S]*?\$\$|create trigger [^;]*\sbegin\s[\s\S]*?\send(?=;)|[^;]+)/g;
@@ -71,9 +64,6 @@ function unsafeStatements(script: string): string[] {
       // What is filled has been added here.
       const [, filled, into] = /^update (\S+) set (\w+) =[^,]*$/.exec(statement) ?? [];
       if (filled && script.includes(`alter table ${filled} add column ${into} `)) return false;
-      // Without it former code is slower, and no more, unless the index keeps something unique.
-      const [, index] = /^drop index (\S+)$/.exec(statement) ?? [];
-      if (index && !isUnique(index)) return false;
       if (statement === "" || statement.startsWith("create function")) return false;
       if (/^create (table|index) /.test(statement)) return !stopsNoErasure;
       if (/^(create (unique index|trigger)|insert into) /.test(statement)) return !made.has(table);
