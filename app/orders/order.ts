@@ -83,7 +83,7 @@ export type NewOrder = Pick<Order, "id" | "form" | "lines" | "total" | "sum"> & 
 export type OrderProblems = Partial<OrderForm>;
 
 const MAX_LENGTH = 200;
-const MAX_MESSAGE_LENGTH = 4000;
+export const MAX_MESSAGE_LENGTH = 4000;
 
 const MISSING: OrderProblems = {
   navn: "Skriv dit navn.",

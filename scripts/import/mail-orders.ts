@@ -2,21 +2,16 @@ import { z } from "zod";
 import { danishMoment } from "../../app/formats/danish-moment.ts";
 import { toObject } from "../../app/formats/json.ts";
 import { parsePrice } from "../../app/formats/kroner.ts";
-import { createOrderForm, type Order } from "../../app/orders/order.ts";
+import { createOrderForm, MAX_MESSAGE_LENGTH, type Order } from "../../app/orders/order.ts";
 import { toRow } from "../../app/orders/order-row.server.ts";
 import { lockNumber } from "../../app/orders/orders.server.ts";
 import type { Database } from "../../app/server/database/database.server.ts";
+import { sanitizeRichText } from "../../app/server/html/rich-text.server.ts";
+import { plainLines } from "../../app/site/text/plain-text.ts";
 import type { ExportedDocument } from "./read-export.ts";
 
-/** An order of the former site: its mails are sent, by that one. */
-export type FormerOrder = Omit<Order, "number" | "revision"> & {
-  to: string[];
-  message: { subject: string; html: string };
-  exported: Record<string, unknown>;
-  /** Why the former site could not send the clinic's mail. */
-  unsent?: string;
-  remarks: string[];
-};
+/** An order of the former site. Of its mail the words are kept, as its message: nobody is to be sent that one's HTML. */
+export type FormerOrder = Omit<Order, "number" | "revision"> & { remarks: string[] };
 
 /** @param now the day of one without a day @returns undefined for a mail that is no order */
 export function parseMail(
@@ -36,16 +31,13 @@ export function parseMail(
     placedAt: (placed ?? now).toISOString(),
     form: createOrderForm((field) => {
       if (field === "navn") return orderData.customerName;
+      if (field === "besked") return wordsOf(message.html).slice(0, MAX_MESSAGE_LENGTH);
       return field === "email" ? orderData.customerEmail : "";
     }),
     lines,
     total: orderData.totalAmount ?? lines.reduce((sum, line) => sum + line.quantity * line.pris, 0),
     handled: !isUnsent,
     isEmptied: false,
-    to: mail.to,
-    message,
-    exported: data,
-    ...(isUnsent && { unsent: delivery.error || "det gamle site kunne ikke sende den" }),
     remarks: [
       ...(placed ? [] : ["dagen kendes ikke: den står med i dag"]),
       ...(lines.length > 0 ? [] : ["varerne kendes ikke"]),
@@ -61,10 +53,10 @@ export const MEMORY = "import";
 /** That an order has come in, also when it is erased since. */
 export const memoryOf = (id: string) => `mail ${id}`;
 
-/** With its number, its mails as sent, and that it has come, in one transaction; the outbox has nothing to send. */
+/** With its number, and that it has come, in one transaction. It has no mails: there is nothing to send, or to send again. */
 export function storeOrder(
   { kysely }: Database,
-  { to, message, exported, unsent, remarks: _, ...order }: FormerOrder,
+  { remarks: _, ...order }: FormerOrder,
   now: Date,
 ): Promise<string> {
   return kysely.transaction().execute(async (trx) => {
@@ -78,24 +70,6 @@ export function storeOrder(
     await trx
       .insertInto("documents")
       .values({
-        ...{ collection: "mail", id: order.id, revision: 1 },
-        data: JSON.stringify({ text: "", ...exported, to, message }),
-        ...{ saved_at: now.toISOString(), saved_by: "import" },
-      })
-      .execute();
-    const rows = [...new Set(to)].map((recipient, index) => ({
-      ...{ mail_id: order.id, recipient, attempts: 1, urgent: 0, lease_until: 0 },
-      state: unsent ? ("failed" as const) : ("sent" as const),
-      error: unsent ?? null,
-      message_id: `<import.${order.id}.${index}@samspil.invalid>`,
-      next_at: Date.parse(order.placedAt),
-      created_at: Date.parse(order.placedAt),
-      about: order.id,
-    }));
-    if (rows.length > 0) await trx.insertInto("outbox").values(rows).execute();
-    await trx
-      .insertInto("documents")
-      .values({
         ...{ collection: MEMORY, id: memoryOf(order.id), revision: 1 },
         data: JSON.stringify({ number: numbered.number }),
         ...{ saved_at: now.toISOString(), saved_by: "import" },
@@ -103,6 +77,12 @@ export function storeOrder(
       .execute();
     return numbered.number;
   });
+}
+
+/** The rows and cells of its tables become lines. */
+function wordsOf(html: string): string {
+  const lines = html.slice(0, LONGEST_MAIL).replace(/<\/(tr|t[dh]|div|h\d)>/gi, "<br>");
+  return plainLines(sanitizeRichText(lines)).join("\n");
 }
 
 /** ISO, or as Danes write it: '14.3.2024', '14/03/2024 kl. 09.05', '14.3.2024, 09.05.12'. */
@@ -125,18 +105,15 @@ function two(digits: string): string {
 /** What the form of an order takes, and as many lines as it has. */
 const LONGEST = 200;
 const MOST_LINES = 999;
+/** Of a mail's HTML, in letters: of one that is longer the rest is left out. */
+const LONGEST_MAIL = 64_000;
 
 const text = () => z.string().max(LONGEST).catch("");
-const words = () => z.string().catch("");
 const kroner = z.union([z.number(), z.string().transform(parsePrice)]);
 
 const schema = z.object({
-  to: z
-    .union([z.array(z.string()), z.string().transform((address) => [address])])
-    .transform((addresses) => addresses.map((address) => address.trim()).filter(Boolean))
-    .catch([]),
-  message: z.object({ subject: words(), html: words() }).catch({ subject: "", html: "" }),
-  delivery: z.preprocess(toObject, z.object({ state: text(), error: words(), startTime: text() })),
+  message: z.object({ html: z.string() }).catch({ html: "" }),
+  delivery: z.preprocess(toObject, z.object({ state: text(), startTime: text() })),
   orderData: z.object({
     customerName: text(),
     customerEmail: text(),

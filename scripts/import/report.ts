@@ -91,7 +91,7 @@ function tellOrders(
   return [
     ...(orders.length > 0
       ? [
-          `${count(orders.length, "bestilling", "bestillinger")} ${verb}${given}, som sendt. Ingen får mail igen.`,
+          `${count(orders.length, "bestilling", "bestillinger")} ${verb}${given}. Deres mails kommer ikke med, og ingen får mail igen: det, der stod i dem, er bestillingens besked, uden formatering.`,
         ]
       : []),
     ...orders.flatMap(({ id, remarks }) =>
