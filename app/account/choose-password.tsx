@@ -13,7 +13,7 @@ import type { Route } from "./+types/choose-password";
 import { NewPasswordFields, SubmitButton, UserName } from "./account-fields.tsx";
 import { AccountFrame } from "./frame.tsx";
 import { keepAccountForm } from "./keep-form.ts";
-import { answerInit, requestReset } from "./sign-in/sign-in.server.ts";
+import { answerInit, emailIn, requestReset } from "./sign-in/sign-in.server.ts";
 import { tellOfNewDevice } from "./sign-in/sign-in-news.server.ts";
 
 const NOT_NOW = "Adgangskoden kunne ikke gemmes lige nu. Prøv igen om lidt.";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const address = context.get(clientAddress);
   if (form.get("intent") === "reset") {
-    const email = String(form.get("email") ?? "").trim();
+    const email = emailIn(form);
     await services.securityEvents.record("reset asked for", { email, address });
     const result = await requestReset(services, { email, address, headers: request.headers });
     return data(result, answerInit(result));

@@ -1,10 +1,10 @@
-const LONGEST = 254;
+export const LONGEST_ADDRESS = 254;
 const LONGEST_NAME = 64;
 
 /** Stricter than the standard, which lets a name be quoted, commented, listed or encoded: this one goes into mail headers. */
 export function isEmailAddress(text: string): boolean {
   const [name = "", domain = "", ...rest] = text.split("@");
-  if (rest.length > 0 || text.length > LONGEST || name.length > LONGEST_NAME) return false;
+  if (rest.length > 0 || text.length > LONGEST_ADDRESS || name.length > LONGEST_NAME) return false;
   // '=?' begins a word in code, which some programs decode inside an address too.
   if (name.includes("=?")) return false;
   return isDotted(name, NAME_PART, 1) && isDotted(domain, DOMAIN_PART, 2);

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { visibleText } from "../app.ts";
 import { assertAlike, EMAIL, from, INVITED, mediansOf, startClinic, UNKNOWN } from "./guessers.ts";
 
@@ -120,6 +122,28 @@ describe("guessing", () => {
     assert.deepEqual(statuses, tries(10, 2));
   });
 });
+
+test("of what is typed, and of what headers say, hardly anything stays in memory", async () => {
+  const { app } = await startClinic({ TRUST_PROXY: "1" });
+  async function guessAll(from: number, to: number) {
+    for (let n = from; n < to; n += 1) {
+      const forwarded = `${"y".repeat(12_000)}, 198.${n % 250}.100.${100 + Math.floor(n / 250)}`;
+      const fields = { intent: "sign-in", email: `${n}-${"x".repeat(95_000)}`, password: "x" };
+      await (await app.post("/admin/login", fields, { "x-forwarded-for": forwarded })).text();
+    }
+  }
+  await guessAll(0, 5);
+  const before = heapInUse();
+  await guessAll(5, 265);
+  const grown = (heapInUse() - before) / 1024 / 1024;
+  assert.ok(grown < 2, `${grown.toFixed(1)} MB`);
+});
+
+function heapInUse(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  return process.memoryUsage().heapUsed;
+}
 
 describe("whatever strangers do, the owner gets in", () => {
   async function besiege({ guess, reset }: Awaited<ReturnType<typeof startClinic>>) {

@@ -16,7 +16,7 @@ import type { Route } from "./+types/login";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInByPasskey } from "./passkey-sign-in.server.ts";
 import { returnPath } from "./return-path.ts";
-import { answerInit, requestReset, signIn } from "./sign-in.server.ts";
+import { answerInit, emailIn, requestReset, signIn } from "./sign-in.server.ts";
 
 export function links(): Route.LinkDescriptors {
   return [{ rel: "stylesheet", href: adminStyles }];
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const email = String(form.get("email") ?? "").trim();
+  const email = emailIn(form);
   const services = context.get(samspil);
   const address = context.get(clientAddress);
   const guess = { email, address, headers: request.headers };

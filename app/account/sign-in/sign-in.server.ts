@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isEmailAddress } from "../../formats/email-address.ts";
+import { isEmailAddress, LONGEST_ADDRESS } from "../../formats/email-address.ts";
 import {
   findByPassword,
   type Identified,
@@ -34,8 +34,6 @@ const PASSKEY_FIRST: Rejected = {
 /** Longer than a mail takes to be stored: a reset answers no sooner where there is none to store. */
 const RESET_TAKES_MS = 600;
 
-const LONGEST_EMAIL = 254;
-
 export type SignedIn = { ok: true; next: "in"; headers: Headers };
 type SignedInByCode = SignedIn & { how: "code" | "recovery code" };
 type CodeAsked = { ok: true; next: "code"; headers: Headers };
@@ -50,6 +48,12 @@ type SignInServices = SessionServices &
 type CodeServices = SessionServices & Pick<Samspil, "secondFactors" | "signInSteps">;
 type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
+/** What is typed as an address; nothing of what is longer than any is. */
+export function emailIn(form: FormData): string {
+  const email = String(form.get("email") ?? "").trim();
+  return email.length <= LONGEST_ADDRESS ? email : "";
+}
+
 /** Answers the same, in the same time, whether the account exists or not. */
 export async function signIn(
   services: SignInServices,
@@ -57,7 +61,7 @@ export async function signIn(
 ): Promise<SignedIn | CodeAsked | Rejected> {
   const { auth, signInLimit, secondFactors, signInSteps, log } = services;
   const { email, headers } = guess;
-  if (!email || email.length > LONGEST_EMAIL) return WRONG_PASSWORD;
+  if (!email) return WRONG_PASSWORD;
   if (!password || password.length > LONGEST_PASSWORD) return WRONG_PASSWORD;
   const wait = signInLimit(guess);
   if (wait > 0) return rejectFor(wait);

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 export type RateLimit = {
   /** Counts one more for `key`. @returns the seconds to wait before it may try again; 0 when it may now */
   take(key: string): number;
@@ -47,19 +49,25 @@ export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
   return {
     take(key: string): number {
       const now = clock();
-      const known = windows.get(key);
-      const window = known && known.endsAt > now ? known : begin(key, now);
+      const mark = markOf(key);
+      const known = windows.get(mark);
+      const window = known && known.endsAt > now ? known : begin(mark, now);
       const wait = secondsLeft(window, now);
       if (wait === 0) window.used += 1;
       return wait;
     },
     wait(key: string): number {
-      const known = windows.get(key);
+      const known = windows.get(markOf(key));
       return known ? secondsLeft(known, clock()) : 0;
     },
     giveBack(key: string) {
-      const window = windows.get(key);
+      const window = windows.get(markOf(key));
       if (window && window.used > 0) window.used -= 1;
     },
   };
+}
+
+/** A part of a header or a form would keep all of it in memory. */
+function markOf(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
 }
