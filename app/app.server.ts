@@ -224,7 +224,8 @@ export function createApp({
     if (sharing) headers.set(RESOURCE_POLICY, sharing);
     if (!headers.has("content-security-policy"))
       headers.set("content-security-policy", FILE_POLICY);
-    if (isPrivate(c.req.path)) headers.set("cache-control", "no-store");
+    if (isPrivate(c.req.path) || !headers.has("cache-control"))
+      headers.set("cache-control", "no-store");
   });
 
   app.onError((error, c) => c.text(sayTrouble(error), 500));

@@ -97,6 +97,23 @@ test("nothing of the admin is kept by a browser, what is said to strangers neith
   }
 });
 
+test("every answer says who may keep it, and what is worked out for one who asks is kept by nobody", async () => {
+  const app = await startApp();
+  for (const path of everyKind) {
+    const answer = await app.get(path);
+    assert.ok(answer.headers.has("cache-control"), `${path} ${answer.status}`);
+  }
+  const own = ["/soeg", "/soeg?q=angst", "/proevemail?kode=x", "/eksempel?noegle=x"];
+  for (const path of own) {
+    const answer = await app.get(path);
+    assert.match(answer.headers.get("cache-control") ?? "", /no-store/, path);
+  }
+  for (const path of ["/kurv", "/fortryd", "/ring-mig-op", "/proevemail"]) {
+    const answer = await app.post(path, { navn: "Mathilde Krogh" });
+    assert.equal(answer.headers.get("cache-control"), "no-store", `${path} ${answer.status}`);
+  }
+});
+
 test("on https every answer asks for https from now on, and for every host below", async () => {
   const app = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
   const { port } = app.services.settings;

@@ -41,7 +41,7 @@ const UNREADABLE_DRAFT =
   "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden.";
 const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
   const { orders, mailbox, content, settings, deployment } = services;
   const { role, email } = context.get(admin);
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readiness: (await readReadiness(services)).filter(({ to }) => may(to)),
     mailsAreFiles: settings.smtpUrl === undefined,
     isPublic: settings.isPublic,
-    doubts: deployment.doubts(),
+    doubts: deployment.doubts(request.headers),
     backups: await readBackups(settings, new Date()),
     unreadable:
       role === "Ejer"

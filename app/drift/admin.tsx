@@ -17,7 +17,7 @@ import "./drift.css";
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const ORDERS_OF_MS = 32 * 24 * 60 * 60_000;
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
   const { orders, events, metrics, settings, deployment } = services;
   const now = new Date();
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     await tellBackup(services, now),
     await tellDisk(services),
   ];
-  const doubts = deployment.doubts().length > 0 ? [SET_UP_WRONG] : [];
+  const doubts = deployment.doubts(request.headers).length > 0 ? [SET_UP_WRONG] : [];
   const troubles = [...told.flatMap((one) => one.troubles), ...doubts];
   const started = new Date(now.getTime() - process.uptime() * 1000);
   const refusedTries = await events.refusedTries(new Date(now.getTime() - WEEK_MS));

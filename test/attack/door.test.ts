@@ -201,6 +201,30 @@ describe("what is refused is said in a few words (S2)", () => {
     }
   });
 
+  test("a request that names two hosts, whichever of them it is for", async () => {
+    const own = new URL(app.local).host;
+    for (const [target, method] of [
+      ["/", "GET"],
+      ["/om", "GET"],
+      ["/healthz", "GET"],
+      ["/admin", "GET"],
+      ["/kurv", "POST"],
+    ]) {
+      for (const other of ["andet.example", own]) {
+        for (const name of ["Host", "HOST"]) {
+          const lines = [
+            `${method} ${target} HTTP/1.1`,
+            `Host: ${own}`,
+            `${name}: ${other}`,
+            "Connection: close",
+          ];
+          const answer = await sendRaw(app.local, `${lines.join("\r\n")}\r\n\r\n`);
+          assert.equal(answer.status, 400, `${method} ${target} ${other}`);
+        }
+      }
+    }
+  });
+
   test("a code without the step before it, before anything is read of it", async () => {
     const page = await post("/admin/login/kode?til=%2Fadmin%2Fnyheder", [FORM], "", 5000);
     assert.equal(page.status, 302);

@@ -62,6 +62,7 @@ export function createAdmission(options: AdmissionOptions) {
   function rejectAtOnce(request: IncomingMessage): Rejection | undefined {
     const { method = "", headers } = request;
     if (!METHODS.includes(method)) return reject(405, NOT_TAKEN, ALLOW);
+    if (hasTwoHosts(request)) return reject(400, UNREADABLE);
     if (isRead(method)) return isLong(request) ? reject(413, TOO_LARGE) : undefined;
     if (!isCrossSite(headers, (from) => isOurs(from, headers.host))) return undefined;
     log.warn(
@@ -123,6 +124,12 @@ export function createAdmission(options: AdmissionOptions) {
       ruleForReading(request, urlOf(request.url ?? "")?.pathname ?? ""),
     find: (request: IncomingMessage) => admitted.get(request),
   };
+}
+
+/** What stands before us may have believed the other. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  const isHost = (text: string, at: number) => at % 2 === 0 && /^host$/i.test(text);
+  return rawHeaders.filter(isHost).length > 1;
 }
 
 export function isRead(method: string | undefined): boolean {

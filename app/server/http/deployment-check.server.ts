@@ -18,7 +18,8 @@ export function createDeploymentCheck(
   log: Pick<Log, "warn">,
 ) {
   const doubts = new Set<Doubt>();
-  let hasProxyShown = false;
+  const hopsIn = (forwarded: string | null | undefined) =>
+    forwarded ? forwarded.split(",").length : 0;
 
   function doubt(kind: Doubt, facts: object) {
     if (doubts.has(kind)) return;
@@ -28,19 +29,20 @@ export function createDeploymentCheck(
 
   return {
     look({ from, forwarded, host }: Asked) {
-      const hops = forwarded ? forwarded.split(",").length : 0;
+      const hops = hopsIn(forwarded);
       if (trustedProxies === 0) {
         // Anybody may write the header, but only what stands beside us can be a proxy of ours.
         if (hops > 0 && isNear(from)) doubt("proxy not trusted", { trustProxy: 0, hops });
-      } else if (hops >= trustedProxies) {
-        hasProxyShown = true;
-        doubts.delete("proxy missing");
-      } else if (!hasProxyShown) {
+      } else if (hops < trustedProxies) {
         doubt("proxy missing", { trustProxy: trustedProxies, hops });
       }
       if (originIsAssumed && host && !isLocalHost(host)) doubt("origin not set", {});
     },
-    doubts: () => [...doubts],
+    /** That a proxy is missing is told of the way by which one asks oneself: anybody can write a header, or leave it out. */
+    doubts(headers: Headers): Doubt[] {
+      const isMissing = hopsIn(headers.get("x-forwarded-for")) < trustedProxies;
+      return [...doubts].filter((kind) => kind !== "proxy missing" || isMissing);
+    },
   };
 }
 
