@@ -1,7 +1,13 @@
 import { alt, map, picture, richText, SEARCH_RESULT, text } from "../admin/form/form-fields.ts";
 import { headFrame } from "../admin/image/picture-frame.ts";
 import type { Page } from "../admin/save/page.server.ts";
-import { praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
+import {
+  praktiskPriserDocument,
+  priceLinesOf,
+  readPraktiskPriser,
+  readPriceLines,
+} from "./praktisk-priser.server.ts";
+import { followRenames } from "./price-ids.ts";
 
 const FIELDS = {
   title: text("Titel"),
@@ -26,6 +32,10 @@ export const praktiskPriser: Page<typeof FIELDS> = {
   document: praktiskPriserDocument,
   fields: FIELDS,
   shown: readPraktiskPriser,
+  toStored: ({ textBefore }, _stored, content) => ({
+    prisnavne: followRenames(readPriceLines(content), priceLinesOf(textBefore)),
+  }),
+  derived: ["prisnavne"],
   saved: "Praktisk & Priser siden blev opdateret!",
   failed: "Fejl ved gem af Praktisk & Priser side.",
 };

@@ -12,6 +12,7 @@ import {
 } from "../server/documents/fields.server.ts";
 import type { PriceLine } from "../site/text/rich-text-parts.ts";
 import demo from "./praktiskPriser.demo.json" with { type: "json" };
+import { type KnownLine, withIds } from "./price-ids.ts";
 import { sortSections } from "./price-sections.ts";
 
 export const praktiskPriserDocument = defineDocument({
@@ -21,6 +22,7 @@ export const praktiskPriserDocument = defineDocument({
     part: "Praktisk & Priser",
     inSentence: "praktisk & priser",
     fields: {
+      prisnavne: "Nye navne i prislisten",
       locationImage: "Billede af stedet",
       locationImageAlt: "Beskrivelse af billedet af stedet",
     },
@@ -30,6 +32,8 @@ export const praktiskPriserDocument = defineDocument({
     heroImage: image(),
     heroImageAlt: text(),
     textBefore: richText(),
+    /** Of the lines of the price lists that have been renamed: the name of today by the id. */
+    prisnavne: z.record(z.string(), z.string()).default({}),
     locationImage: image(),
     locationImageAlt: text(),
     mapEmbedUrl: mapAddress(DEFAULT_MAP_ADDRESS),
@@ -43,10 +47,13 @@ export const praktiskPriserDocument = defineDocument({
 });
 
 /** Every line of the price lists, as the page shows them; the first of those with one name. */
-export function readPriceLines(content: Content): PriceLine[] {
-  const lines = sortSections(readPraktiskPriser(content).textBefore).priceLists.flatMap(
-    (list) => list.lines,
-  );
+export function readPriceLines(content: Content): KnownLine[] {
+  const { textBefore, prisnavne } = readPraktiskPriser(content);
+  return withIds(priceLinesOf(textBefore), prisnavne);
+}
+
+export function priceLinesOf(html: string): PriceLine[] {
+  const lines = sortSections(html).priceLists.flatMap((list) => list.lines);
   return [...new Map(lines.toReversed().map((line) => [line.label, line])).values()].toReversed();
 }
 

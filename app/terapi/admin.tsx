@@ -18,6 +18,7 @@ import { Screen } from "../admin/shell/screen.tsx";
 import { parseScreenMode } from "../admin/shell/screen-mode.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { samspil } from "../server/context.ts";
+import type { Content } from "../server/documents/content.server.ts";
 import type { Route } from "./+types/admin";
 import { omrader, terapiside } from "./forms.server.ts";
 import { readTerapi, readTerapiOmrader } from "./terapi.server.ts";
@@ -31,14 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { mode: "content" as const, form: await openPage(context, terapiside) };
   }
   if (mode.kind !== "list") {
-    return {
-      mode: "item" as const,
-      form: await openItem(context, omrader, mode),
-      prices: readPriceLines(content).map(({ label, price }) => ({
-        id: label,
-        name: `${label}, ${price}`,
-      })),
-    };
+    const form = await openItem(context, omrader, mode);
+    return { mode: "item" as const, form, prices: priceChoices(content, form) };
   }
   const rows = readTerapiOmrader(content).map((omrade) => ({
     id: omrade.id,
@@ -55,6 +50,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, [terapiside, omrader], await readSave(request));
+}
+
+/** A line that has been chosen and is gone is said to be: its price is not on the page any more. */
+function priceChoices(content: Content, { initial: { priser } }: OpenItem) {
+  const lines = readPriceLines(content);
+  const gone = [priser ?? []].flat().filter((id) => !lines.some((line) => line.id === id));
+  return [
+    ...lines.map(({ id, label, price }) => ({ id, name: `${label}, ${price}` })),
+    ...gone.map((id) => ({ id, name: `${id} (står ikke længere i prislisten)` })),
+  ];
 }
 
 export const clientAction = keepForm;

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
+import { readPraktiskPriser } from "../praktisk-priser/praktisk-priser.server.ts";
+import { fingerprint } from "../server/documents/edit.server.ts";
 
 test("an area shows who works with it, and a profile its areas, chosen at the psychologist", async () => {
   const app = await startApp();
@@ -24,6 +26,30 @@ test("an area shows the prices it has chosen, as the price list has them today",
   const later = visibleText(await app.page("/terapi/boern"));
   assert.match(later, /Første samtale 1\.700 kr\. 80 min\./);
   assert.doesNotMatch(later, /1\.450 kr\. Hele prislisten/);
+  const form = visibleText(await (await app.signIn()).page("/admin/terapi?rediger=boern"));
+  assert.match(form, /Individuel samtale \(står ikke længere i prislisten\)/);
+});
+
+test("a line that is renamed in the price list is still the one that its areas have chosen", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const rename = async (from: string, to: string) => {
+    const stored = await app.services.documents.read("content", "praktiskPriser");
+    const { textBefore } = readPraktiskPriser(app.services.content);
+    const values = { textBefore: textBefore.replace(from, to) };
+    assert.notEqual(values.textBefore, textBefore);
+    const base = fingerprint(Object(stored?.data), ["textBefore", "prisnavne"]);
+    const asked = { intent: "page", base, values };
+    assert.equal((await editor.save("/admin/praktisk-priser", asked)).status, 200);
+  };
+  await rename("Individuel samtale", "Samtale for én");
+  await rename("Samtale for én – 50 min.", "Samtale alene – 45 min.");
+  for (const path of ["/terapi/boern", "/terapi/unge", "/terapi/voksne"]) {
+    assert.match(visibleText(await app.page(path)), /Samtale alene 1\.250 kr\. 45 min\./, path);
+  }
+  const form = await editor.page("/admin/terapi?rediger=boern");
+  assert.match(form, /<input[^>]*name="priser"[^>]*checked=""[^>]*value="Individuel samtale"/);
+  assert.match(visibleText(form), /Samtale alene, 1\.250 kr\./);
 });
 
 test("an area that has chosen nothing looks as before, but for help and being called", async () => {

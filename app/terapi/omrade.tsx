@@ -48,7 +48,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     hours: clinic.aabningstider,
     answers: clinic.svartid,
     waiting: tellWaiting(content, clinic),
-    prices: readPriceLines(content).filter(({ label }) => area.priser.includes(label)),
+    prices: readPriceLines(content).filter(({ id }) => area.priser.includes(id)),
     people: readPeopleOfArea(content, area.id),
     callback: readCallbackOffer(content),
     help: readHelp(content),

@@ -50,7 +50,7 @@ const omrade = z.object({
   link: link(),
   ...searchResult(),
   formerLinks: textList(),
-  /** The lines of the price list that its page shows, by their names. */
+  /** The lines of the price list that its page shows, by their ids. */
   priser: textList(),
   /** Whether who reads its page may have to leave it in a hurry. */
   forladHurtigt: z.boolean().default(false),
