@@ -12,6 +12,7 @@ import { formsOf } from "../app/features.ts";
 import { parseMapAddress } from "../app/formats/map-address.ts";
 import { wordsOf } from "../app/historik/words.server.ts";
 import { withoutLinks } from "../app/orders/form/typed-words.ts";
+import { MOST_DRAFTS } from "../app/server/documents/drafts.server.ts";
 import { parseFreight } from "../app/shop/shop.ts";
 import { parsePriceList } from "../app/site/text/rich-text-parts.ts";
 import { stemOf } from "../app/soeg/danish-words.ts";
@@ -186,6 +187,28 @@ describe("a text has room for so much and no more", () => {
       items: items.slice(0, 9700).map((item) => ({ ...item, content })),
     });
     assert.ok((await create()).text.includes(FULL));
+  });
+
+  test("there is room for 500 drafts, and each of them can be gone on with", async () => {
+    const { drafts } = app.services;
+    const [first] = await drafts.list();
+    assert.equal(first, undefined);
+    const form = { intent: "create", id: "", base: "", values: {}, opened: {} };
+    for (let count = 1; count < MOST_DRAFTS; count += 1) {
+      await drafts.create({ screen: NEWS, item: "", title: `${count}`, form }, "test");
+    }
+    const asked = { screen: NEWS, intent: "create", as: "draft", values: { title: "Ny" } };
+    const last = await editor.save(NEWS, asked);
+    assert.equal(last.status, 200, last.text);
+    const refused = await editor.save(NEWS, asked);
+    assert.equal(refused.status, 422);
+    assert.match(
+      refused.text,
+      /Der er ikke plads til flere kladder\. .* Din tekst står her stadig\./,
+    );
+    const [{ id, revision } = assert.fail()] = await drafts.list();
+    const again = await editor.save(NEWS, { ...asked, draft: { id, revision } });
+    assert.equal(again.status, 200, again.text);
   });
 
   test("what no form of ours sends is not read", async () => {

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { tooLong } from "../admin/form/field-bounds.ts";
 import { text } from "../admin/form/form-fields.ts";
 import { clampPercent } from "../admin/image/focus-point.ts";
+import { LONGEST_SEARCH } from "../admin/list/list-part.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
 import { readSave, type SaveRequest } from "../admin/save/read-save.server.ts";
@@ -52,7 +53,7 @@ const PICTURES = 60;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const { pictures: all, isWhole } = await readShownLibrary(services);
-  const search = url.searchParams.get("q")?.trim() ?? "";
+  const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
   const filter = parseFilter(url.searchParams.get("vis"));
   const found = all.filter((picture) => isFoundBy(picture, search) && isAmong(picture, filter));
   const chosen = all.find(({ address }) => address === url.searchParams.get("billede"));

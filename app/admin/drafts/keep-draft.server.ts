@@ -17,6 +17,8 @@ const FAILED = "Kladden kunne ikke gemmes.";
 const KEPT = "Gemt som kladde";
 const GONE =
   "Kladden er udgivet eller smidt ud imens. Din tekst står her stadig; gem den igen, så gemmes den uden kladden.";
+const FULL =
+  "Der er ikke plads til flere kladder. Udgiv nogle, eller smid nogle ud. Din tekst står her stadig.";
 const TAKEN = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
 const PAST = "Tidspunktet er gået. Vælg et, der kommer, eller udgiv med det samme.";
 const NO_TIME = "Vælg både dato og klokkeslæt.";
@@ -42,6 +44,7 @@ async function store(
   publishAt: Date | undefined,
 ): Promise<Answer> {
   const { drafts } = context.get(samspil);
+  if (!(await drafts.hasRoom({ isNew: !asked.draft }))) return reject(FULL);
   const by = context.get(admin).email;
   const values = ownValues(form, asked.values);
   const written = {

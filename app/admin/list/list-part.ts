@@ -1,6 +1,7 @@
 import { itemsOn, type ListPage, nearestPage, pageCount } from "../../site/page/list-pages.ts";
 
 const ROWS = 50;
+export const LONGEST_SEARCH = 200;
 
 export type ListPart = {
   at: ListPage;
@@ -14,7 +15,7 @@ export type ListPart = {
 
 /** What `?q=` and `?side=` ask for, or the page that has the item `?vis=`; a page beyond the last is the last. */
 export function readListPart<Item extends { id: string; title: string }>(url: URL, all: Item[]) {
-  const search = url.searchParams.get("q")?.trim() ?? "";
+  const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
   const words = fold(search).split(/\s+/).filter(Boolean);
   const found = all
     .map((item, index) => ({ item, number: index + 1 }))

@@ -5,6 +5,9 @@ import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 
+/** Every list of drafts reads them all. In characters of what their forms hold. */
+export const MOST_DRAFTS = 500;
+const LONGEST_TOGETHER = 20_000_000;
 const SHARED_MS = 14 * 24 * 60 * 60_000;
 
 const values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -134,6 +137,18 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) throw new DraftChanged(`${written.item} has a draft`);
       return id;
+    },
+
+    async hasRoom({ isNew }: { isNew: boolean }): Promise<boolean> {
+      const { count, length } = await kysely
+        .selectFrom("drafts")
+        .select(({ fn }) => [
+          fn.countAll().as("count"),
+          fn.sum(fn("length", ["form"])).as("length"),
+        ])
+        .executeTakeFirstOrThrow();
+      const most = isNew ? MOST_DRAFTS - 1 : MOST_DRAFTS;
+      return Number(count) <= most && Number(length) < LONGEST_TOGETHER;
     },
 
     create(written: Written, by: string): Promise<string> {
