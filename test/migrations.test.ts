@@ -1,8 +1,20 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { atEnd } from "./at-end.ts";
+import "./fresh-build.ts";
 
 const folder = join(projectRoot, "migrations");
 const files = readdirSync(folder);
@@ -45,6 +57,25 @@ for (const statement of [
     assert.deepEqual(more, []);
   });
 }
+
+test("a migration whose name is none that a migration has stops the start, by its name", () => {
+  const site = mkdtempSync(join(tmpdir(), "samspil-migrations-"));
+  atEnd(() => rmSync(site, { recursive: true }));
+  for (const part of ["package.json", "server.js", "dist/server", "migrations"])
+    cpSync(join(projectRoot, part), join(site, part), { recursive: true });
+  symlinkSync(join(projectRoot, "node_modules"), join(site, "node_modules"));
+  for (const name of ["090_streg.sql", "091-Stor.sql", "092-a.postgresql.sql", "093-a.sql.txt"]) {
+    writeFileSync(join(site, "migrations", name), "select 1;");
+    const { status, stderr } = spawnSync(process.execPath, ["server.js"], {
+      cwd: site,
+      env: { PATH: process.env.PATH, PORT: "1024", DATA_DIR: join(site, "data") },
+      encoding: "utf8",
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, new RegExp(`^migrations: ${name} hedder ikke som en ændring.*\n$`));
+    rmSync(join(site, "migrations", name));
+  }
+});
 
 /** Those of a function and of a trigger have semicolons in them. */
 const STATEMENTS =

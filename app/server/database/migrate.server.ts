@@ -18,6 +18,9 @@ const MOVES: Record<string, (database: QueryExecutorProvider) => Promise<void>> 
 const FILE =
   /^(?<number>\d+)-[a-z-]+(\.needs-(?<needs>\d+))?(?<dialect>\.sqlite|\.postgres)?\.sql$/;
 
+const MISNAMED =
+  "hedder ikke som en ændring af databasen og ville ikke blive udført. Kald den fx 025-et-navn.sql, eller 025-et-navn.postgres.sql for den ene database";
+
 export type UpTo = {
   /** The last change to be made, as `changeOf` names it: for what was stored before the next one. */
   upTo?: string;
@@ -79,9 +82,15 @@ export function tooNewOf(names: Iterable<string>, dialect: Dialect): string[] {
     .sort();
 }
 
-/** Those of the dialect's own, and those for both of which it has none of its own. */
+/**
+ * Those of the dialect's own, and those for both of which it has none of its own.
+ * @throws {SettingsError} for a file whose name is none that a migration has: it would never be run
+ */
 export function changesOf(dialect: Dialect, folder = join(projectRoot, "migrations")): string[] {
-  const all = readdirSync(folder).filter((name) => FILE.test(name));
+  const all = readdirSync(folder).filter((name) => !/^\.|\.ts$/.test(name));
+  const misnamed = all.filter((name) => !FILE.test(name));
+  if (misnamed.length > 0)
+    throw new SettingsError(`migrations: ${misnamed.join(", ")} ${MISNAMED}`);
   const own = `.${dialect}.sql`;
   return all
     .filter(
