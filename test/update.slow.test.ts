@@ -202,12 +202,12 @@ const inOrder = (numbers: string[]) => numbers.map(Number).sort((a, b) => a - b)
 
 /** Its /om answers, and with 500, when it has taken five orders and as many saves. */
 function failOnceItHasServed(program: string): string {
-  return program.replace(
-    "createServer(app.listener)",
+  const changed = program.replace(
+    "createServer(shutdown.listener)",
     `createServer((request, response) => {
       const kind = request.method === "POST" && (request.url === "/kurv" ? "orders" : "saves");
       if (kind) response.once("finish", () => { if (response.statusCode === 200) served[kind] += 1; });
-      if (request.url !== "/om") return app.listener(request, response);
+      if (request.url !== "/om") return shutdown.listener(request, response);
       const timer = setInterval(() => {
         if (served.orders < 5 || served.saves < 5) return;
         clearInterval(timer);
@@ -216,6 +216,8 @@ function failOnceItHasServed(program: string): string {
     });
     const served = { orders: 0, saves: 0 }`,
   );
+  assert.notEqual(changed, program);
+  return changed;
 }
 
 /** Fifty visits a second, of which two are orders and two are saves. */
