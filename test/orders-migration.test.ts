@@ -125,17 +125,17 @@ const ORDERS: OldOrder[] = [
   ),
 ];
 
-/** As the version before said it of the same orders. */
-const CSV = `"Nummer";"Modtaget";"Navn";"E-mail";"Telefon";"Adresse";"Postnummer";"By";"CVR";"EAN";"Besked";"Varer";"I alt";"Behandlet";"Fragt";"Moms";"Køber";"Virksomhed eller institution";"Rekvisition"
-"1007";"2024-05-05 10:00";"Mathilde Krogh";"mathilde@post.example";"'+45 00 12 34 56";"Ærøvej 3";"2100";"København Ø";"";"";"Må gerne stilles ved døren";"2 × Samtalekort";"698,50";"Nej";"";"";"";"";""
-"1006";"2024-05-04 10:00";"Mathilde Krogh";"mathilde@post.example";"'+45 00 12 34 56";"Ærøvej 3";"2100";"København Ø";"";"";"Må gerne stilles ved døren";"2 × Samtalekort";"698,50";"Nej";"";"";"";"";""
+/** As the version before said it of the same orders, and that none is withdrawn. */
+const CSV = `"Nummer";"Modtaget";"Navn";"E-mail";"Telefon";"Adresse";"Postnummer";"By";"CVR";"EAN";"Besked";"Varer";"I alt";"Behandlet";"Fragt";"Moms";"Køber";"Virksomhed eller institution";"Rekvisition";"Fortrudt"
+"1007";"2024-05-05 10:00";"Mathilde Krogh";"mathilde@post.example";"'+45 00 12 34 56";"Ærøvej 3";"2100";"København Ø";"";"";"Må gerne stilles ved døren";"2 × Samtalekort";"698,50";"Nej";"";"";"";"";"";""
+"1006";"2024-05-04 10:00";"Mathilde Krogh";"mathilde@post.example";"'+45 00 12 34 56";"Ærøvej 3";"2100";"København Ø";"";"";"Må gerne stilles ved døren";"2 × Samtalekort";"698,50";"Nej";"";"";"";"";"";""
 "1005";"2024-05-03 10:00";"Uden mere";"";"";"";"";"";"";"";"";"0 × Plakat
-1 × Følelsestavle";"698,50";"Nej";"";"";"";"";""
+1 × Følelsestavle";"698,50";"Nej";"";"";"";"";"";""
 "1004";"2024-05-02 10:00";"'=HYPERLINK(1)";"mathilde@post.example";"'+45 00 12 34 56";"Ærøvej 3";"2100";"København Ø";"";"";"100 % sikkert
-Åbn æsken";"2 × Samtalekort";"698,50";"Nej";"";"";"";"";""
+Åbn æsken";"2 × Samtalekort";"698,50";"Nej";"";"";"";"";"";""
 "1002";"2024-05-01 10:00";"Bøgelundskolen";"kontor@skole.example";"'+45 00 12 34 56";"Ærøvej 3";"2100";"København Ø";"";"=""5790000000005""";"Må gerne stilles ved døren";"2 × Samtalekort
-1 × Følelsestavle";"698,50";"Ja";"";"";"";"";""
-"1001";"2024-02-01 11:20";"Mathilde Krogh";"mathilde@post.example";"'+45 00 12 34 56";"Ærøvej 3";"2100";"København Ø";"";"";"";"2 × Samtalekort";"698,50";"Ja";"";"";"";"";""
+1 × Følelsestavle";"698,50";"Ja";"";"";"";"";"";""
+"1001";"2024-02-01 11:20";"Mathilde Krogh";"mathilde@post.example";"'+45 00 12 34 56";"Ærøvej 3";"2100";"København Ø";"";"";"";"2 × Samtalekort";"698,50";"Ja";"";"";"";"";"";""
 `;
 const ON_SCREEN = [
   "Nr. 1007 5. maj 2024 kl. 10.00 Mathilde Krogh 2 × Samtalekort 698,50 kr. Ny",
