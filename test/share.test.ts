@@ -15,7 +15,19 @@ describe("a page that is shared, found or kept", () => {
     assert.equal(new Set(titles).size, paths.length, titles.join("\n"));
     for (const title of titles) assert.match(title, /^.{2,} · Samspil$/);
     assert.equal(titleOf(await app.page("/")), "Psykologer i København Ø · Samspil");
-    assert.equal(titleOf(await app.page("/shop")), "Shop · Samspil");
+  });
+
+  test("is called what an editor has called it, in the tab and where it is shared", async () => {
+    const named = await startApp();
+    const screens = { kontakt: "/kontakt", om: "/om", shop: "/shop", supervision: "/supervision" };
+    const own = { ...screens, terapi: "/terapi", uddannelse: "/uddannelse" };
+    for (const [name, path] of Object.entries({ ...own, praktiskPriser: "/praktisk-priser" })) {
+      const stored = await named.services.documents.read("content", name);
+      await named.store(name, { ...Object(stored?.data), title: "Kom og se" });
+      const html = await named.page(path);
+      assert.equal(titleOf(html), "Kom og se · Samspil", path);
+      assert.equal(contentOf(html, "og:title"), "Kom og se", path);
+    }
   });
 
   test("shows a picture of the size that networks ask for (V16), made of its own title and picture", async () => {

@@ -12,7 +12,11 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const items = readNewestFirst(content)
     .slice(0, FEED_LENGTH)
-    .map((nyhed, index) => itemXml(showNyhed(nyhed), settings.origin + newsPlace(index, nyhed.id)));
+    .map((nyhed, index) => {
+      const { html, ...shown } = showNyhed(nyhed);
+      const address = settings.origin + newsPlace(index, nyhed.id);
+      return itemXml({ ...shown, html: withOrigin(html, settings.origin) }, address);
+    });
   const title = escapeXml(`Nyt fra ${readKlinik(content).navn}`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -38,6 +42,11 @@ function itemXml({ id, title, html, published }: Nyhed, address: string): string
 <guid isPermaLink="false">${escapeXml(id)}</guid>${date}
 <description>${escapeXml(html)}</description>
 </item>`;
+}
+
+/** Whoever reads the feed is elsewhere. */
+function withOrigin(html: string, origin: string): string {
+  return html.replace(/ (href|src)="(?=\/)/g, ` $1="${origin}`);
 }
 
 function escapeXml(text: string): string {

@@ -73,6 +73,23 @@ test("the feed has the news as well-formed RSS", async () => {
   assert.match(xml, /<pubDate>Tue, 17 Nov 2026 09:42:18 GMT<\/pubDate>/);
 });
 
+test("what a news item leads to and shows in the feed stands there with the site's address", async () => {
+  const app = await startApp();
+  const content =
+    '<p><a href="/viden/leg">Leg</a> <a href="https://example.org/">Ud</a></p>' +
+    '<p><img src="/illustrations/uddannelse.svg" alt="Kursus"></p>';
+  await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Nyt", content }] });
+  const xml = await (await app.get("/nyheder.xml")).text();
+  const [, shown = ""] = /<description>(&lt;p.*?)<\/description>/s.exec(xml) ?? [];
+  const places = [...shown.matchAll(/(?:href|src)=&quot;(.*?)&quot;/g)].map(([, place]) => place);
+  const origin = app.services.settings.origin;
+  assert.deepEqual(places, [
+    `${origin}/viden/leg`,
+    "https://example.org/",
+    `${origin}/illustrations/uddannelse.svg`,
+  ]);
+});
+
 function manyNews(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `nyhed_${index + 1}`,

@@ -39,8 +39,8 @@ export const om: Feature = {
 };
 
 function overviewTexts(content: Content) {
-  const { indledning, loefter, heroImage } = readOm(content);
-  return [{ title: "Om os", href: "/om", texts: [indledning, ...loefter], picture: heroImage }];
+  const { title, indledning, loefter, heroImage } = readOm(content);
+  return [{ title, href: "/om", texts: [indledning, ...loefter], picture: heroImage }];
 }
 
 function profiles(content: Content) {

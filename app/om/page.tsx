@@ -28,10 +28,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { at, indledning, heroImage, psykologer } = loaderData;
+  const { title, at, indledning, heroImage, psykologer } = loaderData;
   return pageMeta({
     matches,
-    title: "Om os",
+    title,
     search: loaderData,
     description: indledning || psykologer.map(({ navn }) => navn).join(" · "),
     path: "/om",

@@ -35,10 +35,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { lead, heroImage, at } = loaderData;
+  const { title, lead, heroImage, at } = loaderData;
   return pageMeta({
     matches,
-    title: "Shop",
+    title,
     description: lead,
     search: loaderData,
     path: "/shop",

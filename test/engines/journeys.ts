@@ -7,6 +7,7 @@ import { type Visitor, visit } from "./visitor.ts";
 const PHONE = { width: 390, height: 800 };
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
+const SHOP = "Ting, der hjælper samtalen i gang";
 
 /** What must go well in every engine that people come with. What more is asked of the site, journeys in Chromium ask. */
 export function testJourneys(engine: Engine) {
@@ -91,7 +92,7 @@ export function testJourneys(engine: Engine) {
       async (visitor) => {
         await read(visitor, "/");
         for (const [link, heading, title] of [
-          ["Shop", "Ting, der hjælper samtalen i gang", "Shop · Samspil"],
+          ["Shop", SHOP, `${SHOP} · Samspil`],
           ["Viden", "Viden", "Viden · Samspil"],
         ] as const) {
           await visitor.pressLink(link, "Hovedmenu");
