@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from "node:net";
+import { isIP, isIPv4, isIPv6 } from "node:net";
 
 /** @param forwarded the X-Forwarded-For header, of which the last hop that trusted proxies vouch for counts */
 export function clientAddressOf(
@@ -25,20 +25,32 @@ export function networkOf(address: string): string {
   return v6 ? `${v6.slice(0, 3).join(":")}::/48` : plain;
 }
 
+/** IPv4-mapped addresses, and what a NAT64 makes of an IPv4 address (RFC 6052): all of IPv4 in one network. */
+const V4_IN_V6 = ["0:0:0:0:0:ffff", "64:ff9b:0:0:0:0"];
+
 function readAddress(address: string): { v4?: string; v6?: string[]; plain: string } {
   const plain = address.replace(/%.*/, "").toLowerCase();
-  const mapped = /^::ffff:([\d.]+)$/.exec(plain)?.[1];
-  const v4 = mapped ?? plain;
-  if (isIPv4(v4)) return { v4, plain };
-  return isIP(plain) === 6 ? { v6: groupsOf(plain), plain } : { plain };
+  if (isIPv4(plain)) return { v4: plain, plain };
+  if (!isIPv6(plain)) return { plain };
+  const groups = groupsOf(plain);
+  if (!V4_IN_V6.includes(groups.slice(0, 6).join(":"))) return { v6: groups, plain };
+  const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return { v4: bytes.flatMap((two) => [two >> 8, two & 255]).join("."), plain };
 }
 
 function groupsOf(plain: string): string[] {
-  const [head = "", tail = ""] = plain.split("::");
-  const [first, last] = [head.split(":"), tail.split(":")];
+  const [head = "", tail] = plain.replace(DOTTED, inHex).split("::");
+  const [first, last] = [head.split(":"), tail?.split(":") ?? []];
   const missing = Math.max(8 - first.length - last.length, 0);
   const all = [...first, ...Array<string>(missing).fill(""), ...last];
   return all.map((group) => Number.parseInt(group || "0", 16).toString(16));
+}
+
+const DOTTED = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
+
+function inHex(_dotted: string, ...[a, b, c, d]: string[]): string {
+  const pair = (high = "", low = "") => (Number(high) * 256 + Number(low)).toString(16);
+  return `${pair(a, b)}:${pair(c, d)}`;
 }
 
 function withoutPort(hop: string): string {

@@ -32,6 +32,11 @@ test("a hop may carry a port; what is no address leaves the socket's", () => {
 for (const [address, neighbourhood] of [
   ["1.2.3.4", "1.2.3.4"],
   ["::ffff:1.2.3.4", "1.2.3.4"],
+  ["::ffff:7f00:1", "127.0.0.1"],
+  ["0:0:0:0:0:FFFF:0102:0304", "1.2.3.4"],
+  ["64:ff9b::102:304", "1.2.3.4"],
+  ["64:ff9b::1.2.3.4", "1.2.3.4"],
+  ["64:ff9b:1::102:304", "64:ff9b:1:0::/64"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:0DB8:0001:0002::6", "2001:db8:1:2::/64"],
   ["2001:db8::6", "2001:db8:0:0::/64"],
@@ -50,6 +55,8 @@ for (const [address, neighbourhood] of [
 test("an address counts with its network too: an IPv4 /24, an IPv6 /48 (S6)", () => {
   assert.equal(networkOf("192.0.2.7"), "192.0.2.0/24");
   assert.equal(networkOf("::ffff:192.0.2.7"), "192.0.2.0/24");
+  assert.equal(networkOf("::ffff:c000:207"), "192.0.2.0/24");
+  assert.equal(networkOf("64:ff9b::c000:207"), "192.0.2.0/24");
   assert.equal(networkOf("2001:db8:7:1::5"), "2001:db8:7::/48");
   assert.equal(networkOf("2001:0db8:0007:ffff::1%eth0"), "2001:db8:7::/48");
   assert.notEqual(networkOf("2001:db8:8::1"), networkOf("2001:db8:7::1"));
