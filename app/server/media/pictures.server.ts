@@ -76,6 +76,8 @@ export function createReception(
           if (unwelcome) return reject(401, unwelcome);
           const rejection = await inspect(file);
           if (rejection) return rejection;
+          // Before it is decoded: who can have nothing stored is told at once.
+          await store.proveWritable();
           const master = await queue.add(() => makeMaster(file), { priority: SOMEBODY_WAITS });
           return master ? keep(folder, master) : reject(422, DAMAGED);
         });

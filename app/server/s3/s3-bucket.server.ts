@@ -5,7 +5,15 @@ import { AwsClient } from "aws4fetch";
 import pRetry from "p-retry";
 import type { S3Place } from "./s3-address.ts";
 
-export type S3Limits = { operationMs: number; uploadMs: number; patienceMs: number };
+export type S3Limits = {
+  operationMs: number;
+  uploadMs: number;
+  patienceMs: number;
+  /** What sends nothing is given up when no answer has begun by then; default: `operationMs`. */
+  answerMs?: number;
+  /** A circuit breaker: so long after S3 has failed nothing is asked of it; default: it is asked. */
+  openMs?: number;
+};
 
 /** In milliseconds, with all tries (SPEC section 9). After `patienceMs` none is begun. */
 export const S3_LIMITS: S3Limits = {
@@ -16,7 +24,7 @@ export const S3_LIMITS: S3Limits = {
 /** A person, who is better told than kept waiting. */
 export const WHILE_SOMEBODY_WAITS: S3Limits = {
   ...{ operationMs: 10_000, uploadMs: 60_000 },
-  patienceMs: 5_000,
+  ...{ patienceMs: 2_000, answerMs: 2_000, openMs: 5_000 },
 };
 
 /** Bytes, or what can be read from the beginning again, so that a try that failed is made again. */
@@ -43,21 +51,27 @@ type Asked = {
 /** Keys are of letters, digits, `.`, `_`, `-` and `/`, and begin in the place's folder. @throws {S3Refusal} */
 export function openBucket(
   { bucketUrl, folder, region, keys }: S3Place,
-  { operationMs, uploadMs, patienceMs } = S3_LIMITS,
+  { operationMs, uploadMs, patienceMs, answerMs = operationMs, openMs = 0 }: S3Limits = S3_LIMITS,
 ) {
+  let failed: { error: unknown; until: number } | undefined;
+
   // It would try again by itself, but not when no answer comes.
   const client = new AwsClient({ ...keys, region, service: "s3", retries: 0 });
 
   /** @param read is part of the try: an answer may be cut off in the middle */
-  function ask<Result>(
+  async function ask<Result>(
     address: string,
     { method, withinMs = operationMs, body, headers }: Asked,
     read: (answer: Response, tries: number) => Promise<Result> | Result,
   ): Promise<Result | undefined> {
-    const signal = AbortSignal.timeout(withinMs);
+    if (failed && performance.now() < failed.until) throw failed.error;
+    const late = new AbortController();
+    const signal = AbortSignal.any([AbortSignal.timeout(withinMs), late.signal]);
+    const timer = body ? undefined : setTimeout(() => late.abort(), answerMs);
     async function tryOnce(tries: number) {
       const sent = { method, signal, headers, ...sending(body, headers) };
       const answer = await client.fetch(address, sent);
+      clearTimeout(timer);
       const isToBeRead = answer.ok || (method === "PUT" && answer.status === UNMET);
       if (isToBeRead) return read(answer, tries);
       const words = await answer.text();
@@ -71,11 +85,17 @@ export function openBucket(
         maxRetryTime: Math.min(patienceMs, withinMs),
       },
       ...{ minTimeout: 100, maxTimeout: 10_000, randomize: true },
-      shouldRetry: ({ error }) =>
-        !signal.aborted && (!(error instanceof S3Refusal) || error.isPassing),
+      shouldRetry: ({ error }) => !signal.aborted && isPassing(error),
     });
-    // Also when the time is over in the middle of a pause.
-    return retried.catch(inOneKind);
+    try {
+      // Also when the time is over in the middle of a pause.
+      return await retried.catch(inOneKind);
+    } catch (error) {
+      if (isPassing(error)) failed = { error, until: performance.now() + openMs };
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   const at = (key: string) => `${bucketUrl}/${folder}${key}`;
@@ -177,6 +197,10 @@ export class S3Refusal extends Error {
     super(`S3 answered ${status} ${code}`);
     this.isPassing = status >= 500 || [408, 409, 429].includes(status);
   }
+}
+
+function isPassing(error: unknown): boolean {
+  return !(error instanceof S3Refusal) || error.isPassing;
 }
 
 /** As fetch throws it, some of it is not tried again. */
