@@ -53,7 +53,7 @@ test("a machine is destroyed, and the site is back on an empty one with every or
   const key = /kopier: ([0-9a-f-]{84})/.exec(site.said())?.[1] ?? "";
   const numbers = [await sendOrder(site.origin), await sendOrder(site.origin)];
   await isCopied(numbers[1]);
-  await site.end("SIGKILL");
+  await site.destroy();
   rmSync(dataDir, { recursive: true });
 
   const without = await site.run("restore", "--from", url);

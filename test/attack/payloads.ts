@@ -1,3 +1,5 @@
+import { LONGEST } from "../../app/admin/form/form-fields.ts";
+
 /**
  * What somebody might store to have it run in another's browser. Whatever runs calls `kaldOp()`. Those of a group
  * leave each other alone; the last of each swallows what follows it.
@@ -107,3 +109,16 @@ const WHOLE = [
 ];
 
 export const PAYLOADS: string[] = [...GROUPS.map((group) => group.join(" ord ")), ...WHOLE];
+
+/** Those of the groups, as many together as the shortest field of a form has room for. */
+export const ONE_LINERS = joinUpTo(LONGEST.text, GROUPS.flat());
+
+function joinUpTo(longest: number, payloads: string[]): string[] {
+  const lines: string[] = [];
+  for (const payload of payloads) {
+    const longer = [...lines.slice(-1), payload].join(" ord ");
+    if (longer.length > longest) lines.push(payload);
+    else lines.splice(-1, 1, longer);
+  }
+  return lines;
+}

@@ -4,7 +4,7 @@ import { contentDocuments } from "../../app/documents.server.ts";
 import { screens } from "../../app/features.ts";
 import { startApp } from "../app.ts";
 import { hydrated } from "../browser.ts";
-import { PAYLOADS } from "./payloads.ts";
+import { ONE_LINERS, PAYLOADS } from "./payloads.ts";
 import { everyField, poisonedDocuments } from "./poisoned-documents.ts";
 import {
   type App,
@@ -18,7 +18,6 @@ import {
   openEach,
   publicPaths,
   signIn,
-  TEXTS,
   tryPublicPages,
   turnTo,
   turnToEach,
@@ -153,7 +152,7 @@ describe("saved in the admin, by an editor's stolen hand", () => {
     const [course = ""] = await idsOf(app, "uddannelser");
     const screens = [...ADMIN_SCREENS.filter(isForm), `/admin/uddannelse/${course}/events`];
     const accepted = new Map<string, number>();
-    for (const payload of TEXTS) {
+    for (const payload of ONE_LINERS) {
       const everywhere = Object.fromEntries(FIELD_NAMES.map((name) => [name, payload]));
       const lists = Object.fromEntries(LIST_FIELDS.map((name) => [name, [payload]]));
       const acceptable = { ...everywhere, ...lists, ...ACCEPTABLE };
