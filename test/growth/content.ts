@@ -41,7 +41,7 @@ const DRAWINGS: Record<string, string[]> = {
 const FIRST_MOMENT = Date.UTC(2009, 0, 5, 8);
 const HOUR_MS = 60 * 60 * 1000;
 
-function uploaded(folder: string, number: number): string {
+export function uploaded(folder: string, number: number): string {
   return `/media/${folder}/billede-${number}-${momentOf(number)}.1600x1067-8a7b6c.jpg`;
 }
 

@@ -6,7 +6,7 @@ import { parseSettings } from "../../../app/server/config.server.ts";
 import { openDatabase } from "../../../app/server/database/open-database.server.ts";
 import { createDocuments } from "../../../app/server/documents/documents.server.ts";
 import { createLog } from "../../../app/server/log.server.ts";
-import { grownContent, LARGEST } from "../../../test/growth/content.ts";
+import { grownContent, LARGEST, uploaded } from "../../../test/growth/content.ts";
 
 const ORDERS = 10_000;
 const PICTURES = 5_000;
@@ -16,8 +16,7 @@ const HOUR_MS = 60 * 60_000;
 /** 2,000 news, 1,000 articles, 500 products, 10,000 orders and 5,000 pictures, on a site that has been started once. */
 export async function fillLargeSite(dataDir: string) {
   for (let number = 1; number <= PICTURES; number += 1) {
-    const name = `billede-${number}-${FIRST_MOMENT + number * HOUR_MS}.1600x1067-8a7b6c.jpg`;
-    const file = join(dataDir, "media/nyheder", name);
+    const file = join(dataDir, uploaded("nyheder", number));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, "");
   }
