@@ -42,6 +42,7 @@ import type { Samspil } from "./server/context.ts";
 import { holdDataDir } from "./server/data-dir/data-dir-lock.server.ts";
 import { takeFromOthers } from "./server/data-dir/private-folder.server.ts";
 import { eraseStaleFiles } from "./server/data-dir/stale-files.server.ts";
+import { START_WITHIN_MS } from "./server/database/database.server.ts";
 import { openDatabase } from "./server/database/open-database.server.ts";
 import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { openContent } from "./server/documents/content.server.ts";
@@ -184,20 +185,22 @@ async function open(
   const metrics = await createMetrics(settings.metricsToken, dayCounts, log);
   const refusedTries = countRefusedTries({ events, isAccount, log });
 
-  const firstAdmin = await database.alone("begin", async () => {
+  async function begin() {
     const made = await ensureFirstAdmin(auth, settings, events);
     if (settings.demoContent) await fillWithDemo({ documents, media, log });
     else if (settings.isPublic) await beginEmpty({ documents, media, log });
     return made;
-  });
+  }
+  const firstAdmin = await database.alone("begin", begin, { withinMs: START_WITHIN_MS });
   const content = await openContent(documents, log, contentDocuments, clock);
   const clinicName = () => readKlinik(content).navn;
   const removedAddresses = createRemovedAddresses({ documents, content, pages: publicPages });
+  const deployment = createDeploymentCheck(settings, log);
   const services: Services = {
     settings,
     log,
     metrics,
-    deployment: createDeploymentCheck(settings, log),
+    deployment,
     documents,
     content,
     drafts: createDrafts(database, clock, log),
@@ -262,6 +265,7 @@ async function open(
     ...(await orders.eraseOld(now, isStopped)),
     ...(await callbacks.eraseOld(now, isStopped)),
   });
+  const alone = deployment.watchLocks(database.alone);
   const oldMail = { database, erasure, files, eraseOld, log, clock: trustedClock };
   const dailyWork = isCopy
     ? []
@@ -269,7 +273,7 @@ async function open(
         refusedTries.stop,
         dayCounts.writeRegularly(),
         pruneHistory(dayCounts, { days: DAY_COUNTS_KEPT, log, clock: trustedClock }),
-        publishWhenDue(services, formsOf, database),
+        publishWhenDue(services, formsOf, alone),
         pruneHistory(documents, { days: settings.historyDays, log, clock: trustedClock }),
         pruneHistory(events, { days: settings.historyDays, log, clock: trustedClock }),
         startDailyJob({
@@ -279,7 +283,7 @@ async function open(
           firstAfterMs: 2_000,
         }),
         eraseOrphansDaily(pictures, trustedClock),
-        eraseOldMailDaily(oldMail),
+        eraseOldMailDaily({ ...oldMail, alone }),
         backUpDaily({ settings, log, clock, events }),
       ];
 

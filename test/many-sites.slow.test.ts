@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
 import sharp from "sharp";
 import { ORDER_FAILED } from "../app/orders/order-answer.ts";
+import { lockOf } from "../app/server/database/postgres-lock.server.ts";
 import { WATCH } from "../app/server/database/postgres-watch.server.ts";
 import { visibleText } from "./app.ts";
 import { atEnd } from "./at-end.ts";
@@ -40,7 +42,15 @@ const sites = [north, east, south];
 
 /** One more instance: a folder of its own, and the database and pictures that all have in common. */
 async function addSite(): Promise<SiteProcess> {
-  const site = await prepareSite({
+  const site = await prepareOne();
+  await site.start();
+  atEnd(() => site.end("SIGKILL"));
+  front.add(site.origin);
+  return site;
+}
+
+function prepareOne(): Promise<SiteProcess> {
+  return prepareSite({
     ...bucket,
     // Other tests' sites erase what they take for forgotten uploads, some of them by another clock.
     TMPDIR: folder,
@@ -52,10 +62,6 @@ async function addSite(): Promise<SiteProcess> {
     MAIL_FROM: "Samspil <kontakt@klinik.example>",
     ORDER_RECIPIENTS: RECIPIENTS.join(","),
   });
-  await site.start();
-  atEnd(() => site.end("SIGKILL"));
-  front.add(site.origin);
-  return site;
 }
 
 const signe = await signIn(front.origin);
@@ -402,6 +408,16 @@ test("through a pooler in transaction mode, where no notice comes, the poll does
       (await see(other.origin, "/nyheder")).includes(title),
     );
   }
+});
+
+test("a start that another process keeps from its lock ends with one line after a minute", async () => {
+  const holder = new Client({ connectionString: url });
+  await holder.connect();
+  await holder.query("select pg_advisory_lock($1)", [lockOf("migrate")]);
+  const { code, said } = await (await prepareOne()).tryStart({});
+  await holder.end();
+  assert.equal(code, 1);
+  assert.match(said, /^DATABASE_URL: en anden proces holder låsen »migrate« i databasen[^\n]*$/);
 });
 
 async function addPooled(pooled: string): Promise<SiteProcess> {

@@ -85,6 +85,8 @@ const DOUBTS: Record<Doubt, string> = {
     "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der passer hjemmesiden (X-Forwarded-For mangler).",
   "origin not set":
     "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen. Sig det til den, der passer hjemmesiden (ORIGIN mangler).",
+  "lock held":
+    "Planlagte kladder bliver ikke udgivet, eller gamle mails bliver ikke slettet: En anden proces holder en lås i databasen. Sig det til den, der passer hjemmesiden (pg_stat_activity).",
 };
 
 export function MailsOnTheirWay(depth: { waiting: number; oldestSeconds: number }) {

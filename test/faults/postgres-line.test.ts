@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { Client } from "pg";
 import { ORDER_FAILED } from "../../app/orders/order-answer.ts";
+import { openPostgres } from "../../app/server/database/postgres.server.ts";
+import { lockOf } from "../../app/server/database/postgres-lock.server.ts";
+import { ConnectionLost } from "../../app/server/database/unavailable.server.ts";
+import { createLog } from "../../app/server/log.server.ts";
 import { visibleText } from "../app.ts";
 import { atEnd } from "../at-end.ts";
 import { askPostgres, startPooler, startPostgres } from "../postgres.ts";
@@ -33,6 +39,7 @@ async function addSite(to = url): Promise<Site> {
     DATA_DIR: mkdtempSync(join(folder, "site-")),
     DATABASE_URL: line.url,
     AUTH_SECRET: "den samme hemmelighed for dem begge, og lang nok",
+    LOG_LEVEL: "warn",
   });
   await site.start();
   atEnd(() => site.end("SIGKILL"));
@@ -56,6 +63,11 @@ async function order({ origin }: Site) {
   const number = /nummer (\d+)/.exec(words)?.[1];
   if (response.status !== 504) assert.equal(number, await storedNumber(orderId));
   return { number, words, status: response.status };
+}
+
+function save({ origin }: Site, cookie: string, body: object) {
+  const headers = { cookie, "content-type": "application/json" };
+  return send(`${origin}/admin/nyheder.data`, JSON.stringify(body), headers);
 }
 
 test("of two hundred orders at once over a slow line each that is thanked for is stored, and no other", async () => {
@@ -166,9 +178,7 @@ test("a save on one instance is soon on another, some of whose connections have 
   north.line.silence({ isNewToo: false });
   try {
     const values = { title: "Skrevet i syd" };
-    const headers = { cookie, "content-type": "application/json" };
-    const body = JSON.stringify({ intent: "create", values });
-    assert.equal((await send(`${south.origin}/admin/nyheder.data`, body, headers)).status, 200);
+    assert.equal((await save(south, cookie, { intent: "create", values })).status, 200);
     const saved = performance.now();
     await until("it is shown", async () =>
       (await (await fetch(`${north.origin}/nyheder`)).text()).includes(values.title),
@@ -179,4 +189,43 @@ test("a save on one instance is soon on another, some of whose connections have 
   } finally {
     north.line.heal();
   }
+});
+
+test("who does alone what one process at a time does hears that the lock is lost, and soon it is another's", async () => {
+  const line = await startPostgresLine(url);
+  const log = createLog("silent");
+  const [here, there] = [await openPostgres(line.url, log), await openPostgres(url, log)];
+  const work = here.alone(
+    "prøve",
+    async (lost) => {
+      line.silence();
+      await once(lost, "abort");
+    },
+    { withinMs: 1_000 },
+  );
+  await assert.rejects(work, ConnectionLost);
+  await there.alone("prøve", async () => {}, { withinMs: 15_000 });
+  await Promise.all([here.close(), there.close()]);
+});
+
+test("a lock that somebody holds is not waited for without end: log and dashboard tell of it, and what is due is done when it is free", async () => {
+  const cookie = await north.signIn();
+  const dashboard = async () =>
+    visibleText(await (await fetch(`${north.origin}/admin`, { headers: { cookie } })).text());
+  const holder = new Client({ connectionString: url });
+  atEnd(() => holder.end());
+  await holder.connect();
+  await holder.query("select pg_advisory_lock($1)", [lockOf("drafts")]);
+  const title = "Venter på låsen";
+  const kept = { intent: "create", as: "later", publishAt: "2099-01-01T08:00", values: { title } };
+  assert.equal((await save(north, cookie, kept)).status, 200);
+  await askPostgres(url, "update drafts set publish_at = 1");
+  await until("the dashboard tells of it", async () =>
+    (await dashboard()).includes("En anden proces holder en lås i databasen"),
+  );
+  assert.match(north.said(), /somebody else held a lock/);
+  await holder.query("select pg_advisory_unlock_all()");
+  await until("it is published", async () =>
+    (await (await fetch(`${south.origin}/nyheder`)).text()).includes(title),
+  );
 });

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { type Samspil, samspil } from "../../server/context.ts";
-import type { Database } from "../../server/database/database.server.ts";
+import { type Alone, JOB_WITHIN_MS } from "../../server/database/database.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
 import { type AdminForm, formFor } from "../admin-form.ts";
@@ -19,12 +19,15 @@ type FormsOf = (content: Content) => AdminForm[];
 export function publishWhenDue(
   services: Samspil,
   formsOf: FormsOf,
-  { alone }: Pick<Database, "alone">,
+  alone: Alone,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   async function publishAlone() {
     const due = await services.drafts.due();
-    if (due.length > 0) await alone("drafts", () => publishDue(services, formsOf));
+    if (due.length === 0) return;
+    await alone("drafts", (lost) => publishDue(services, formsOf, lost), {
+      withinMs: JOB_WITHIN_MS,
+    });
   }
   function run() {
     running = running.then(() =>
@@ -41,8 +44,13 @@ export function publishWhenDue(
   };
 }
 
-export async function publishDue(services: Samspil, formsOf: FormsOf): Promise<void> {
+export async function publishDue(
+  services: Samspil,
+  formsOf: FormsOf,
+  lost?: AbortSignal,
+): Promise<void> {
   for (const draft of await services.drafts.due()) {
+    if (lost?.aborted) return;
     const trouble = await publish(services, formsOf(services.content), draft).catch(whenChanged);
     if (trouble === DRAFT_CHANGED) continue;
     if (!trouble) services.log.info({ screen: draft.screen, item: draft.item }, "draft published");

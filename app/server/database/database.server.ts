@@ -89,7 +89,7 @@ export type Tables = {
   };
   callbacks: { id: string; asked_at: string; called_at: string | null; form: string };
   receipts: { at: number; recipient: string; network: string };
-  /** PostgreSQL's alone, as `limits` is: of what one process has in memory. */
+  /** PostgreSQL's alone: of what one process has in memory. */
   open_forms: { id: string; form: string; account: string; seen_at: number };
   sequences: { name: string; value: number };
   user: { id: string; email: string; role: Role };
@@ -128,6 +128,22 @@ export type Tables = {
 
 export type Dialect = "sqlite" | "postgres";
 
+/** So long another process may be at what a start has to wait for. */
+export const START_WITHIN_MS = 60_000;
+
+/** Less than a stop waits for a job. */
+export const JOB_WITHIN_MS = 8_000;
+
+/**
+ * Does what no other process is to do at the same time. `lost` is aborted when another may begin with it.
+ * @throws {LockHeld} when another has not let it go in so many milliseconds
+ */
+export type Alone = <Result>(
+  name: string,
+  work: (lost: AbortSignal) => Promise<Result>,
+  options: { withinMs: number },
+) => Promise<Result>;
+
 /** Which save of a document of `content` stands. */
 export type Standing = Pick<Tables["documents"], "id" | "revision" | "saved_at">;
 
@@ -141,8 +157,7 @@ export type Database = {
   watchOtherWriters(onWrite: (standing?: Standing[]) => unknown): () => void;
   /** Tells other processes of a save, if it is made. */
   tellOthers(trx: Transaction<Tables>): Promise<unknown>;
-  /** Does what no other process is to do at the same time. */
-  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  alone: Alone;
   /** Leaves nothing of what has been deleted in the database's files, as soon as no other reader needs it. */
   scrub(): Promise<void>;
   /** Writes, and takes nothing back or forth by it. @throws why nothing can be written just now */

@@ -28,6 +28,8 @@ export type UpTo = {
 
 type Steps<T> = UpTo & {
   dialect: Dialect;
+  /** Aborted when another process may begin with the same. */
+  lost?: AbortSignal;
   runScript: (script: string, trx: Transaction<T>) => unknown;
 };
 
@@ -39,7 +41,7 @@ export function changeOf(name: string): string {
 /** @throws {SettingsError} when newer code has changed the database so that this code cannot work with it */
 export async function migrate<T>(
   kysely: Kysely<T>,
-  { dialect, runScript, upTo }: Steps<T>,
+  { dialect, runScript, upTo, lost }: Steps<T>,
 ): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, run_at text not null)`.execute(
     kysely,
@@ -51,6 +53,7 @@ export async function migrate<T>(
   const wanted = known.filter((name) => upTo === undefined || changeOf(name) <= upTo);
   const missing = wanted.filter((name) => !seen.has(name));
   for (const name of missing) {
+    lost?.throwIfAborted();
     const script = readFileSync(join(projectRoot, "migrations", name), "utf8");
     await kysely.transaction().execute(async (trx) => {
       await runScript(script, trx);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   type BinaryOperationNode,
   Kysely,
@@ -8,11 +7,12 @@ import {
   PrimitiveValueListNode,
   sql,
 } from "kysely";
-import { Client, type ClientConfig, types } from "pg";
+import { type ClientConfig, types } from "pg";
 import { LOCAL_HOSTS, SettingsError } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
-import type { Database, Tables } from "./database.server.ts";
+import { type Database, START_WITHIN_MS, type Tables } from "./database.server.ts";
 import { migrate, type UpTo } from "./migrate.server.ts";
+import { createAlone } from "./postgres-lock.server.ts";
 import {
   BoundedDriver,
   type BoundedPool,
@@ -37,14 +37,19 @@ export async function openPostgres(
 ): Promise<Database> {
   const connection = connectionTo(url);
   const pool = createPool(connection, log);
+  const alone = createAlone(connection);
   const kysely = openKysely(pool, USUAL);
   try {
-    await alone(connection, "migrate", () =>
-      migrate(openKysely(pool, {}), {
-        dialect: "postgres",
-        runScript: (script, trx) => sql.raw(script).execute(trx),
-        upTo,
-      }),
+    await alone(
+      "migrate",
+      (lost) =>
+        migrate(openKysely(pool, {}), {
+          dialect: "postgres",
+          runScript: (script, trx) => sql.raw(script).execute(trx),
+          upTo,
+          lost,
+        }),
+      { withinMs: START_WITHIN_MS },
     );
   } catch (error) {
     await pool.end();
@@ -65,7 +70,7 @@ export async function openPostgres(
     tellOthers: async (trx) => {
       if (hasNotices) await notify(trx);
     },
-    alone: (name, work) => alone(connection, name, work),
+    alone,
     // Of no row, so that no order waits for it; a database that only reads refuses it all the same.
     proveWritable: async () => {
       await sql`update sequences set value = value where false`.execute(kysely);
@@ -142,31 +147,6 @@ const INT8 = 20;
 /** Milliseconds and counts are numbers: none of ours is as large as what a number cannot hold. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === INT8 ? Number : types.getTypeParser(oid, format);
-
-/** The lock is a transaction's: it ends with its connection, and a pooler between keeps to it. */
-async function alone<Result>(
-  connection: ClientConfig,
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const client = new Client(connection);
-  let lost: Error | undefined;
-  client.on("error", (error) => {
-    lost = error;
-  });
-  await client.connect();
-  try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [lockOf(name)]);
-    return await work();
-  } finally {
-    if (!lost) await client.end();
-  }
-}
-
-function lockOf(name: string): number {
-  return createHash("sha256").update(`samspil ${name}`).digest().readInt32BE();
-}
 
 const TROUBLE: Record<string, string> = {
   ECONNREFUSED: "serveren svarer ikke",

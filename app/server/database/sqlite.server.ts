@@ -41,7 +41,7 @@ async function open(file: string, { upTo }: UpTo): Promise<Database> {
     watchOtherWriters: (onWrite) => pollOtherWrites(otherWrites, onWrite),
     // They poll, and one process at a time has the data folder.
     tellOthers: async () => {},
-    alone: (_, work) => work(),
+    alone: (_, work) => work(new AbortController().signal),
     async proveWritable() {
       await sql`update sequences set value = value`.execute(kysely);
     },

@@ -1,4 +1,5 @@
 import { SettingsError } from "../config.server.ts";
+import { LockHeld } from "./unavailable.server.ts";
 
 const SQLITE_IOERR = 10;
 const SQLITE_CORRUPT = 11;
@@ -8,6 +9,11 @@ const SQLITE_NOTADB = 26;
 
 /** @returns undefined when a start failed on something else */
 export function databaseTrouble(error: unknown, file: string): SettingsError | undefined {
+  if (error instanceof LockHeld) {
+    return new SettingsError(
+      `DATABASE_URL: en anden proces holder låsen »${error.lock}« i databasen. Den står i pg_stat_activity; start igen, når den er færdig eller afsluttet`,
+    );
+  }
   switch (kindOf(error)) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:

@@ -8,14 +8,27 @@ export type UnavailableReason =
 /** The database did not do what it was asked, and may the next time. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
+  /** The log keeps an error's code, and not its message. */
+  readonly code: UnavailableReason;
 
   constructor(reason: UnavailableReason, cause?: unknown) {
     super(`database: ${reason}`, { cause });
+    this.code = reason;
   }
 }
 
 /** … and nobody knows whether it was heard: the connection is good for nothing more. */
 export class ConnectionLost extends DatabaseUnavailable {}
+
+/** Another process has been at the same for too long, or is gone and holds its lock. */
+export class LockHeld extends DatabaseUnavailable {
+  readonly lock: string;
+
+  constructor(lock: string) {
+    super("somebody else held a lock");
+    this.lock = lock;
+  }
+}
 
 /** A transaction was told to commit, and its answer did not come: it is stored, or it is not. */
 export class OutcomeUnknown extends Error {

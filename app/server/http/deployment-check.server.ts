@@ -1,5 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { LOCAL_HOSTS, type Settings } from "../config.server.ts";
+import type { Alone } from "../database/database.server.ts";
+import { LockHeld } from "../database/unavailable.server.ts";
 import type { Log } from "../log.server.ts";
 
 export type Doubt =
@@ -7,7 +9,8 @@ export type Doubt =
   | "proxy not trusted"
   /** TRUST_PROXY waits for a header that does not come: all visitors are counted as one, or invent their address. */
   | "proxy missing"
-  | "origin not set";
+  | "origin not set"
+  | "lock held";
 
 export type DeploymentCheck = ReturnType<typeof createDeploymentCheck>;
 
@@ -18,6 +21,7 @@ export function createDeploymentCheck(
   log: Pick<Log, "warn">,
 ) {
   const doubts = new Set<Doubt>();
+  const missed = new Map<string, number>();
   const hopsIn = (forwarded: string | null | undefined) =>
     forwarded ? forwarded.split(",").length : 0;
 
@@ -38,6 +42,23 @@ export function createDeploymentCheck(
       }
       if (originIsAssumed && host && !isLocalHost(host)) doubt("origin not set", {});
     },
+    /** Of what is to be done by one process at a time: told when it was kept from it twice in a row, until it is done. */
+    watchLocks(alone: Alone): Alone {
+      return async (name, work, options) => {
+        try {
+          const result = await alone(name, work, options);
+          missed.delete(name);
+          return result;
+        } catch (error) {
+          if (error instanceof LockHeld) missed.set(name, (missed.get(name) ?? 0) + 1);
+          throw error;
+        } finally {
+          if ([...missed.values()].some((times) => times > 1))
+            doubt("lock held", { missed: [...missed.keys()] });
+          else doubts.delete("lock held");
+        }
+      };
+    },
     /** That a proxy is missing is told of the way by which one asks oneself: anybody can write a header, or leave it out. */
     doubts(headers: Headers): Doubt[] {
       const isMissing = hopsIn(headers.get("x-forwarded-for")) < trustedProxies;
@@ -50,6 +71,8 @@ const WORDS: Record<Doubt, string> = {
   "proxy not trusted": "X-Forwarded-For comes from a proxy, and TRUST_PROXY is 0",
   "proxy missing": "TRUST_PROXY asks for more in X-Forwarded-For than comes",
   "origin not set": "ORIGIN is not set, and the site is asked at another address than localhost",
+  "lock held":
+    "what one process at a time does is not done: another holds its lock in the database",
 };
 
 const near = new BlockList();

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Database } from "../database/database.server.ts";
+import { type Alone, type Database, JOB_WITHIN_MS } from "../database/database.server.ts";
 import { startDailyJob } from "../jobs/daily-job.server.ts";
 import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
@@ -19,9 +19,12 @@ type Parts = {
   clock: TrustedClock;
 };
 
-export function eraseOldMailDaily(parts: Parts) {
+export function eraseOldMailDaily({ alone, ...parts }: Parts & { alone: Alone }) {
   return startDailyJob({
-    run: (isStopped) => parts.database.alone("old mail", () => eraseOldMail(parts, isStopped)),
+    run: (isStopped) =>
+      alone("old mail", (lost) => eraseOldMail(parts, () => isStopped() || lost.aborted), {
+        withinMs: JOB_WITHIN_MS,
+      }),
     log: parts.log,
     failure: "old mail could not be erased",
   });

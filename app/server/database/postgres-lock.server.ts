@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { Client, type ClientConfig, DatabaseError } from "pg";
+import type { Alone } from "./database.server.ts";
+import { ConnectionLost, inTime, LockHeld } from "./unavailable.server.ts";
+
+const HEARTBEAT_MS = 2_000;
+/** Of who is gone: the server gives the lock to the next. Who holds it has known before, by two heartbeats. */
+const FREE_AFTER_MS = 10_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** The lock is a transaction's: it ends with its connection, and a pooler between keeps to it. */
+export function createAlone(connection: ClientConfig): Alone {
+  return async function alone(name, work, { withinMs }) {
+    const client = new Client({ ...connection, application_name: `samspil: ${name}` });
+    const lost = new AbortController();
+    client.on("error", (error) => lost.abort(new ConnectionLost("the connection was lost", error)));
+    let beat: NodeJS.Timeout | undefined;
+    try {
+      await client.connect();
+      await takeLock(client, name, withinMs);
+      beat = setInterval(
+        () => inTime(client.query("select 1"), HEARTBEAT_MS).catch((error) => lost.abort(error)),
+        HEARTBEAT_MS,
+      ).unref();
+      const result = await work(lost.signal);
+      // Somebody else may have begun with the same.
+      lost.signal.throwIfAborted();
+      return result;
+    } finally {
+      clearInterval(beat);
+      client.end().catch(() => {});
+    }
+  };
+}
+
+async function takeLock(client: Client, name: string, withinMs: number) {
+  const limits = [
+    "set local statement_timeout = 0",
+    `set local lock_timeout = ${withinMs}`,
+    `set local idle_in_transaction_session_timeout = ${FREE_AFTER_MS}`,
+  ];
+  try {
+    await inTime(client.query(["begin", ...limits].join("; ")), FREE_AFTER_MS);
+    const taken = client.query("select pg_advisory_xact_lock($1)", [lockOf(name)]);
+    await inTime(taken, withinMs + FREE_AFTER_MS);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new LockHeld(name);
+  }
+}
+
+export function lockOf(name: string): number {
+  return createHash("sha256").update(`samspil ${name}`).digest().readInt32BE();
+}
