@@ -27,14 +27,14 @@ export const MISTAKES: Record<string, Mistake> = {
   },
   "a form that is sent again is a new order": {
     file: ORDERS,
-    find: "if (earlier) return { order: earlier, isRepeated: true };",
+    find: "if (earlier) return { ...earlier, isRepeated: true };",
     replace: "",
     breaks: /was answered with 503/,
   },
   "an order and its mails are written one after the other, in no transaction": {
     file: "app/server/mail/mailbox.server.ts",
-    find: "const result = await kysely.transaction().execute((trx) =>",
-    replace: "const result = await ((all) => all(kysely))((trx) =>",
+    find: "post(work, (stored) => kysely.transaction().execute(stored))",
+    replace: "post(work, (stored) => stored(kysely))",
     breaks: /is stored without its mails/,
   },
   "an order is taken at a sum that the visitor has not seen": {
