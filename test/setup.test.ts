@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
@@ -129,3 +130,17 @@ function importsOf(file: string): string[] {
   const found = source.matchAll(/^(?:import|export) (?!type )(?:[^;"]*? from )?"([^"]+)";/gm);
   return [...found].map(([, name = ""]) => name);
 }
+
+test("an older Node that is told to run the site says in a line which it needs", () => {
+  const older = `Object.defineProperty(process, "versions", { value: { node: "20.20.2" } })`;
+  const told = spawnSync(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(older)}`, "server.js"],
+    { cwd: projectRoot, encoding: "utf8", timeout: 30_000 },
+  );
+  assert.equal(told.status, 1);
+  assert.equal(
+    told.stderr,
+    "Samspil kører på Node 26 eller nyere, og dette er Node 20.20.2. Start med »npm start«, som selv bruger den rigtige.\n",
+  );
+});
