@@ -30,6 +30,7 @@ import { Loading } from "./site/shell/loading.tsx";
 import { NotFound } from "./site/shell/not-found.tsx";
 import type { SiteData } from "./site/shell/site-data.ts";
 import { SkipLink } from "./site/shell/skip-link.tsx";
+import { ARTICLE_NOT_LOADED } from "./viden/viden.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
@@ -116,7 +117,12 @@ function Frame({ site, isPart, isShort, children }: FrameProps) {
       {english ? <EnglishFooter site={site} page={english} /> : <Footer site={site} />}
       <Island of={CartPopup} props={{}} waits />
       <Island of={SentOrderNews} props={{}} waits />
-      <template id="uheld" title={titleOfTrouble(undefined, site.clinic.navn)}>
+      <template
+        id="uheld"
+        title={titleOfTrouble(undefined, site.clinic.navn)}
+        data-below="/viden/"
+        data-sentence={ARTICLE_NOT_LOADED}
+      >
         <ErrorView wordsOnly sentence={NOT_LOADED} />
       </template>
     </>

@@ -17,6 +17,7 @@ import type { ShownArtikel } from "./artikel.server.ts";
 import { answerArtikel } from "./artikel.server.ts";
 import { ArtikelFacts } from "./artikel-facts.tsx";
 import { RelatedArtikler } from "./related-artikler.tsx";
+import { ARTICLE_NOT_LOADED } from "./viden.ts";
 
 const FRAMES: Frame[] = [
   { from: "40rem", width: "95vw", ratio: 2.4 },
@@ -31,10 +32,7 @@ const TRAIL = [
 const TROUBLE = {
   unknown: { status: 404, sentence: "Artiklen blev ikke fundet." },
   unavailable: { status: 503, sentence: "Kunne ikke hente artikel data." },
-  failed: {
-    status: 500,
-    sentence: "Der opstod en fejl ved indlæsning af artiklen. Prøv venligst igen senere.",
-  },
+  failed: { status: 500, sentence: ARTICLE_NOT_LOADED },
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -1,4 +1,7 @@
 import { timeOfDay } from "../formats/day.ts";
+export const ARTICLE_NOT_LOADED =
+  "Der opstod en fejl ved indlæsning af artiklen. Prøv venligst igen senere.";
+
 /** The tags that Viden knows; an editor may rename them and add no more. */
 export const TAG_IDS = ["bog", "artikel", "podcast"] as const;
 

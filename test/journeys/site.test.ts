@@ -152,6 +152,15 @@ describe("the visitor's site in a browser", () => {
         .getByText("Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere.")
         .waitFor();
       await letPass();
+      await page.getByRole("link", { name: "Viden", exact: true }).first().click();
+      const article = page.locator("main a[href^='/viden/']").first();
+      await article.waitFor();
+      const letPassAgain = await routeParts(page, (route) => route.abort());
+      await article.click();
+      await page
+        .getByText("Der opstod en fejl ved indlæsning af artiklen. Prøv venligst igen senere.")
+        .waitFor();
+      await letPassAgain();
       await page
         .getByRole("navigation", { name: "Hovedmenu" })
         .getByRole("link", { name: "Kontakt" })

@@ -66,6 +66,9 @@ export function startNavigation({ onLeft, beforePaint, onShown }: Steps) {
     const main = document.querySelector("main")?.cloneNode(false);
     if (!trouble || !(main instanceof HTMLElement)) return load(visit);
     main.append(trouble.content.cloneNode(true));
+    const { below = "", sentence = "" } = trouble.dataset;
+    const words = main.querySelector(".lead");
+    if (words && visit.address.startsWith(below)) words.textContent = sentence;
     enterHistory(visit);
     const left = replaceMain(main);
     if (left) onLeft(left);
