@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { publishDue, publishWhenDue } from "./admin/drafts/publish-due.server.ts";
-import { beginEmpty, fillWithDemo } from "./demo-content.server.ts";
+import { beginEmpty, fillWithDemo, storeDemoPictures } from "./demo-content.server.ts";
 import { contentDocuments } from "./documents.server.ts";
 import { features, formsOf, publicPages } from "./features.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
@@ -187,8 +187,9 @@ async function open(
 
   async function begin() {
     const made = await ensureFirstAdmin(auth, settings, events);
-    if (settings.demoContent) await fillWithDemo({ documents, media, log });
-    else if (settings.isPublic) await beginEmpty({ documents, media, log });
+    await storeDemoPictures({ media, log });
+    if (settings.demoContent) await fillWithDemo(documents);
+    else if (settings.isPublic) await beginEmpty(documents);
     return made;
   }
   const firstAdmin = await database.alone("begin", begin, { withinMs: START_WITHIN_MS });

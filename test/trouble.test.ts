@@ -38,6 +38,10 @@ test("without any stored document every page stands on its fallbacks", async () 
     assert.equal(response.status, offered.has(path) ? 404 : 200, path);
     assert.match(await response.text(), /<h1/, path);
   }
+  const picture = await app.get("/media/hero/MBT-boger.avif");
+  assert.deepEqual([picture.status, picture.headers.get("content-type")], [200, "image/avif"]);
+  const { length } = new Uint8Array(await picture.arrayBuffer());
+  assert.ok(length > 1_000 && length < 20_000, `${length} bytes`);
 });
 
 test("on a public address no document that is missing invents anything, shown or edited", async () => {
