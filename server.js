@@ -38,7 +38,8 @@ async function start() {
   const app = createApp({
     services: stores.services,
     clientFolder: join(import.meta.dirname, "dist/client"),
-    isReady: async () => !stopping && stores.isReady(),
+    isReady: stores.isReady,
+    isServing: () => !stopping,
     allowUpload: limits.allowUpload,
   });
   const shutdown = createGracefulShutdown(app.listener);

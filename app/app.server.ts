@@ -70,6 +70,8 @@ type Parts = {
   services: Services;
   clientFolder?: string;
   isReady: () => Promise<boolean>;
+  /** Not any more, once it has been told to stop. */
+  isServing?: () => boolean;
   cachePages?: boolean;
   allowUpload?: (incoming: IncomingMessage) => void;
 };
@@ -86,6 +88,7 @@ export function createApp({
   services,
   clientFolder,
   isReady,
+  isServing = () => true,
   cachePages = true,
   allowUpload = () => undefined,
 }: Parts) {
@@ -244,9 +247,8 @@ export function createApp({
     return next();
   });
 
-  app.get("/healthz", (c) => c.text("ok"));
-  // By the name that hosts of containers ask for.
-  app.get("/up", (c) => c.text("ok"));
+  // For a proxy: whether this process may be asked. What all have in common is no reason to ask none of them.
+  app.get("/healthz", (c) => (isServing() ? c.text("ok") : c.text("stopping", 503)));
   app.get("/readyz", async (c) => {
     const ready = await isReady();
     return c.json({ ready }, ready ? 200 : 503);

@@ -171,7 +171,7 @@ async function look(settings: Settings, place: string): Promise<string | undefin
 async function comesUp(site: string): Promise<boolean> {
   const end = Date.now() + ANSWERS_WITHIN_MS;
   while (Date.now() < end) {
-    const answer = fetch(`${site}/up`, { signal: AbortSignal.timeout(ONE_ANSWER_MS) });
+    const answer = fetch(`${site}/healthz`, { signal: AbortSignal.timeout(ONE_ANSWER_MS) });
     if (await answer.then(({ ok }) => ok).catch(() => false)) return true;
     await wait(ASKED_AGAIN_AFTER_MS);
   }

@@ -20,7 +20,6 @@ const everyKind = [
   "/sitemap.xml",
   "/nyheder.xml",
   "/healthz",
-  "/up",
   "/readyz",
   "/metrics",
   "/admin",

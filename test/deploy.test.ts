@@ -67,14 +67,14 @@ test("the image is built with the former package's files where they lie beside t
   assert.ok(!left.includes("former"));
 });
 
-test("the image's health check ends with 0 while /up answers, and else with 1", async () => {
+test("the image's health check ends with 0 while /healthz answers, and else with 1", async () => {
   const [, words = ""] =
     /^HEALTHCHECK [^[]*(\[.*\])$/m.exec(dockerfile.replaceAll("\\\n", "")) ?? [];
   const [program, ...rest] = JSON.parse(words);
   assert.equal(program, "/samspil/bin/node");
   let status = 200;
   const site = createServer(({ url }, response) => {
-    response.writeHead(url === "/up" ? status : 404).end();
+    response.writeHead(url === "/healthz" ? status : 404).end();
   });
   const port = await freePort();
   await new Promise<void>((resolve) => site.listen(port, "127.0.0.1", resolve));

@@ -104,7 +104,7 @@ export async function startPackage(
   const said = listenTo(child);
   await until("the packaged site is up", () => {
     if (child.exitCode !== null) throw new Error(said());
-    return fetch(`${where}/up`).then(
+    return fetch(`${where}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );

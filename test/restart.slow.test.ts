@@ -32,12 +32,12 @@ test("restarted under fifty requests a second, on a socket that stays open, it l
   );
 });
 
-test("a site that is told to stop says at /readyz that it is not ready, before it closes (O3)", async () => {
+test("a site that is told to stop says so at /healthz before it closes", async () => {
   const { origin, restart, ended } = await runOnHeldSocket(1);
-  assert.equal(await ask(`${origin}/readyz`), 200);
+  assert.equal(await ask(`${origin}/healthz`), 200);
   restart();
   const heard: number[] = [];
-  while (!heard.includes(503) && heard.length < 500) heard.push(await ask(`${origin}/readyz`));
+  while (!heard.includes(503) && heard.length < 500) heard.push(await ask(`${origin}/healthz`));
   assert.equal(heard.at(-1), 503);
   assert.deepEqual(await ended, [0]);
 });

@@ -289,7 +289,7 @@ async function install(name: string, url?: string, more: Record<string, string> 
   const { systemctl, complained } = serve(home, port, settings);
   await until("the first package is up", async () => {
     if (complained()) throw new Error(complained());
-    return (await ask(`${origin}/up`)) === 200;
+    return (await ask(`${origin}/healthz`)) === 200;
   });
   return {
     home,

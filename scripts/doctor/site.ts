@@ -49,7 +49,7 @@ async function lookAtAnswers({ origin, host, port, isHttps }: Settings): Promise
       ? good("Sitet", "kører, og database og billeder kan skrives")
       : bad("Sitet", "kører, men database eller billeder kan ikke skrives. Se pladsen og loggen"),
   ];
-  const outside = await ask(`${origin}/up`);
+  const outside = await ask(`${origin}/healthz`);
   if (outside instanceof Error) {
     const reason = reasonOf(outside);
     findings.push(
