@@ -34,6 +34,11 @@ import {
 } from "./server/http/admission.server.ts";
 import { clientAddressOf } from "./server/http/client-address.server.ts";
 import { compressAnswer, compressPrivate } from "./server/http/compress.server.ts";
+import {
+  answerWhileAway,
+  isDatabaseAway,
+  NO_DATABASE,
+} from "./server/http/database-away.server.ts";
 import { UNREADABLE } from "./server/http/form-body.server.ts";
 import { createFrontDoor } from "./server/http/front-door.server.ts";
 import { measureAnswers } from "./server/http/measure-answers.server.ts";
@@ -94,7 +99,8 @@ export function createApp({
 }: Parts) {
   const { settings, log, metrics } = services;
   const pictures = settings.mediaPublicUrl;
-  const renderRoute = createRequestHandler(build, import.meta.env.MODE);
+  const guarded = { ...build, routes: answerWhileAway(build.routes) };
+  const renderRoute = createRequestHandler(guarded, import.meta.env.MODE);
   const headersForAll = securityHeaders(settings.isHttps);
   const headersOfFiles = { ...headersForAll, "content-security-policy": FILE_POLICY };
   const staticFiles = clientFolder
@@ -208,10 +214,14 @@ export function createApp({
     log,
   });
 
-  function sayTrouble(error: unknown): string {
+  function tellTrouble(error: unknown): { status: 500 | 503; sentence: string } {
+    if (isDatabaseAway(error)) return { status: 503, sentence: NO_DATABASE };
     const id = crypto.randomUUID().slice(0, 8);
     log.error({ err: error, errorId: id }, "request failed");
-    return `Der opstod en fejl. Prøv venligst igen. Fejlens nummer er ${id}.`;
+    return {
+      status: 500,
+      sentence: `Der opstod en fejl. Prøv venligst igen. Fejlens nummer er ${id}.`,
+    };
   }
 
   const app = new Hono<{
@@ -231,7 +241,10 @@ export function createApp({
       headers.set("cache-control", "no-store");
   });
 
-  app.onError((error, c) => c.text(sayTrouble(error), 500));
+  app.onError((error, c) => {
+    const { status, sentence } = tellTrouble(error);
+    return c.text(sentence, status);
+  });
 
   app.use(async (c, next) => {
     const url = new URL(c.req.url);
@@ -324,7 +337,7 @@ export function createApp({
     }),
     admission,
     sendRejection: createRejections(headersOfFiles),
-    onTrouble: (error) => ({ status: 500, sentence: sayTrouble(error) }),
+    onTrouble: tellTrouble,
     otherwise: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   });
   async function warmUp() {

@@ -10,6 +10,7 @@ import { ORDER_FAILED } from "../../app/orders/order-answer.ts";
 import { openPostgres } from "../../app/server/database/postgres.server.ts";
 import { lockOf } from "../../app/server/database/postgres-lock.server.ts";
 import { ConnectionLost } from "../../app/server/database/unavailable.server.ts";
+import { NO_DATABASE } from "../../app/server/http/database-away.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { visibleText } from "../app.ts";
 import { atEnd } from "../at-end.ts";
@@ -188,6 +189,37 @@ test("a save on one instance is soon on another, some of whose connections have 
     assert.ok((await order(north)).number);
   } finally {
     north.line.heal();
+  }
+});
+
+const TEXT = { intent: "create", values: { title: "Tasted, mens det gik galt" } };
+
+test("while connections are cut a save is kept, or told as not kept with a sentence, and never as a surprise", async () => {
+  const cookie = await north.signIn();
+  for (let tried = 0; tried < 40; tried += 1) {
+    const saved = save(north, cookie, TEXT);
+    if (tried % 2 === 0) north.line.cut();
+    const { status } = await saved;
+    const words = await (await saved).text();
+    assert.ok(status === 200 || (status === 503 && words.includes(NO_DATABASE)), words);
+  }
+});
+
+test("while PostgreSQL is away every screen and save of the admin says so with 503, and the log says why", async () => {
+  const cookie = await north.signIn();
+  await server.stop();
+  try {
+    for (const path of ["/admin", "/admin/nyheder", "/admin/bestillinger", "/admin/om"]) {
+      const answer = await fetch(north.origin + path, { headers: { cookie } });
+      assert.equal(answer.status, 503, path);
+      assert.ok(visibleText(await answer.text()).includes(NO_DATABASE), path);
+    }
+    const answer = await save(north, cookie, TEXT);
+    assert.equal(answer.status, 503);
+    assert.ok((await answer.text()).includes(NO_DATABASE));
+    assert.match(north.said(), /"code":"it cannot be reached"/);
+  } finally {
+    await server.start();
   }
 });
 

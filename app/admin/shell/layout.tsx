@@ -6,6 +6,7 @@ import { mayOpen } from "../../permissions.ts";
 import { samspil } from "../../server/context.ts";
 import { ErrorView } from "../../site/shell/error-view.tsx";
 import { Loading } from "../../site/shell/loading.tsx";
+import { refusedSentence } from "../../site/shell/refused-sentence.ts";
 import { SkipLink } from "../../site/shell/skip-link.tsx";
 import { readKnown } from "../checks/known.server.ts";
 import { KnownContext } from "../checks/known.ts";
@@ -68,7 +69,9 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
       ) : (
         <>
           <ScreenTitle parts={["Fejl"]} />
-          <ErrorView sentence="Der opstod en fejl ved indlæsning af indhold" />
+          <ErrorView
+            sentence={refusedSentence(error) ?? "Der opstod en fejl ved indlæsning af indhold"}
+          />
         </>
       )}
     </Frame>

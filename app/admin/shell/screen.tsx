@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ArrowLeft, ArrowRight } from "../../site/page/icons.tsx";
+import { refusedSentence } from "../../site/shell/refused-sentence.ts";
 import { Banner } from "./banner.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
@@ -59,10 +60,14 @@ type ScreenErrorProps = { title: string; error: unknown; sentence: string };
 export function ScreenError({ title, error, sentence }: ScreenErrorProps) {
   // In the browser only: the server has its log.
   useEffect(() => console.error(error), [error]);
+  const said = refusedSentence(error);
   return (
     <Screen title={title}>
       <Banner kind="error">
-        <p>{sentence}</p>
+        <p>
+          {sentence}
+          {said && `. ${said}`}
+        </p>
       </Banner>
     </Screen>
   );

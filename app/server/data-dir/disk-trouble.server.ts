@@ -1,4 +1,6 @@
+import { DatabaseUnavailable } from "../database/unavailable.server.ts";
 import { UnreadableDocument } from "../documents/documents.server.ts";
+import { NO_DATABASE } from "../http/database-away.server.ts";
 
 const NO_ROOM = "Der er ikke plads på serverens disk. Sig det til den, der passer hjemmesiden.";
 const NO_WRITING =
@@ -19,6 +21,7 @@ export function withReason(failed: string, error: unknown): string {
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnreadableDocument) return NOT_READ;
+  if (error instanceof DatabaseUnavailable) return NO_DATABASE;
   if ("errcode" in error && typeof error.errcode === "number") {
     const kind = error.errcode & 0xff;
     if (kind === SQLITE_FULL) return NO_ROOM;

@@ -61,10 +61,8 @@ export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
 
   async function takeConnection(): Promise<PoolClient> {
     const client = await pool.connect().catch((error) => {
-      throw new DatabaseUnavailable(
-        isFull(error) ? "no connection was free" : "it cannot be reached",
-        error,
-      );
+      const reason = isFull(error) ? "no connection was free" : "it cannot be reached";
+      throw tell(new DatabaseUnavailable(reason, error));
     });
     if ((openedAt.get(client) ?? 0) >= silentAt) return client;
     client.release(true);
@@ -81,12 +79,23 @@ export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
       throw error;
     });
     const mostMs = answerMs === undefined ? Number.POSITIVE_INFINITY : answerMs + MARGIN_MS;
-    return lease(client, () => Math.min(mostMs, until - performance.now()), distrust);
+    return lease(client, () => Math.min(mostMs, until - performance.now()), onTrouble);
+  }
+
+  function onTrouble(trouble: DatabaseUnavailable) {
+    tell(trouble);
+    if (trouble instanceof ConnectionLost) distrust();
   }
 
   /** What was opened before one fell silent may be as silent: it is asked nothing. */
   function distrust() {
     silentAt = performance.now();
+  }
+
+  /** Here, for better-auth keeps to itself why it could not ask. */
+  function tell(trouble: DatabaseUnavailable) {
+    log.warn({ err: trouble }, "PostgreSQL did not do what it was asked");
+    return trouble;
   }
 
   return {
@@ -100,7 +109,11 @@ export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
   };
 }
 
-function lease(client: PoolClient, msLeft: () => number, onLost: () => void): PostgresPoolClient {
+function lease(
+  client: PoolClient,
+  msLeft: () => number,
+  onTrouble: (trouble: DatabaseUnavailable) => void,
+): PostgresPoolClient {
   let lost: DatabaseUnavailable | undefined;
 
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
@@ -121,10 +134,8 @@ function lease(client: PoolClient, msLeft: () => number, onLost: () => void): Po
     } catch (error) {
       const trouble = troubleOf(error);
       if (!trouble) throw error;
-      if (trouble instanceof ConnectionLost) {
-        lost = trouble;
-        onLost();
-      }
+      if (trouble instanceof ConnectionLost) lost = trouble;
+      onTrouble(trouble);
       throw trouble;
     }
   }
