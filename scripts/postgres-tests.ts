@@ -25,7 +25,7 @@ export const LEFT_OUT: Record<string, string[]> = {
   "They start a PostgreSQL of their own": [
     "test/{doctor-hosted,hosted-backup}.slow.test.ts",
     "test/{two-sites.test,many-sites.slow.test,move.slow.test,proxy.slow.test}.ts",
-    "test/faults/postgres-line.test.ts",
+    "test/faults/{postgres-line.test,frozen-neighbour.slow.test}.ts",
   ],
   "Bytes of the build, statements as node:sqlite counts them, and times under load": [
     "test/budget.test.ts",

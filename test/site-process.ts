@@ -62,6 +62,9 @@ export async function prepareSite(environment: Environment, program = "server.js
       running?.kill(signal);
       return ended;
     },
+    /** Stops it where it stands, as a machine that is paused; its connections stay open. */
+    freeze: () => running?.kill("SIGSTOP"),
+    thaw: () => running?.kill("SIGCONT"),
     /** Kills it with all that it has started, as when the machine is gone. */
     async destroy() {
       const ended = new Promise((resolve) => running?.once("exit", resolve));
@@ -96,7 +99,12 @@ export async function prepareSite(environment: Environment, program = "server.js
 export type SiteProcess = Awaited<ReturnType<typeof prepareSite>>;
 
 /** A form or an upload from an address of its own, as our own pages send it. */
-export function send(url: string, body: BodyInit, headers: Record<string, string> = {}) {
+export function send(
+  url: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+) {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const { origin } = new URL(url);
   return fetch(url, {
@@ -104,6 +112,7 @@ export function send(url: string, body: BodyInit, headers: Record<string, string
     body,
     headers: { origin, "x-forwarded-for": address, ...headers },
     redirect: "manual",
+    signal,
   });
 }
 
