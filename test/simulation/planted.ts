@@ -33,8 +33,8 @@ export const MISTAKES: Record<string, Mistake> = {
   },
   "an order and its mails are written one after the other, in no transaction": {
     file: "app/server/mail/mailbox.server.ts",
-    find: "post(work, (stored) => kysely.transaction().execute(stored))",
-    replace: "post(work, (stored) => stored(kysely))",
+    find: "sendInTime: (work) => post(work, storeInTime)",
+    replace: "sendInTime: (work) => post(work, (stored) => stored(kysely))",
     breaks: /is stored without its mails/,
   },
   "an order is taken at a sum that the visitor has not seen": {
