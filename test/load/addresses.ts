@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AS_PART } from "../as-part.ts";
 import type { Chance } from "../torture/random.ts";
+import { THROUGH_PROXY } from "../torture/site.ts";
 
 export type Kind = "page" | "part" | "asset" | "picture";
 /** `weight`: how often it is asked for, beside the others of its kind. */
@@ -8,11 +9,11 @@ export type Address = { kind: Kind; path: string; weight: number };
 
 /** Everything a visitor can come by: pages and their parts from the sitemap, what they mention with them. */
 export async function findAddresses(origin: string): Promise<Address[]> {
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`, { headers: THROUGH_PROXY })).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => pathOf(loc));
   const mentioned = new Set<string>();
   for (const page of pages) {
-    const html = await (await fetch(origin + page)).text();
+    const html = await (await fetch(origin + page, { headers: THROUGH_PROXY })).text();
     for (const [path] of html.matchAll(/\/(?:assets|media|illustrations)\/[\w./-]+\.\w+/g)) {
       mentioned.add(path);
     }
@@ -31,7 +32,7 @@ export async function findAddresses(origin: string): Promise<Address[]> {
 /** Asks for every file once: a picture's variants are made in their time, before anybody is counted. */
 async function untilMade(origin: string, files: Address[]) {
   for (const { path } of files) {
-    const response = await fetch(origin + path);
+    const response = await fetch(origin + path, { headers: THROUGH_PROXY });
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
   }
@@ -77,5 +78,5 @@ function pathOf(address: string): string {
 
 /** As a browser asks: for a page's part it says that it has the frame. */
 export function headersOf(kind: Kind, encoding: string): Record<string, string> {
-  return { ...(kind === "part" && AS_PART), "accept-encoding": encoding };
+  return { ...THROUGH_PROXY, ...(kind === "part" && AS_PART), "accept-encoding": encoding };
 }

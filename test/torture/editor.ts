@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Ledger } from "./ledger.ts";
 import type { Chance } from "./random.ts";
-import { post, type Site } from "./site.ts";
+import { post, type Site, THROUGH_PROXY } from "./site.ts";
 
 /** A list that the admin edits, and what an item of it must have. */
 type List = {
@@ -60,7 +60,7 @@ export function createEditor(
   }
 
   async function open(address: string): Promise<string> {
-    const headers = { cookie: site.cookie() };
+    const headers = { ...THROUGH_PROXY, cookie: site.cookie() };
     return (await fetch(site.origin + address, { headers })).text();
   }
 

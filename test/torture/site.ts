@@ -110,6 +110,9 @@ export async function openSite(folder: string, environment: Record<string, strin
   };
 }
 
+/** What the proxy before the site adds to a visitor's request. */
+export const THROUGH_PROXY = { "x-forwarded-for": "198.51.100.7" };
+
 /** Posts as our own pages do, each time from another visitor's address. */
 export function post(
   url: string,
