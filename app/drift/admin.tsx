@@ -1,10 +1,7 @@
 import { Link } from "react-router";
-import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { danishDay } from "../formats/danish-moment.ts";
 import { danishTime } from "../formats/danish-time.ts";
-import { readPastChoice } from "../historik/past/past-choice.server.ts";
-import { PastSection } from "../historik/past/past-section.tsx";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { Chart } from "./chart.tsx";
@@ -17,7 +14,7 @@ import "./drift.css";
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const ORDERS_OF_MS = 32 * 24 * 60 * 60_000;
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
   const { orders, events, metrics, settings, deployment } = services;
   const now = new Date();
@@ -42,7 +39,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ],
     facts: told.map(({ fact }) => fact),
     charts: readCharts({ counts, placed, isMeasured: settings.webVitals, now }),
-    past: await readPastChoice(services, context.get(admin).email, url.searchParams),
     refusals: describeRefusals(
       refusedTries,
       counts.filter(({ day }) => day >= (week[0] ?? "")),
@@ -57,7 +53,7 @@ const SET_UP_WRONG: Trouble = {
 };
 
 export default function Drift({ loaderData }: Route.ComponentProps) {
-  const { verdict, sentences, facts, charts, refusals, past } = loaderData;
+  const { verdict, sentences, facts, charts, refusals } = loaderData;
   return (
     <Screen title="Drift">
       <div className="drift-verdict" data-state={verdict.state}>
@@ -89,10 +85,6 @@ export default function Drift({ loaderData }: Route.ComponentProps) {
       <section className="drift-block" aria-labelledby="nej">
         <h2 id="nej">Det, vi sagde nej til</h2>
         <Refusals lines={refusals} />
-      </section>
-      <section className="drift-block" aria-labelledby="dengang">
-        <h2 id="dengang">Se hjemmesiden, som den var</h2>
-        <PastSection {...past} />
       </section>
     </Screen>
   );

@@ -14,7 +14,6 @@ import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline, type SavesOf } from "./history.server.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
-import { PAST } from "./past/moments.ts";
 import { rebuildDocument } from "./rebuild.server.ts";
 import { restoreChange, restoreVersion } from "./restore.server.ts";
 import { SaveView } from "./save-view.tsx";
@@ -108,11 +107,6 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
     return (
       <Screen title="Historik">
         <HistoryTabs shown="texts" />
-        <p>
-          <Link className="text-button" to={PAST}>
-            Se hele hjemmesiden, som den var
-          </Link>
-        </p>
         <DocumentList documents={loaderData.documents} />
       </Screen>
     );

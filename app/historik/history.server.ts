@@ -114,7 +114,6 @@ export type ShownChange = NonNullable<SelectedSave["changes"]>[number];
 function summarise(document: string, entry: HistoryEntry) {
   return {
     revision: entry.revision,
-    at: entry.savedAt,
     when: danishTime(entry.savedAt),
     author: authorOf(entry),
     told: describeSave(document, entry),
@@ -176,7 +175,7 @@ function wayBack(present: Fields, change: Change) {
   return change.kind === "item" && !change.before ? "take-out" : "restore";
 }
 
-export function fieldsOf(document: string, change: Change) {
+function fieldsOf(document: string, change: Change) {
   if (change.kind === "order") return [];
   return compareFields(document, change.before ?? {}, change.after ?? {});
 }

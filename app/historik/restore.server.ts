@@ -59,7 +59,7 @@ export async function restoreVersion(
 }
 
 /** @param gone the sentence where `revert` cannot be done any more */
-export async function changeDocument(
+async function changeDocument(
   edited: EditedDocument,
   told: string,
   gone: string,

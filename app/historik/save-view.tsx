@@ -2,7 +2,6 @@ import { Link, useSearchParams } from "react-router";
 import { ListPager } from "../admin/list/list-part-bar.tsx";
 import { ChangeView } from "./change-view.tsx";
 import type { SelectedSave } from "./history.server.ts";
-import { pastPage } from "./past/moments.ts";
 import { RestoreDocument } from "./restore-document.tsx";
 import { VersionView } from "./version-view.tsx";
 
@@ -16,9 +15,6 @@ export function SaveView({ save, asItWas }: SaveViewProps) {
           <h2 id="gemt">{save.when}</h2>
           <p className="meta">
             <span>{save.author}</span>
-            <a className="link" href={pastPage(new Date(save.at))}>
-              Se hele hjemmesiden dengang
-            </a>
           </p>
         </div>
         <Views asItWas={asItWas} />

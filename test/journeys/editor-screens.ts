@@ -28,7 +28,6 @@ const pages = [
   "/admin/viden?rediger=indhold",
   "/admin/billeder?billede=%2Fillustrations%2Fterapi-unge.svg",
   "/admin/historik/nyheder",
-  "/admin/dengang",
   "/admin/find?q=telefon",
   "/admin/rediger?side=/",
   "/admin/konto",

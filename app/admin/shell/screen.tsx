@@ -7,8 +7,7 @@ import { Banner } from "./banner.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
 
-/** `isSite`: it leads out of the screens, to a page of the site. */
-export type ScreenBack = { to: string; label: string; title: string; isSite?: boolean };
+export type ScreenBack = { to: string; label: string; title: string };
 
 type ScreenProps = {
   title: string;
@@ -28,7 +27,7 @@ export function Screen({ title, name, create, children, ...props }: ScreenProps)
       <ScreenTitle parts={[name || title, back?.title]} />
       <div className="admin-top">
         <div>
-          <Link className="back" to={back?.to ?? "/admin"} reloadDocument={back?.isSite}>
+          <Link className="back" to={back?.to ?? "/admin"}>
             <ArrowLeft /> {back?.label ?? "Tilbage til oversigten"}
           </Link>
           <h1>{title}</h1>

@@ -9,10 +9,8 @@ import {
   eraseHistory,
   type HistoryEntry,
   lastRevision,
-  listSaves,
   readHistory,
   recordHistory,
-  type SaveMark,
 } from "./history-rows.server.ts";
 
 export type StoredDocument = {
@@ -69,8 +67,6 @@ export type Documents = {
   ): Promise<{ created: boolean; document: StoredDocument }>;
   /** Newest first. A save holds whole texts: who asks for all of them reads as many. */
   history(id: string, part?: { newest?: number; since?: number }): Promise<HistoryEntry[]>;
-  /** Of all documents, without what they changed, the oldest first. */
-  saves(): Promise<SaveMark[]>;
   eraseHistory(moment: Date): Promise<void>;
   /** Grows with every write to `content`, in any process. */
   version(): number;
@@ -176,7 +172,6 @@ export function createDocuments(
     },
 
     history: (id, part) => readHistory(kysely, id, part),
-    saves: () => listSaves(kysely),
     eraseHistory: (moment) => eraseHistory(kysely, moment),
 
     version: () => version,

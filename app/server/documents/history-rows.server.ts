@@ -12,7 +12,7 @@ export type HistoryEntry = {
 };
 
 /** A save of the document `id`, without its texts. */
-export type SaveMark = Omit<HistoryEntry, "changes"> & { id: string };
+type SaveMark = Omit<HistoryEntry, "changes"> & { id: string };
 
 /** Only `content` has a history. */
 const COLLECTION = "content";
@@ -57,23 +57,6 @@ async function readRows(
     savedAt: row.saved_at,
     savedBy: row.saved_by,
     changes: parseChanges(row.changes),
-  }));
-}
-
-export async function listSaves(kysely: Kysely<Tables>): Promise<SaveMark[]> {
-  const rows = await kysely
-    .selectFrom("history")
-    .select(["id", "revision", "saved_at", "saved_by"])
-    .where("collection", "=", COLLECTION)
-    .orderBy("saved_at")
-    .orderBy("id")
-    .orderBy("revision")
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    revision: row.revision,
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
   }));
 }
 
