@@ -18,7 +18,6 @@ import {
   isPart,
   isRemoved,
   isUpload,
-  pictureOrigin,
   samspil,
   scriptNonce,
   uploadTime,
@@ -46,11 +45,7 @@ import { createMediaFiles } from "./server/http/media-files.server.ts";
 import { createPageCache, isPartAsked, type Rendered } from "./server/http/page-cache.server.ts";
 import { readPageRoutes } from "./server/http/page-routes.server.ts";
 import { createRejections, NOT_THERE } from "./server/http/rejection.server.ts";
-import {
-  FILE_POLICY,
-  RESOURCE_POLICY,
-  securityHeaders,
-} from "./server/http/security-headers.server.ts";
+import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.server.ts";
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createIdLookup } from "./server/http/unknown-id.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
@@ -84,7 +79,6 @@ type Parts = {
 type Shown = {
   incoming?: IncomingMessage;
   content?: Content;
-  pictures?: string;
   asPart?: boolean;
   removed?: boolean;
 };
@@ -98,7 +92,6 @@ export function createApp({
   allowUpload = () => undefined,
 }: Parts) {
   const { settings, log, metrics } = services;
-  const pictures = settings.mediaPublicUrl;
   const guarded = { ...build, routes: answerWhileAway(build.routes) };
   const renderRoute = createRequestHandler(guarded, import.meta.env.MODE);
   const headersForAll = securityHeaders(settings.isHttps);
@@ -111,7 +104,7 @@ export function createApp({
 
   async function render(
     request: Request,
-    { incoming, content = services.content, pictures = "", asPart = false, removed = false }: Shown,
+    { incoming, content = services.content, asPart = false, removed = false }: Shown,
   ): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
@@ -128,7 +121,6 @@ export function createApp({
       context.set(isUpload, admission.find(incoming)?.takesFile === true);
     }
     context.set(scriptNonce, randomBytes(16).toString("base64"));
-    context.set(pictureOrigin, pictures);
     context.set(isPart, asPart);
     context.set(isRemoved, removed);
     const response = await renderRoute(request, context);
@@ -179,7 +171,7 @@ export function createApp({
   async function renderForAll(url: URL, asPart: boolean, removed = false): Promise<Rendered> {
     const { content, stillHolds } = watchContent(services.content);
     const request = new Request(new URL(url.pathname + url.search, settings.origin));
-    const response = await render(request, { content, pictures, asPart, removed });
+    const response = await render(request, { content, asPart, removed });
     return { response, isCurrent: stillHolds };
   }
 
@@ -190,8 +182,6 @@ export function createApp({
     version,
     queries: publicPages.flatMap(knownQueries),
     headers: headersOfFiles,
-    // Behind a form somebody is asked for something: what is there is for the one who asks.
-    isShared: ({ pathname }) => settings.cdn !== undefined && !entranceTo(pathname)?.takesForms,
     render: renderForAll,
   });
   const unknownPages = createUnknownPages({
@@ -232,9 +222,7 @@ export function createApp({
   app.use(async (c, next) => {
     await next();
     const { headers } = c.res;
-    const sharing = headers.get(RESOURCE_POLICY);
     for (const [name, value] of Object.entries(headersForAll)) headers.set(name, value);
-    if (sharing) headers.set(RESOURCE_POLICY, sharing);
     if (!headers.has("content-security-policy"))
       headers.set("content-security-policy", FILE_POLICY);
     if (isPrivate(c.req.path) || !headers.has("cache-control"))
@@ -300,7 +288,7 @@ export function createApp({
       return (await unknownPages.answer(req.raw)) ?? pages.answer(req.raw);
     const asPart = isRead(req.method) && isPartAsked(req.header("x-requested-with"));
     const request = atOrigin(req.raw, url, sent);
-    const answer = await render(request, { incoming: env.incoming, pictures, asPart });
+    const answer = await render(request, { incoming: env.incoming, asPart });
     if (isPrivate(url.pathname)) return compressPrivate(req.raw, answer);
     return isRead(req.method) ? compressAnswer(req.raw, answer) : answer;
   });

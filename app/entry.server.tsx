@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { followLinks } from "./links/addresses.server.ts";
-import { errorId, pictureOrigin, samspil, scriptNonce } from "./server/context.ts";
+import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { rejectionPage } from "./server/http/rejection.server.ts";
@@ -40,7 +40,7 @@ export default async function handleRequest(
   // The router's data, which the admin's pages alone carry, comes as a part that React has to wait for.
   const { html, policy } = isPrivate(new URL(request.url).pathname)
     ? finishAdminPage(await renderInParts(page, nonce), nonce)
-    : finishPublicPage(renderPublic(page, status, context), nonce, context.get(pictureOrigin));
+    : finishPublicPage(renderPublic(page, status, context), nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
   return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers });

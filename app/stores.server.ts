@@ -46,11 +46,7 @@ import { START_WITHIN_MS } from "./server/database/database.server.ts";
 import { openDatabase } from "./server/database/open-database.server.ts";
 import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { openContent } from "./server/documents/content.server.ts";
-import {
-  createDocuments,
-  type Documents,
-  fallbackFor,
-} from "./server/documents/documents.server.ts";
+import { createDocuments, fallbackFor } from "./server/documents/documents.server.ts";
 import { createDrafts } from "./server/documents/drafts.server.ts";
 import { createOpenForms, createSharedOpenForms } from "./server/documents/open-forms.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
@@ -259,7 +255,6 @@ async function open(
   };
   addReadings(services);
   outbox.wake();
-  const stopPurging = isCopy ? undefined : await purgeOnSaves(settings, documents, log);
   const { drafts } = services;
   const pictures = { media, documents, drafts, definitions: contentDocuments, log };
   const eraseOld = async (now: Date, isStopped: () => boolean) => ({
@@ -293,7 +288,6 @@ async function open(
   const stopCopies = isCopy ? async () => {} : backUpContinuously({ settings, log });
 
   async function stopWork() {
-    stopPurging?.();
     await Promise.all([outbox.stop(), ...dailyWork.map((stop) => stop())]);
   }
 
@@ -324,17 +318,6 @@ function warnOfMailThatStays({ isPublic, smtpUrl, dataDir }: Settings, log: Log)
   if (!isPublic || smtpUrl) return;
   const folder = join(dataDir, "mail");
   log.warn({ folder }, "SMTP_URL is not set: no mail is sent, all are kept as files");
-}
-
-/** At the start too: what a CDN has may be from another build, or from before the last process heard of a save. */
-async function purgeOnSaves({ cdn }: Settings, documents: Documents, log: Log) {
-  if (!cdn) return undefined;
-  // Loaded for those who have asked for it alone.
-  const { createPurge } = await import("./server/http/cdn-purge.server.ts");
-  const purge = createPurge({ ...cdn, log });
-  documents.onWrite(purge.ask);
-  purge.ask();
-  return purge.stop;
 }
 
 function openTransport({ smtpUrl, mailFrom, dataDir }: Settings, isCopy: boolean): MailTransport {

@@ -113,6 +113,23 @@ test("every answer says who may keep it, and what is worked out for one who asks
   }
 });
 
+test("a page is asked for again each time by its ETag, by whoever asks, and a save gives it another", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  for (const cookie of ["", editor.cookie]) {
+    await app.store("nyheder", { items: [{ id: "nyhed_1", title: `Før ${cookie.length}` }] });
+    const { headers } = await app.get("/nyheder", { cookie });
+    assert.equal(headers.get("cache-control"), "no-cache");
+    assert.equal(headers.get("cross-origin-resource-policy"), "same-origin");
+    const known = { cookie, "if-none-match": headers.get("etag") ?? "" };
+    assert.equal((await app.get("/nyheder", known)).status, 304);
+    await app.store("nyheder", { items: [{ id: "nyhed_1", title: `Efter ${cookie.length}` }] });
+    const changed = await app.get("/nyheder", known);
+    assert.equal(changed.status, 200);
+    assert.match(await changed.text(), new RegExp(`Efter ${cookie.length}`));
+  }
+});
+
 test("on https every answer asks for https from now on, and for every host below", async () => {
   const app = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
   const { port } = app.services.settings;

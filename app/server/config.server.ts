@@ -40,10 +40,6 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     s3: env.MEDIA_URL && s3Keys && { ...env.MEDIA_URL, keys: s3Keys },
     s3Keys,
     mediaCacheBytes: env.MEDIA_CACHE_MB * 1024 * 1024,
-    mediaPublicUrl: env.MEDIA_PUBLIC_URL ?? "",
-    cdn: env.CDN_PURGE_URL
-      ? { purgeUrl: env.CDN_PURGE_URL, header: env.CDN_PURGE_HEADER }
-      : undefined,
     backupDir: env.BACKUP_DIR && resolve(projectRoot, env.BACKUP_DIR),
     backupAddress: env.BACKUP_URL,
     backupKey: env.BACKUP_KEY,
@@ -163,22 +159,6 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(500),
-  MEDIA_PUBLIC_URL: origin.optional(),
-  CDN_PURGE_URL: z
-    .string()
-    .refine(
-      (value) => /^https?:/.test(value) && URL.canParse(value),
-      "skal være en adresse, som CDN'et tømmes ved at sende til",
-    )
-    .optional(),
-  CDN_PURGE_HEADER: z
-    .string()
-    .regex(/^[\w-]+: ?\S.*$/, "skal være som Authorization: Bearer nøgle")
-    .transform((value) => {
-      const [name = "", ...rest] = value.split(":");
-      return { name, value: rest.join(":").trim() };
-    })
-    .optional(),
   SMTP_URL: z
     .string()
     .refine(

@@ -68,9 +68,6 @@ export const clientAddress = createContext<string>();
 /** Marks the scripts that this answer may run, and no other answer's: fresh, and unguessable. */
 export const scriptNonce = createContext<string>();
 
-/** Where this page's pictures are asked for; '' is the site itself, which alone shows an editor what nobody else sees. */
-export const pictureOrigin = createContext("");
-
 /** Only what a page has of its own is asked for: whoever asks has its frame. */
 export const isPart = createContext(false);
 

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { withPicturesFrom } from "./public-pictures.ts";
 import { contentSecurityPolicy } from "./security-headers.server.ts";
 
 type Finished = { html: string; policy: string };
@@ -11,12 +10,12 @@ export function finishAdminPage(html: string, nonce: string): Finished {
 }
 
 /** Kept and given to everybody, where a nonce would be no secret: its own scripts run by hash, and no other's. */
-export function finishPublicPage(page: string, nonce: string, pictures = ""): Finished {
-  const parts = withPicturesFrom(pictures, page).split(` nonce="${nonce}"`);
+export function finishPublicPage(page: string, nonce: string): Finished {
+  const parts = page.split(` nonce="${nonce}"`);
   const scripts = parts.filter((_part, at) => parts[at - 1]?.endsWith("<script"));
   return {
     html: parts.join(""),
-    policy: contentSecurityPolicy({ scripts: scripts.flatMap(hashOfScript), pictures }),
+    policy: contentSecurityPolicy({ scripts: scripts.flatMap(hashOfScript) }),
   };
 }
 

@@ -5,7 +5,7 @@ import { isMediaPath, mediaPathsIn, stemOf, uploadedAt } from "../media/media-pa
 import type { StoredMedia } from "../media/media-store.ts";
 import { createNamedPictures, createShownPictures } from "../media/picture-uses.server.ts";
 import { decodeAddress } from "./address.server.ts";
-import { FILE_POLICY, RESOURCE_POLICY } from "./security-headers.server.ts";
+import { FILE_POLICY } from "./security-headers.server.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
@@ -20,10 +20,6 @@ type Services = Pick<Samspil, "media" | "content" | "auth" | "drafts" | "log" | 
  * everybody else that is gone (410).
  */
 export function createMediaFiles({ media, content, auth, drafts, log, settings }: Services) {
-  // From another address than its page's, a browser shows it only if it says that it may.
-  const forPages: Record<string, string> = settings.mediaPublicUrl
-    ? { [RESOURCE_POLICY]: "cross-origin" }
-    : {};
   const isShown = createShownPictures(content, content.definitions);
   const isNamed = createNamedPictures(content, content.definitions);
 
@@ -42,8 +38,7 @@ export function createMediaFiles({ media, content, auth, drafts, log, settings }
   async function serve(request: Request, path: string, caching: string): Promise<Response> {
     try {
       const found = await media.find(path);
-      const headers = { "cache-control": caching, ...(caching === PRIVATE ? {} : forPages) };
-      return found ? respond(request, found, headers) : reject(404, "Billedet findes ikke.");
+      return found ? respond(request, found, caching) : reject(404, "Billedet findes ikke.");
     } catch (error) {
       log.error({ err: error, path }, "picture could not be served");
       const original = await media.originalOf(path).catch(() => undefined);
@@ -85,16 +80,12 @@ function pathIn(pathname: string): string | undefined {
   return path !== undefined && isMediaPath(path) ? path : undefined;
 }
 
-function respond(
-  { method, headers: asked }: Request,
-  found: StoredMedia,
-  own: Record<string, string>,
-) {
+function respond({ method, headers: asked }: Request, found: StoredMedia, caching: string) {
   const etag = `"${found.tag}"`;
   const headers = {
     etag,
     "content-type": found.type,
-    ...own,
+    "cache-control": caching,
     "content-security-policy": `${FILE_POLICY}; sandbox`,
   };
   if (asked.get("if-none-match")?.includes(etag)) {

@@ -9,7 +9,6 @@ import {
   respondReady,
   sizeOf,
 } from "./ready-answer.server.ts";
-import { FOR_CDN, forAsker } from "./shared-cache.ts";
 
 export type Rendered = { response: Response; isCurrent: () => boolean };
 
@@ -26,8 +25,6 @@ type PageCacheOptions = {
   version: () => number;
   queries?: KnownQuery[];
   headers?: Record<string, string>;
-  /** Whether a CDN may keep the page. */
-  isShared?: (url: URL) => boolean;
   /** Bytes of bodies to keep at most; beyond it the page asked for longest ago goes. */
   maxBytes?: number;
   /** How long a page stands before it is worth compressing as well as it can be, in milliseconds. */
@@ -39,7 +36,6 @@ export function createPageCache({
   version,
   queries = [],
   headers = {},
-  isShared = () => false,
   maxBytes = 32 * 1024 * 1024,
   restMs = 10_000,
 }: PageCacheOptions) {
@@ -88,7 +84,6 @@ export function createPageCache({
     if (status !== 200) return new Response(response.body, { status, headers: own });
     const plain = new Uint8Array(await response.arrayBuffer());
     const common = { ...headers, ...own };
-    if (!asPart && isShared(url)) common["cache-control"] = FOR_CDN;
     const tag = etagOf(plain);
     const former = pages.get(key)?.answer;
     const same = former?.tag === tag ? former.bodies : undefined;
@@ -127,8 +122,7 @@ export function createPageCache({
 
   return {
     find(address: string, asked: IncomingHttpHeaders): ReadyAnswer | undefined {
-      const found = find(partKey(address, isPartAsked(asked["x-requested-with"])));
-      return found && forAsker(found, asked.cookie);
+      return find(partKey(address, isPartAsked(asked["x-requested-with"])));
     },
     async answer(request: Request): Promise<Response> {
       const url = canonicalUrl(request.url, queries);
@@ -136,7 +130,7 @@ export function createPageCache({
       const key = partKey(url.pathname + url.search, asPart);
       const made = find(key) ?? (await makeOnce(key, url, asPart));
       if (made instanceof Response) return made.clone();
-      return respondReady(forAsker(made, request.headers.get("cookie")), request);
+      return respondReady(made, request);
     },
     size: () => ({ pages: pages.size, bytes }),
     /** How often a page was at hand since the start, and how often it had to be made. */

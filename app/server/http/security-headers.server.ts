@@ -1,8 +1,5 @@
 import { MAP_HOSTS } from "../../formats/map-address.ts";
 
-/** Who may show what is answered; a picture's own answer may say more. */
-export const RESOURCE_POLICY = "cross-origin-resource-policy";
-
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -11,15 +8,13 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
     "permissions-policy":
       "camera=(), microphone=(), geolocation=(), payment=(), interest-cohort=()",
     "cross-origin-opener-policy": "same-origin",
-    [RESOURCE_POLICY]: "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     ...(isHttps && { "strict-transport-security": "max-age=63072000; includeSubDomains" }),
   };
 }
 
 type PagePolicy = {
   scripts: string[];
-  /** Where pictures come from besides the site itself; '' for nowhere. */
-  pictures?: string;
   showsChosenFiles?: boolean;
 };
 
@@ -35,7 +30,7 @@ export const FILE_POLICY = [
 
 /** Not 'strict-dynamic': it would let our scripts bring in others from anywhere. */
 export function contentSecurityPolicy(policy: PagePolicy): string {
-  const { scripts, pictures = "", showsChosenFiles = false } = policy;
+  const { scripts, showsChosenFiles = false } = policy;
   return [
     "default-src 'none'",
     "object-src 'none'",
@@ -43,7 +38,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     "script-src-attr 'none'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${showsChosenFiles ? " blob:" : ""} ${pictures}`.trim(),
+    `img-src 'self' data:${showsChosenFiles ? " blob:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
