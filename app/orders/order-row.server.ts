@@ -24,6 +24,11 @@ export function parseRow(row: Selectable<Row>): Order {
   };
 }
 
+/** '' where it is erased or cannot be read. */
+export function emailOf(form: string): string {
+  return formSchema.parse(parseJson(form)).email;
+}
+
 export function toRow(order: Order) {
   const { number, placedAt, form, lines, sum, handled, isEmptied, withdrawnAt, ...same } = order;
   return {

@@ -39,6 +39,8 @@ const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
 const NOT_CHANGED = "Bestillingen kunne ikke ændres lige nu. Prøv igen om lidt.";
 const NOT_NOTED = "Noten kunne ikke gemmes lige nu. Prøv igen om lidt.";
 const NO_WITHDRAWAL_CHOSEN = "Sæt først et kryds ved de fortrydelser, det gælder.";
+const NO_SUCH_ORDER = "Der findes ingen bestilling med det nummer.";
+const WITHDRAWAL_ELSEWHERE = "En kollega har taget sig af fortrydelsen imens.";
 const NONE_CHOSEN = "Sæt først et kryds ved de bestillinger, det gælder.";
 const TOO_LONG = "Noten er for lang. Skriv højst 2.000 tegn.";
 const LONGEST_NOTE = 2000;
@@ -102,6 +104,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       open: withoutOrder.open.map((withdrawal) => ({
         ...asShown(withdrawal),
         named: withdrawal.named,
+        fit: withdrawal.fit,
         mails: mails
           .filter(({ mailId }) => letterIds(withdrawal.id).includes(mailId))
           .map((mail) => describeMail(mail, when)),
@@ -134,6 +137,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "withdrawal") {
     return step(NOT_CHANGED, () => markWithdrawals(withdrawals, form));
   }
+  if (intent === "link-withdrawal")
+    return step(NOT_CHANGED, () => linkWithdrawal(withdrawals, form));
   if (intent === "handle-chosen") return step(NOT_CHANGED, () => markChosen(orders, form));
   if (intent === "note") return step(NOT_NOTED, () => addNote(orders, form, by));
   if (intent === "erase-note") {
@@ -151,6 +156,14 @@ async function markWithdrawals(withdrawals: Withdrawals, form: FormData) {
   const marked = await withdrawals.markHandled(ids);
   const many = marked === 1 ? "1 fortrydelse er" : `${marked} fortrydelser er`;
   return answer({ ok: true, message: `${many} markeret som behandlet.` });
+}
+
+async function linkWithdrawal(withdrawals: Withdrawals, form: FormData) {
+  const number = parsePositiveInteger(form.get("number"));
+  const linked = number ? await withdrawals.link(fieldOf(form, "id"), number) : "no order";
+  if (linked === "no order") return answer({ ok: false, sentence: NO_SUCH_ORDER }, 422);
+  if (linked === "not open") return answer({ ok: false, sentence: WITHDRAWAL_ELSEWHERE }, 409);
+  return answer({ ok: true, message: `Fortrydelsen hører nu til bestilling ${number}.` });
 }
 
 async function markChosen(orders: Orders, form: FormData) {
@@ -234,7 +247,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
     >
       {isMissing && (
         <Banner kind="error">
-          <p>Der findes ingen bestilling med det nummer.</p>
+          <p>{NO_SUCH_ORDER}</p>
         </Banner>
       )}
       {early?.ok === false && (

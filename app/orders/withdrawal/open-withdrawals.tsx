@@ -9,8 +9,12 @@ import type { Withdrawal } from "./withdrawal.ts";
 
 export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: string };
 
-/** `named` is the order whose number it names, and whose e-mail is another. */
-type OpenWithdrawal = ShownWithdrawal & { named: string | undefined; mails: MailState[] };
+/** `named` is the order whose number it names. */
+type OpenWithdrawal = ShownWithdrawal & {
+  named: string | undefined;
+  fit: keyof typeof WHY;
+  mails: MailState[];
+};
 
 type OpenWithdrawalsProps = {
   open: OpenWithdrawal[];
@@ -50,10 +54,10 @@ export function OpenWithdrawals(props: OpenWithdrawalsProps) {
             <div>
               <p>{withdrawalWords(withdrawal)}</p>
               <p>
-                <WhyOpen named={withdrawal.named} search={search} />
+                <WhyOpen {...withdrawal} search={search} />
               </p>
             </div>
-            <HandledButton {...withdrawal} />
+            <WhatToDo {...withdrawal} />
             <OrderMails mails={withdrawal.mails} />
           </li>
         ))}
@@ -63,14 +67,30 @@ export function OpenWithdrawals(props: OpenWithdrawalsProps) {
   );
 }
 
-function WhyOpen({ named, search }: { named: string | undefined; search: Search }) {
-  if (!named) return "Der er ingen bestilling med det nummer.";
+const WHY = {
+  "no order": "Der er ingen bestilling med det nummer",
+  "later order": "Fortrydelsen kom før",
+  "no e-mail": "E-mailen er slettet eller kan ikke læses på",
+  "other e-mail": "E-mailen passer ikke på",
+  "its order": "E-mailen passer på",
+};
+
+function WhyOpen({
+  named,
+  fit,
+  search,
+}: Pick<OpenWithdrawal, "named" | "fit"> & { search: Search }) {
   return (
     <>
-      E-mailen passer ikke på{" "}
-      <Link className="link" to={{ search: orderQuery(search, "bestilling", named) }}>
-        bestilling {named}
-      </Link>
+      {WHY[fit]}
+      {named && (
+        <>
+          {" "}
+          <Link className="link" to={{ search: orderQuery(search, "bestilling", named) }}>
+            bestilling {named}
+          </Link>
+        </>
+      )}
       .
     </>
   );
@@ -82,20 +102,27 @@ export function withdrawalWords({ form, arrived }: ShownWithdrawal): string {
   return `Fortrudt ${arrived} af ${navn} (${email}), bestilling ${nummer}: ${hvad || "det hele"}`;
 }
 
-function HandledButton({ id, form }: ShownWithdrawal) {
+function WhatToDo({ id, form, named }: OpenWithdrawal) {
   const fetcher = useFetcher<SaveAnswer>();
   const busy = fetcher.state !== "idle";
+  const button = {
+    className: "button button--light button--small",
+    name: "intent",
+    disabled: busy,
+  };
+  const whose = <span className="sr">: fortrydelse fra {form.navn}</span>;
   return (
-    <fetcher.Form method="post">
+    <fetcher.Form method="post" className="open-withdrawals__do">
       <input type="hidden" name="id" value={id} />
-      <button
-        className="button button--light button--small"
-        name="intent"
-        value="withdrawal"
-        type="submit"
-        disabled={busy}
-      >
-        Behandlet<span className="sr">: fortrydelse fra {form.navn}</span>
+      <label>
+        Hører til bestilling
+        <input name="number" inputMode="numeric" autoComplete="off" defaultValue={named} />
+      </label>
+      <button {...button} value="link-withdrawal" type="submit">
+        Knyt{whose}
+      </button>
+      <button {...button} value="withdrawal" type="submit">
+        Behandlet{whose}
       </button>
       {!busy && fetcher.data?.ok === false && <p role="alert">{fetcher.data.sentence}</p>}
     </fetcher.Form>

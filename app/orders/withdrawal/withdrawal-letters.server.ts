@@ -52,9 +52,11 @@ function composeNotice({ id, form, arrivedAt }: Withdrawal, { fit, notice }: Kno
 const ORDER: Record<Fit, string> = {
   "its order": "Bestillingen står igen som ubehandlet under Bestillinger.",
   "other e-mail":
-    "E-mailen passer ikke på bestillingen med det nummer, så den er ikke ændret. Find ud af, om det er kunden, og markér fortrydelsen som behandlet under Bestillinger.",
+    "E-mailen passer ikke på bestillingen med det nummer, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Bestillinger, eller markér den som behandlet.",
+  "no e-mail":
+    "E-mailen på bestillingen med det nummer er slettet eller kan ikke læses, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Bestillinger, eller markér den som behandlet.",
   "no order":
-    "Der er ingen bestilling med det nummer. Find den på navn eller e-mail, og markér fortrydelsen som behandlet under Bestillinger.",
+    "Der er ingen bestilling med det nummer. Find den på navn eller e-mail, og knyt fortrydelsen til den under Bestillinger, eller markér den som behandlet.",
 };
 
 function composeReceipt({ id, form, arrivedAt }: Withdrawal, { clinic, withheld }: Desk): Letter {

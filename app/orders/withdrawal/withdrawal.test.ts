@@ -110,6 +110,66 @@ test("an order is withdrawn by its own e-mail alone; another's is stored, and se
   assert.equal((await order())?.handled, false);
 });
 
+test("of one that fits no order it is said why, also where the order came later or has no e-mail any more", async () => {
+  const app = await startApp();
+  const [erased, spoilt] = [await app.order(), await app.order()];
+  const later = String(Number(spoilt) + 1);
+  run(app, `update orders set form = '{bad' where number = ${spoilt}`);
+  run(app, `update orders set form = '{}', erased = 1 where number = ${erased}`);
+  for (const nummer of [erased, spoilt, later])
+    await app.post("/fortryd", { ...CONFIRMED, nummer });
+  const [notice] = (await lettersOf(app)).filter(({ text }) => /slettet eller kan ikke/.test(text));
+  assert.ok(notice, "the clinic's mail says so too");
+  assert.equal(await app.order(), later);
+  const editor = await app.signIn();
+  const screen = visibleText(await editor.page("/admin/bestillinger"));
+  assert.doesNotMatch(screen, /passer ikke på/);
+  for (const number of [erased, spoilt])
+    assert.match(
+      screen,
+      new RegExp(`E-mailen er slettet eller kan ikke læses på bestilling ${number}`),
+    );
+  assert.match(screen, new RegExp(`Fortrydelsen kom før bestilling ${later}`));
+});
+
+test("it is tied by hand to the order it is from, once, and its mails go with it", async () => {
+  const app = await startApp();
+  const number = await app.order();
+  await app.services.orders.markHandled([Number(number)]);
+  await app.post("/fortryd", { ...CONFIRMED, email: "m@andet.example", nummer: "den blå bog" });
+  const [{ id = "" } = {}] = (await app.services.withdrawals.listOpen(1)).open;
+  const editor = await app.signIn();
+  const tie = async (asked: string) => {
+    const fields = { intent: "link-withdrawal", id, number: asked };
+    const answer = await app.post("/admin/bestillinger", fields, { cookie: editor.cookie });
+    return { status: answer.status, text: visibleText(await answer.text()) };
+  };
+  for (const none of ["9999", "0", "den blå"]) {
+    const { status, text } = await tie(none);
+    assert.equal(status, 422);
+    assert.match(text, /Der findes ingen bestilling med det nummer/);
+  }
+  assert.equal(await app.services.withdrawals.countOpen(), 1);
+  assert.match(
+    (await tie(number)).text,
+    new RegExp(`Fortrydelsen hører nu til bestilling ${number}`),
+  );
+  const shown = visibleText(await editor.page(`/admin/bestillinger?bestilling=${number}`));
+  assert.match(shown, /Fortrudt .*af Mathilde Krogh \(m@andet\.example\)/);
+  assert.doesNotMatch(shown, /Fortrydelser uden bestilling/);
+  const order = await app.services.orders.find(number);
+  assert.equal(order?.handled, false);
+  const mails = await app.services.deliveries.of(order?.id ?? "");
+  assert.deepEqual(new Set(mails.map(({ mailId }) => mailId)).size, 4, "two of each");
+  assert.equal((await tie(number)).status, 409);
+});
+
+function run(app: App, sql: string) {
+  const stored = openStored(app.dataDir);
+  stored.exec(sql);
+  stored.close();
+}
+
 test("the same sent twice is one, with the moment of the first", async () => {
   let now = new Date("2026-11-23T09:00:00Z");
   const app = await startApp({ clock: () => now });

@@ -8,12 +8,12 @@ import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
 import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
 import { pageOf } from "../../site/page/list-pages.ts";
-import { parseRow as parseOrder } from "../order-row.server.ts";
+import { emailOf } from "../order-row.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
 
 /** What is known of a withdrawal: whether it is from the order that it names, and whether the clinic is mailed about it. */
 export type Known = { fit: Fit; notice: Notice };
-export type Fit = "its order" | "other e-mail" | "no order";
+export type Fit = "its order" | "other e-mail" | "no e-mail" | "no order";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
@@ -76,7 +76,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows === 0n) return find(trx, id);
         const withdrawal = parseRow(row);
-        const { orderId, fit, isFirst } = await withdrawOrder(trx, withdrawal);
+        const { orderId, fit, isFirst } = await withdrawFitting(trx, withdrawal);
         const today = await noticeToday(trx, now);
         // Of each order the clinic is mailed once, however many withdrawals a day has.
         const notice = isFirst && today === "not mailed" ? "mailed" : today;
@@ -106,14 +106,46 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
       const rows = await open()
         .leftJoin("orders", "orders.number", "withdrawals.number")
         .selectAll("withdrawals")
-        .select("orders.number as named")
+        .select(["orders.number as named", "orders.form as order_form", "placed_at"])
         .orderBy("arrived_at")
         .limit(size)
         .offset(from)
         .execute();
-      const withNamed = rows.map((row) => ({ ...parseRow(row), named: row.named?.toString() }));
+      const withNamed = rows.map((row) => {
+        const withdrawal = parseRow(row);
+        const isLater = row.placed_at !== null && row.placed_at > row.arrived_at;
+        const fit = isLater ? "later order" : fitOf(withdrawal.form, row.order_form);
+        return { ...withdrawal, named: row.named?.toString(), fit } as const;
+      });
       return { open: withNamed, count, page, pages };
     },
+
+    /** By somebody who has found out which order it is from, whatever the e-mail says; its mails go with it. */
+    link: (id: string, number: number) =>
+      kysely.transaction().execute(async (trx) => {
+        await takeTurn(trx, "withdrawals");
+        const row = await trx
+          .selectFrom("withdrawals")
+          .selectAll()
+          .where("id", "=", id)
+          .where("order_id", "is", null)
+          .where("handled", "=", 0)
+          .executeTakeFirst();
+        if (!row) return "not open";
+        const named = await trx
+          .selectFrom("orders")
+          .select("id")
+          .where("number", "=", number)
+          .executeTakeFirst();
+        const orderId = await withdrawOrder(trx, parseRow(row), named?.id);
+        if (!orderId) return "no order";
+        await trx
+          .updateTable("outbox")
+          .set({ about: orderId })
+          .where("mail_id", "in", letterIds(id))
+          .execute();
+        return "linked";
+      }),
 
     /** @returns how many were not handled, and are now */
     async markHandled(ids: string[]): Promise<number> {
@@ -136,14 +168,32 @@ export function letterIds(id: string): [notice: string, receipt: string] {
 /** Of a mail in the outbox: the id of the withdrawal that it has in its own. */
 export const withdrawalOf = sql<string>`replace(replace(mail_id, 'fortrydelse-', ''), '-kvittering', '')`;
 
-/** A number can be guessed and a name can be known: the e-mail is the order's own. Whether it fits costs the same work. */
-async function withdrawOrder(trx: Kysely<Tables>, { id, number, form, arrivedAt }: Withdrawal) {
+/** A number can be guessed and a name can be known: the e-mail is the order's own. */
+function fitOf({ email }: WithdrawalForm, orderForm: string | null | undefined): Fit {
+  if (!orderForm) return "no order";
+  const own = emailOf(orderForm);
+  if (!own) return "no e-mail";
+  return fold(own) === fold(email) ? "its order" : "other e-mail";
+}
+
+/** Whether it fits costs the same work. */
+async function withdrawFitting(trx: Kysely<Tables>, withdrawal: Withdrawal) {
   const named = await trx
     .selectFrom("orders")
-    .selectAll()
-    .where("number", "=", number ?? 0)
+    .select(["id", "form", "withdrawn_at"])
+    .where("number", "=", withdrawal.number ?? 0)
     .executeTakeFirst();
-  const isFitting = named && fold(parseOrder(named).form.email) === fold(form.email);
+  const fit = fitOf(withdrawal.form, named?.form);
+  const orderId = await withdrawOrder(trx, withdrawal, fit === "its order" ? named?.id : undefined);
+  return { orderId, fit, isFirst: orderId && !named?.withdrawn_at };
+}
+
+/** The order is withdrawn, and to be handled again. @returns its id, unless it has been erased meanwhile */
+async function withdrawOrder(
+  trx: Kysely<Tables>,
+  { id, arrivedAt }: Withdrawal,
+  orderId: string | undefined,
+): Promise<string | undefined> {
   const order = await trx
     .updateTable("orders")
     .set((eb) => ({
@@ -151,7 +201,7 @@ async function withdrawOrder(trx: Kysely<Tables>, { id, number, form, arrivedAt 
       withdrawn_at: eb.fn.coalesce("withdrawn_at", eb.val(arrivedAt)),
       revision: eb("revision", "+", 1),
     }))
-    .where("id", "=", isFitting ? named.id : "")
+    .where("id", "=", orderId ?? "")
     .returning("id")
     .executeTakeFirst();
   await trx
@@ -159,8 +209,7 @@ async function withdrawOrder(trx: Kysely<Tables>, { id, number, form, arrivedAt 
     .set({ order_id: order?.id ?? null })
     .where("id", "=", id)
     .execute();
-  const fit: Fit = order ? "its order" : named ? "other e-mail" : "no order";
-  return { orderId: order?.id, fit, isFirst: order && !named?.withdrawn_at };
+  return order?.id;
 }
 
 async function noticeToday(trx: Kysely<Tables>, now: Date): Promise<Notice> {
