@@ -149,6 +149,21 @@ describe("S3", () => {
     assert.equal(await waiting, true);
   });
 
+  test("is believed of nothing when another answers in its place", async () => {
+    const store = createS3Media(s3.newPlace(), { ...quick, patienceMs: 300 });
+    await store.put(PATH, bytesOf(1));
+    s3.answerBy((request, response) =>
+      request.resume().on("end", () => response.end("<html>Velkommen til vores netværk</html>")),
+    );
+    const asked = [store.read(PATH), store.put(PATH, bytesOf(1)), store.list()];
+    const outcomes = await Promise.allSettled(asked);
+    s3.answerBy();
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ["rejected", "rejected", "rejected"],
+    );
+  });
+
   test("that refuses is not asked again", async () => {
     const place = s3.newPlace();
     const stranger = { accessKeyId: "S3RVER", secretAccessKey: "en anden" };

@@ -113,6 +113,7 @@ export function openBucket(
     for (const [name, value] of Object.entries(query))
       if (value) address.searchParams.set(name, value);
     const xml = (await ask(address.href, { method: "GET" }, (answer) => answer.text())) ?? "";
+    if (!xml.includes("<ListBucketResult")) throw new S3Unreachable(NOT_S3);
     // What is escaped in it is no key of ours.
     const found = [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = ""]) => key);
     const next = found.at(-1);
@@ -123,7 +124,7 @@ export function openBucket(
   return {
     get,
     async has(key: string): Promise<boolean> {
-      return (await ask(at(key), { method: "HEAD" }, () => true)) ?? false;
+      return (await ask(at(key), { method: "HEAD" }, etagOf)) !== undefined;
     },
     /** @returns its etag; undefined when something else is there than it was to be put in place of */
     async put(key: string, body: S3Body, options: PutOptions = {}): Promise<string | undefined> {
@@ -184,9 +185,14 @@ async function wholeOf({ stream }: Exclude<S3Body, Uint8Array>): Promise<Buffer>
   return Buffer.concat(await Array.fromAsync(stream()));
 }
 
+/** @throws {S3Unreachable} when what has answered is not S3, which gives one with each object */
 function etagOf({ headers }: Response): string {
-  return headers.get("etag") ?? "";
+  const etag = headers.get("etag");
+  if (!etag) throw new S3Unreachable(NOT_S3);
+  return etag;
 }
+
+const NOT_S3 = "what has answered is not S3";
 
 /** What S3 answers when it does not do as it was asked: `code` is its own word for why. */
 export class S3Refusal extends Error {
