@@ -93,6 +93,17 @@ test("a move that was cut off goes on where it was; what came over damaged is pu
   assert.ok(await place.has("shop/en-anden.jpg"));
 });
 
+test("a move waits for S3 that takes its time", async () => {
+  const { bucket, settings } = newSite("i-ro-og-mag");
+  s3.answerBy((request, _response, next) => {
+    if (request.url?.endsWith("/.writable")) setTimeout(next, 2_500);
+    else next();
+  });
+  const { code, said } = await runCommand("move", ["--to", bucket], settings);
+  s3.answerBy();
+  assert.equal(code, 0, said);
+});
+
 test("what S3 gives back otherwise than it was put is no move", async () => {
   const { bucket, settings } = newSite("forvansket");
   s3.answerBy((request, response, next) => {

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { startApp, visibleText } from "./app.ts";
@@ -28,6 +30,10 @@ test("while S3 is gone pages stay up, kept pictures too, an upload is told, and 
   await s3.stop();
   for (const path of PAGES) assert.equal((await app.get(path)).status, 200, path);
   assert.equal((await app.get(url)).status, 200, "it is kept beside the site");
+  const size = url.replace(/jpg$/, "w240.avif");
+  rmSync(join(app.dataDir, size.replace("/media", "media-cache")), { force: true });
+  const instead = await app.get(size);
+  assert.deepEqual([instead.status, instead.headers.get("location")], [302, url]);
   const [failed, unknown, save] = await Promise.all([
     send(),
     app.get("/media/nyheder/anden-1700000000000.300x200-888888.jpg"),

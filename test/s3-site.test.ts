@@ -72,6 +72,46 @@ test("the library shows it, turns it, and erases it with all of its variants", a
   assert.equal((await editor.get(url)).status, 404);
 });
 
+test("a picture whose erasing S3 breaks off stays in the library, and nothing of it is left when it is erased again", async () => {
+  const url = await upload("nyheder/afbrudt");
+  const stem = pathOf(url).replace(/\.jpg$/, "");
+  await until("all variants are there", async () => {
+    const stored = await media.list();
+    return variantsOf(pathOf(url)).every((path) => stored.includes(path));
+  });
+  const erase = () => editor.save("/admin/billeder", { intent: "delete", id: "", ids: [url] });
+  for (const done of [0, 1, 16]) {
+    let left = done;
+    s3.answerBy((request, response, next) => {
+      if (request.method !== "DELETE" || left-- > 0) return next();
+      response.writeHead(403).end("<Code>AccessDenied</Code>");
+    });
+    const broken = await erase();
+    s3.answerBy();
+    assert.match(broken.text, /Det kunne ikke gemmes lige nu/);
+    assert.match(await editor.page("/admin/billeder"), new RegExp(url));
+  }
+  assert.match((await erase()).text, /Billedet er slettet/);
+  const stored = await media.list();
+  assert.deepEqual(
+    stored.filter((path) => path.startsWith(stem)),
+    [],
+  );
+});
+
+test("a picture that has come or gone has, also when S3 takes no word of it", async () => {
+  s3.answerBy((request, response, next) => {
+    if (!request.url?.endsWith("/.changed") || request.method !== "PUT") return next();
+    request.resume().on("end", () => response.writeHead(403).end("<Code>AccessDenied</Code>"));
+  });
+  const url = await upload("nyheder/uden-besked");
+  assert.match(await editor.page("/admin/billeder"), new RegExp(url));
+  const erased = await editor.save("/admin/billeder", { intent: "delete", id: "", ids: [url] });
+  assert.match(erased.text, /Billedet er slettet/);
+  assert.doesNotMatch(await editor.page("/admin/billeder"), new RegExp(url));
+  s3.answerBy();
+});
+
 test("a draft's picture is shown to who has its link, and the picture to share is drawn from it", async () => {
   const url = await upload("nyheder/kladde");
   const { drafts } = app.services;

@@ -116,8 +116,8 @@ export async function openCachedMedia(
       absent.delete(path);
     },
     async remove(path) {
-      await remote.remove(path);
-      await forget(path);
+      // Its answer may be what was lost.
+      await remote.remove(path).finally(() => forget(path));
     },
     /** What others have erased is erased here too. */
     async list() {

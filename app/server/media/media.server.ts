@@ -14,7 +14,7 @@ export type Media = MediaStore & {
   accept(upload: Upload): Promise<AcceptedPicture>;
   derive(path: string, change: PictureChange): Promise<AcceptedPicture>;
   find(path: string): Promise<StoredMedia | undefined>;
-  /** What stands behind `path`: itself, or the master that it is a variant of, if that is stored. */
+  /** What stands behind `path`: the master that it is a variant of, or itself, if that is stored. */
   originalOf(path: string): Promise<string | undefined>;
   remove(path: string): Promise<void>;
   close(): Promise<void>;
@@ -55,11 +55,15 @@ export function createMedia(store: MediaStore, { folders, log, clock }: Options)
       return (await variants.find(path)) ?? store.read(path);
     },
     async originalOf(path) {
-      return (await store.has(path)) ? path : variants.findMaster(path);
+      return (await variants.findMaster(path)) ?? ((await store.has(path)) ? path : undefined);
     },
     async remove(path) {
+      if (isVariant(path)) return store.remove(path);
+      // Cut off on the way it is still in the library, to be erased again.
+      await variants.remove(path);
       await store.remove(path);
-      if (!isVariant(path)) await variants.remove(path);
+      // What has been made of it meanwhile.
+      await variants.remove(path);
     },
     async close() {
       stop.abort();

@@ -5,8 +5,6 @@ import { openBucket, S3_LIMITS } from "../s3/s3-bucket.server.ts";
 import { isMediaPath, isVariant, mediaType } from "./media-path.ts";
 import { type MediaStore, tagOf } from "./media-store.ts";
 
-const PROOF_MS = 1_500;
-
 /** Another word with each master that is put or erased, by whom so ever. */
 const CHANGE = ".changed";
 /** What its host's own tools have put there changes no word. */
@@ -21,8 +19,11 @@ export function createS3Media(place: S3Place, limits = S3_LIMITS): MediaStore {
 
   const list = async () => (await bucket.list()).filter(isMediaPath);
 
+  /** What is done is done, whether the others are told now or find out in ten minutes. */
   async function tellChange(path: string) {
-    if (!isVariant(path)) await bucket.put(CHANGE, Buffer.from(randomUUID()));
+    if (isVariant(path)) return;
+    listed = undefined;
+    await bucket.put(CHANGE, Buffer.from(randomUUID())).catch(() => undefined);
   }
 
   return {
@@ -56,7 +57,7 @@ export function createS3Media(place: S3Place, limits = S3_LIMITS): MediaStore {
       return listed.masters;
     },
     async proveWritable() {
-      await bucket.put(".writable", Buffer.from("1"), { withinMs: PROOF_MS });
+      await bucket.put(".writable", Buffer.from("1"), { withinMs: limits.patienceMs });
     },
   };
 }

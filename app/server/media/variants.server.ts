@@ -62,15 +62,16 @@ export function createVariants(store: MediaStore, queue: PQueue) {
         await bringOnce(path, MADE_AHEAD);
       }
     },
-    /** Also those in sizes that it would not be made in today, and one that is being made: when the master is gone already. */
+    /** Also those in sizes that it would not be made in today, and one that is being made. */
     async remove(master: string): Promise<void> {
-      for (const width of VARIANT_WIDTHS) {
-        for (const format of VARIANT_FORMATS) {
-          const path = variantOf(master, width, format);
-          await underway.get(path)?.catch(() => undefined);
-          await store.remove(path);
-        }
-      }
+      const paths = VARIANT_FORMATS.flatMap((format) =>
+        VARIANT_WIDTHS.map((width) => variantOf(master, width, format)),
+      );
+      const removing = paths.map(async (path) => {
+        await underway.get(path)?.catch(() => undefined);
+        await store.remove(path);
+      });
+      await Promise.all(removing);
     },
   };
 }
