@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { isHeic, readyFile } from "../admin/image/heic.ts";
-import { CONSENT, IMAGE_TYPES, placeName, READING } from "../admin/image/image-check.ts";
+import { readyFile } from "../admin/image/heic.ts";
+import { CONSENT, IMAGE_TYPES, isHeic, placeName, READING } from "../admin/image/image-check.ts";
 import { useImageUpload } from "../admin/image/image-progress.ts";
 import { ImageProgressBar } from "../admin/image/image-progress-bar.tsx";
 import { useQuickSave } from "../admin/save/use-quick-save.tsx";

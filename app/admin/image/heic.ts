@@ -1,6 +1,6 @@
 import { inTime } from "../../site/browser/in-time.ts";
 import heicWorker from "./heic-worker.ts?worker&url";
-import { imageProblem } from "./image-check.ts";
+import { imageProblem, isHeic, LARGEST_BYTES } from "./image-check.ts";
 
 /** As wide or tall as the server keeps a picture. */
 const LONGEST_SIDE = 2560;
@@ -10,13 +10,10 @@ type ReadyFile = { ok: true; file: File } | { ok: false; sentence: string };
 
 /** A file as the server takes it: what only phones can show becomes a JPEG first. */
 export async function readyFile(chosen: File): Promise<ReadyFile> {
-  const file = isHeic(chosen) ? await withoutHeic(chosen) : chosen;
+  const isReadable = isHeic(chosen) && chosen.size <= LARGEST_BYTES;
+  const file = isReadable ? await withoutHeic(chosen) : chosen;
   const sentence = imageProblem(file);
   return sentence ? { ok: false, sentence } : { ok: true, file };
-}
-
-export function isHeic({ name, type }: Pick<File, "name" | "type">): boolean {
-  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
 /** @returns the file itself where neither the browser nor the library can read it */

@@ -24,6 +24,8 @@ test("a picture of 40 MB may be sent, and one byte more is refused with its size
   assert.equal(imageProblem({ ...photo, size: most }), undefined);
   const sentence = imageProblem({ ...photo, size: most * 1.3 }) ?? "";
   assert.match(sentence, /^Billedet fylder 52 MB, og grænsen er 40 MB\./);
+  const fromPhone = imageProblem({ name: "IMG_1.HEIC", type: "image/heic", size: most * 1.3 });
+  assert.equal(fromPhone, sentence, "so it is, before a phone's is read at all");
 });
 
 test("sizes are written as Danes write them", () => {

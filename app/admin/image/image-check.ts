@@ -8,7 +8,7 @@ export const READING =
 /** What the file chooser offers; heic.ts makes a JPEG of what a phone has. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif";
 
-const LARGEST_BYTES = 40 * 1024 * 1024;
+export const LARGEST_BYTES = 40 * 1024 * 1024;
 
 const NO_IMAGE = "Filen er ikke et billede. Vælg en JPG-, PNG-, WebP- eller AVIF-fil.";
 const HEIC =
@@ -16,12 +16,16 @@ const HEIC =
 
 /** Why a chosen file need not even be sent; undefined when the server may have a look at it. */
 export function imageProblem({ name, type, size }: Pick<File, "name" | "type" | "size">) {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return HEIC;
-  if (!type.startsWith("image/") || type === "image/svg+xml") return NO_IMAGE;
+  const isPhones = isHeic({ name, type });
+  if (!isPhones && (!type.startsWith("image/") || type === "image/svg+xml")) return NO_IMAGE;
   if (size > LARGEST_BYTES) {
     return `Billedet fylder ${formatSize(size)}, og grænsen er 40 MB. Gør det mindre, og prøv igen.`;
   }
-  return undefined;
+  return isPhones ? HEIC : undefined;
+}
+
+export function isHeic({ name, type }: Pick<File, "name" | "type">): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
 export function formatSize(bytes: number): string {
