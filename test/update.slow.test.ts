@@ -22,6 +22,7 @@ import {
   unpack,
 } from "./package.ts";
 import { askPostgres, newDatabase, startPooler } from "./postgres.ts";
+import { startS3 } from "./s3-server.ts";
 import { EMAIL, PASSWORD, send, sendOrder, signIn } from "./site-process.ts";
 import { withDatabase } from "./torture/promises.ts";
 import { until } from "./until.ts";
@@ -30,6 +31,7 @@ import { ask, visitSteadily } from "./visitors.ts";
 const place = makePlace();
 const made = makePackage(join(place, "made"));
 const present = basename(made, ".tar.gz");
+const s3 = await startS3();
 
 const DATABASES = {
   SQLite: async () => undefined,
@@ -283,7 +285,7 @@ async function install(name: string, url?: string, more: Record<string, string> 
     LOG_LEVEL: "warn",
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: PASSWORD,
-    ...(url ? { DATABASE_URL: url } : {}),
+    ...(url ? { DATABASE_URL: url, ...s3.newSettings() } : {}),
     ...more,
   };
   const { systemctl, complained } = serve(home, port, settings);
