@@ -91,30 +91,28 @@ export async function recordHistory(
 
 /** Each document keeps its newest save. */
 export async function eraseHistory(kysely: Kysely<Tables>, moment: Date): Promise<void> {
-  await kysely
-    .deleteFrom("history")
-    .where("saved_at", "<", moment.toISOString())
-    // A clock that was wrong for a while dates a save before those that it follows: it goes when they go.
-    .where(({ selectFrom, exists, not }) =>
-      not(
-        exists(
-          selectFrom("history as older")
-            .select("older.revision")
-            .whereRef("older.collection", "=", "history.collection")
-            .whereRef("older.id", "=", "history.id")
-            .whereRef("older.revision", "<", "history.revision")
-            .where("older.saved_at", ">=", moment.toISOString()),
-        ),
-      ),
-    )
-    .where(({ selectFrom, exists }) =>
-      exists(
-        selectFrom("history as newer")
-          .select("newer.revision")
-          .whereRef("newer.collection", "=", "history.collection")
-          .whereRef("newer.id", "=", "history.id")
-          .whereRef("newer.revision", ">", "history.revision"),
-      ),
-    )
+  const before = moment.toISOString();
+  const documents = await kysely
+    .selectFrom("history")
+    .select(["collection", "id"])
+    .select(({ fn }) => fn.max("revision").as("newest"))
+    .groupBy(["collection", "id"])
     .execute();
+  for (const { collection, id, newest } of documents) {
+    // A clock that was wrong for a while dates a save before those that it follows: it goes when they go.
+    const young = await kysely
+      .selectFrom("history")
+      .select(({ fn }) => fn.min("revision").as("oldest"))
+      .where("collection", "=", collection)
+      .where("id", "=", id)
+      .where("saved_at", ">=", before)
+      .executeTakeFirst();
+    await kysely
+      .deleteFrom("history")
+      .where("collection", "=", collection)
+      .where("id", "=", id)
+      .where("revision", "<", young?.oldest ?? newest)
+      .execute();
+    await setImmediate();
+  }
 }

@@ -71,3 +71,29 @@ test("what a wrong clock dated too early is erased with what it follows, and lea
   await prune();
   assert.deepEqual(await revisions(), [3]);
 });
+
+/** A look at each older save for every save that is too old takes minutes. */
+test("of thirty thousand saves of one document those that are too old are erased", async () => {
+  const { documents, database } = await openDocuments();
+  const save = { collection: "content", id: "om", changes: "[]", saved_by: "ida" };
+  const savedAt = (revision: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, revision));
+  for (let first = 1; first < 30_000; first += 1000) {
+    const revisions = Array.from({ length: 1000 }, (_, more) => first + more);
+    await database.kysely
+      .insertInto("history")
+      .values(
+        revisions.map((revision) => ({
+          ...save,
+          revision,
+          saved_at: savedAt(revision).toISOString(),
+        })),
+      )
+      .execute();
+  }
+  await documents.eraseHistory(savedAt(29_999));
+  const left = await documents.history("om");
+  assert.deepEqual(
+    left.map(({ revision }) => revision),
+    [30_000, 29_999],
+  );
+});
