@@ -95,3 +95,23 @@ test("nobody who is signed out is told where links lead", async () => {
     assert.equal((await app.get(path)).status, 302, path);
   }
 });
+
+test("while it is found out where many drafts will stand, others are answered", async () => {
+  const app = await startApp();
+  const items = Array.from({ length: 1000 }, (_, at) => ({ id: `nyhed_${at}`, title: "Nyt" }));
+  await app.store("nyheder", { items });
+  const form = { intent: "create", id: "", base: "", values: { title: "Ny" }, opened: {} };
+  const draft = { screen: "/admin/nyheder", item: "", title: "Ny", form };
+  for (let count = 0; count < 100; count += 1) await app.services.drafts.create(draft, "ida");
+  const editor = await app.signIn();
+  await (await app.get("/om")).text();
+  for (const path of ["/admin/sider", "/admin/links"]) {
+    const answered: string[] = [];
+    const ask = async (name: string, answer: Promise<Response>) => {
+      await (await answer).text();
+      answered.push(name);
+    };
+    await Promise.all([ask(path, editor.get(path)), ask("/om", app.get("/om"))]);
+    assert.deepEqual(answered, ["/om", path]);
+  }
+});

@@ -3,6 +3,7 @@ import { type Content, withData } from "../../server/documents/content.server.ts
 import type { Draft, Hidden } from "../../server/documents/drafts.server.ts";
 import { ANY_BASE, restoreItem } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
+import { inSlices } from "../../server/in-slices.ts";
 import { renderPage } from "../../server/render-page.ts";
 import { type AdminForm, formFor, isList } from "../admin-form.ts";
 import { requestOf } from "../drafts/publish-draft.server.ts";
@@ -55,16 +56,17 @@ async function pageAfter(
   return { address, response: await context.get(renderPage)(address, after) };
 }
 
-/** Where what is not published yet will stand. */
+/** Where what is not published yet will stand. Of each its whole document is read: between them others are answered. */
 export async function draftAddresses(context: Context, forms: AdminForm[], drafts: Draft[]) {
-  const found = drafts.map(async (draft) => {
+  const found: { draft: Draft; address: string }[] = [];
+  for await (const draft of inSlices(drafts)) {
     const asked = requestOf(draft);
     const own = forms.filter(({ screen }) => screen === draft.screen);
     const form = formFor(own, asked);
     const page = form && (await addressAfter(context, form, asked, draft.hidden));
-    return page?.address ? [{ draft, address: page.address }] : [];
-  });
-  return (await Promise.all(found)).flat();
+    if (page?.address) found.push({ draft, address: page.address });
+  }
+  return found;
 }
 
 async function addressAfter(
