@@ -209,6 +209,27 @@ describe("a text has room for so much and no more", () => {
     const [{ id, revision } = assert.fail()] = await drafts.list();
     const again = await editor.save(NEWS, { ...asked, draft: { id, revision } });
     assert.equal(again.status, 200, again.text);
+    await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Et", content: "<p>Et</p>" }] });
+    const hidden = await editor.save(NEWS, { intent: "replace", as: "hide", id: "nyhed_1" });
+    assert.match(hidden.text, /Der er ikke plads til flere kladder\./);
+    assert.equal((await storedNews()).length, 1);
+  });
+
+  test("drafts that fill all of their room can be made shorter, and no longer", async () => {
+    const { drafts } = app.services;
+    for (const { id, revision } of await drafts.list()) await drafts.remove({ id, revision });
+    const form = { intent: "create", id: "", base: "", opened: {} };
+    const of = (content: string) => ({ ...form, values: { title: "Ny", content } });
+    const whole = { screen: NEWS, item: "", title: "Hel", form: of("x".repeat(20_000_000)) };
+    await drafts.create(whole, "test");
+    const id = await drafts.create({ ...whole, form: of("<p>Ord og ord</p>") }, "test");
+    const keep = (content: string) =>
+      editor.save(NEWS, { ...of(content), as: "draft", draft: { id, revision: 1 } });
+    const longer = await keep("<p>Ord og ord og ord</p>");
+    assert.equal(longer.status, 422);
+    assert.match(longer.text, /Der er ikke plads til flere kladder\./);
+    const shorter = await keep("<p>Ord</p>");
+    assert.equal(shorter.status, 200, shorter.text);
   });
 
   test("what no form of ours sends is not read", async () => {

@@ -16,6 +16,8 @@ export function draftState({ trouble, publishAt, isHidden }: Known): DraftState 
   return isHidden ? { kind: "hidden", words: "Skjult" } : { kind: "draft", words: "Kladde" };
 }
 
+export const NO_ROOM = "Der er ikke plads til flere kladder. Udgiv nogle, eller smid nogle ud.";
+
 export const PAGE_ITEM = "indhold";
 
 /** The address of the form that a draft is gone on with in. */

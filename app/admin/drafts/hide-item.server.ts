@@ -8,6 +8,7 @@ import { namesOf } from "../save/form-values.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { type Answer, answer, type Context, reject, saveDocument } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";
+import { NO_ROOM } from "./draft-state.ts";
 
 const HIDDEN = "Skjult. Ingen andre end jer kan se det, før I udgiver det igen.";
 const FAILED = "Det kunne ikke skjules.";
@@ -17,6 +18,7 @@ const HAS_DRAFT = "Der er en kladde til det. Udgiv den eller smid den ud, og skj
 /** Takes an item off the site and keeps it, as it stood and where, in a draft: one write. */
 export async function hideItem(context: Context, list: List, { id }: SaveRequest): Promise<Answer> {
   const { drafts } = context.get(samspil);
+  if (!(await drafts.hasRoom())) return reject(NO_ROOM);
   const { document, path, screen } = list;
   const by = context.get(admin).email;
   let hidden: Hidden | undefined;

@@ -11,14 +11,13 @@ import type { SaveRequest } from "../save/read-save.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";
 import { type Answer, answer, type Context, orSentence, reject } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";
-import { PAGE_ITEM } from "./draft-state.ts";
+import { NO_ROOM, PAGE_ITEM } from "./draft-state.ts";
 
 const FAILED = "Kladden kunne ikke gemmes.";
 const KEPT = "Gemt som kladde";
 const GONE =
   "Kladden er udgivet eller smidt ud imens. Din tekst står her stadig; gem den igen, så gemmes den uden kladden.";
-const FULL =
-  "Der er ikke plads til flere kladder. Udgiv nogle, eller smid nogle ud. Din tekst står her stadig.";
+const FULL = `${NO_ROOM} Din tekst står her stadig.`;
 const TAKEN = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
 const PAST = "Tidspunktet er gået. Vælg et, der kommer, eller udgiv med det samme.";
 const NO_TIME = "Vælg både dato og klokkeslæt.";
@@ -44,7 +43,6 @@ async function store(
   publishAt: Date | undefined,
 ): Promise<Answer> {
   const { drafts } = context.get(samspil);
-  if (!(await drafts.hasRoom({ isNew: !asked.draft }))) return reject(FULL);
   const by = context.get(admin).email;
   const values = ownValues(form, asked.values);
   const written = {
@@ -54,6 +52,7 @@ async function store(
     form: { ...pickRequest(asked), values, opened: ownValues(form, asked.opened) },
     publishAt,
   };
+  if (!(await drafts.hasRoom(asked.draft?.id, written.form))) return reject(FULL);
   if (asked.draft) {
     const { id } = asked.draft;
     const revision = await drafts.replace(asked.draft, written, by);

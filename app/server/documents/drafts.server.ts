@@ -72,7 +72,8 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
   /** One that cannot be read is left out, so that it takes no other with it. */
   function readable(rows: Row[]): Draft[] {
     return rows.flatMap((row) => {
-      if (isReadable(row)) return parseRow(row);
+      const draft = readRow(row);
+      if (draft) return draft;
       if (!logged.has(row.id)) log.error({ draft: row.id }, "stored draft is unreadable");
       logged.add(row.id);
       return [];
@@ -111,7 +112,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
 
     async listUnreadable(): Promise<UnreadableDraft[]> {
       const rows = await rowsOfAll();
-      return rows.filter((row) => !isReadable(row)).map(tellUnreadable);
+      return rows.filter((row) => !readRow(row)).map(tellUnreadable);
     },
 
     async find(screen: string, item: string): Promise<Draft | undefined> {
@@ -139,16 +140,25 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return id;
     },
 
-    async hasRoom({ isNew }: { isNew: boolean }): Promise<boolean> {
-      const { count, length } = await kysely
+    /** For one more; or for `form` in the place of the draft `id`, which can always become shorter. */
+    async hasRoom(id = "", form?: DraftForm): Promise<boolean> {
+      const others = await kysely
         .selectFrom("drafts")
+        .where("id", "<>", id)
         .select(({ fn }) => [
           fn.countAll().as("count"),
-          fn.sum(fn("length", ["form"])).as("length"),
+          fn.sum(fn("length", ["form"])).as("forms"),
+          fn.sum(fn("length", ["hidden"])).as("hidden"),
         ])
         .executeTakeFirstOrThrow();
-      const most = isNew ? MOST_DRAFTS - 1 : MOST_DRAFTS;
-      return Number(count) <= most && Number(length) < LONGEST_TOGETHER;
+      const length = Number(others.forms) + Number(others.hidden);
+      if (Number(others.count) < MOST_DRAFTS && length < LONGEST_TOGETHER) return true;
+      const own = await kysely
+        .selectFrom("drafts")
+        .select("form")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return own !== undefined && JSON.stringify(form).length <= own.form.length;
     },
 
     create(written: Written, by: string): Promise<string> {
@@ -304,12 +314,11 @@ function tellUnreadable(row: Row): UnreadableDraft {
   };
 }
 
-function isReadable(row: Row): boolean {
+function readRow(row: Row): Draft | undefined {
   try {
-    parseRow(row);
-    return true;
+    return parseRow(row);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
