@@ -266,6 +266,20 @@ test("mails come in as orders, in their order, of their text the words, and nobo
   }
 });
 
+test("of a mail that is longer than an order what is left out is told", async () => {
+  const name = "Karla ".repeat(40);
+  const orderData = { customerName: name, items: [{ name, quantity: 1, price: 10 }] };
+  const mails = {
+    Lang: { message: { html: `<p>${"ord ".repeat(1100)}</p>` }, orderData },
+    Tom: { message: { html: `<p>${"<b></b>".repeat(10_000)}Ord</p>` }, orderData: { items: [] } },
+  };
+  const { told } = await bring({ isDryRun: true }, JSON.stringify({ mail: mails }));
+  assert.match(told, /Bestilling Lang: af navnet er kun begyndelsen med/);
+  assert.match(told, /Bestilling Lang: af en vares navn er kun begyndelsen med/);
+  assert.match(told, /Bestilling Lang: af mailens ord er kun begyndelsen med/);
+  assert.match(told, /Bestilling Tom: af mailens ord er kun begyndelsen med/);
+});
+
 test("the same export once more changes nothing, and what people have written since stays", async () => {
   await app.store("kontakt", { ...(await stored("kontakt")), title: "Kontakt klinikken" });
   const before = await everything();

@@ -26,15 +26,25 @@ export function parseMail(
     ...{ id: "", navn: name, quantity, pris: price },
   }));
   const isUnsent = delivery.state === "ERROR";
+  const { customerName, customerEmail } = orderData;
+  const words = wordsOf(message.html);
+  const cut = [
+    ...(customerName.length > LONGEST ? ["navnet"] : []),
+    ...(customerEmail.length > LONGEST ? ["e-mailadressen"] : []),
+    ...(lines.some(({ navn }) => navn.length > LONGEST) ? ["en vares navn"] : []),
+    ...(words.length > MAX_MESSAGE_LENGTH || message.html.length > LONGEST_MAIL
+      ? ["mailens ord"]
+      : []),
+  ];
   return {
     id,
     placedAt: (placed ?? now).toISOString(),
     form: createOrderForm((field) => {
-      if (field === "navn") return orderData.customerName;
-      if (field === "besked") return wordsOf(message.html).slice(0, MAX_MESSAGE_LENGTH);
-      return field === "email" ? orderData.customerEmail : "";
+      if (field === "navn") return customerName.slice(0, LONGEST);
+      if (field === "besked") return words.slice(0, MAX_MESSAGE_LENGTH);
+      return field === "email" ? customerEmail.slice(0, LONGEST) : "";
     }),
-    lines,
+    lines: lines.map((line) => ({ ...line, navn: line.navn.slice(0, LONGEST) })),
     total: orderData.totalAmount ?? lines.reduce((sum, line) => sum + line.quantity * line.pris, 0),
     handled: !isUnsent,
     isEmptied: false,
@@ -42,6 +52,7 @@ export function parseMail(
       ...(placed ? [] : ["dagen kendes ikke: den står med i dag"]),
       ...(lines.length > 0 ? [] : ["varerne kendes ikke"]),
       ...(orderData.totalAmount === undefined ? ["summen er regnet ud af varerne"] : []),
+      ...cut.map((what) => `af ${what} er kun begyndelsen med`),
       ...(isUnsent ? ["blev ikke sendt af det gamle site: den står som ny"] : []),
     ],
   };
@@ -108,7 +119,7 @@ const MOST_LINES = 999;
 /** Of a mail's HTML, in letters: of one that is longer the rest is left out. */
 const LONGEST_MAIL = 64_000;
 
-const text = () => z.string().max(LONGEST).catch("");
+const text = () => z.string().catch("");
 const kroner = z.union([z.number(), z.string().transform(parsePrice)]);
 
 const schema = z.object({
