@@ -95,7 +95,7 @@ function unsafeStatements(script: string): string[] {
       // What is filled has been added here.
       const [, filled, into] = /^update (\S+) set (\w+) =[^,]*$/.exec(statement) ?? [];
       if (filled && script.includes(`alter table ${filled} add column ${into} `)) return false;
-      if (statement === "" || statement.startsWith("create function")) return false;
+      if (/^($|create function |drop index )/.test(statement)) return false;
       if (/^create (table|index) /.test(statement)) return !stopsNoErasure;
       if (/^(create (unique index|trigger)|insert into) /.test(statement)) return !made.has(table);
       const [, column] = /^alter table \S+ add column (.*)/s.exec(statement) ?? [];
