@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { parsePositiveInteger } from "../formats/positive-integer.ts";
 import type { Database, Tables } from "../server/database/database.server.ts";
 import { type Doer, storeEvent } from "../server/events/events.server.ts";
+import { inSlices } from "../server/in-slices.ts";
 import type { Deliveries } from "../server/mail/deliveries.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
 import type { Letter } from "../server/mail/letter.server.ts";
@@ -103,7 +104,9 @@ export function createOrders(parts: Parts) {
 
     async list(search: Asked = { text: "", onlyUnhandled: false }): Promise<Order[]> {
       const rows = await found(search).selectAll().orderBy("number", "desc").execute();
-      return rows.map(parseRow);
+      const orders: Order[] = [];
+      for await (const row of inSlices(rows)) orders.push(parseRow(row));
+      return orders;
     },
 
     async listPage(search: Search) {

@@ -2,10 +2,11 @@ import { requireReauthentication } from "../../account/reauthentication/reauthen
 import { doerOf } from "../../admin/shell/doer.server.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
+import { inSlices } from "../../server/in-slices.ts";
 import { ordering } from "../context.ts";
 import { BUYER_FIELDS, ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
 import type { Route } from "./+types/csv";
-import { excelCsv } from "./excel-csv.ts";
+import { excelCsv, excelRow } from "./excel-csv.ts";
 import { chosenIn, parseSearch, searchFields } from "./search.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,16 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // First, so that nothing leaves the house of which nobody knows.
   const event = { kind: "orders exported", about: String(found.length) } as const;
   await services.events.record({ ...doerOf({ request, context }), ...event });
-  return new Response(excelCsv(orderTable(found)), {
+  const rows: string[] = [excelCsv([HEADING])];
+  for await (const order of inSlices(found)) rows.push(excelRow(orderRow(order)));
+  return new Response(rows.join(""), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="bestillinger.csv"',
     },
   });
-}
-
-function orderTable(orders: Order[]): (string | number)[][] {
-  return [HEADING, ...orders.map(orderRow)];
 }
 
 const HEADING = [

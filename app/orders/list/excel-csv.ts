@@ -1,6 +1,10 @@
 /** As a Danish Excel opens it with a double click: semicolons, CRLF, a byte order mark, all quoted, decimal commas. */
 export function excelCsv(rows: (string | number)[][]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(";")}\r\n`).join("")}`;
+  return `\uFEFF${rows.map(excelRow).join("")}`;
+}
+
+export function excelRow(row: (string | number)[]): string {
+  return `${row.map(cell).join(";")}\r\n`;
 }
 
 function cell(value: string | number): string {
