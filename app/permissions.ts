@@ -47,7 +47,6 @@ export const PERMISSIONS: Record<string, Role[]> = {
   "/admin/find": EVERYBODY,
   "/admin/find/svar": EVERYBODY,
   "/admin/rediger": CONTENT,
-  "/admin/aaben": CONTENT,
   "/admin/sider": CONTENT,
   "/admin/kladde": CONTENT,
   "/admin/vis": CONTENT,

@@ -76,7 +76,6 @@ export default [
     route("admin/totrinslogin", "account/second-factor/totrinslogin.tsx"),
     route("admin/find", "find/screen.tsx"),
     route("admin/find/svar", "find/answer.ts"),
-    route("admin/aaben", "find/open-forms.ts"),
     route("admin/rediger", "find/page-forms.tsx"),
     route("admin/sider", "link-pages.ts"),
     route("admin/kladde", "kladder/actions.ts"),

@@ -48,7 +48,6 @@ import { databaseTrouble } from "./server/database/trouble.server.ts";
 import { openContent } from "./server/documents/content.server.ts";
 import { createDocuments, fallbackFor } from "./server/documents/documents.server.ts";
 import { createDrafts } from "./server/documents/drafts.server.ts";
-import { createOpenForms, createSharedOpenForms } from "./server/documents/open-forms.server.ts";
 import { pruneHistory } from "./server/documents/prune-history.server.ts";
 import { createEvents, type Events, SERVER } from "./server/events/events.server.ts";
 import { countRefusedTries } from "./server/events/refused-tries.server.ts";
@@ -201,10 +200,6 @@ async function open(
     documents,
     content,
     drafts: createDrafts(database, clock, log),
-    openForms:
-      database.dialect === "postgres"
-        ? createSharedOpenForms(database, clock)
-        : createOpenForms(clock),
     removedAddresses,
     mailbox,
     deliveries,

@@ -326,6 +326,40 @@ test("with the database gone 'Fortryd' gets its sentence", async () => {
   assert.match(await answer.text(), /Det kunne ikke fortrydes lige nu/);
 });
 
+test("a form leads to the history of its item, and a list to what was deleted from it", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  await app.store("nyheder", {
+    items: [
+      { id: "nyhed_1", title: "Morgenmad" },
+      { id: "nyhed_2", title: "Nyt hold" },
+    ],
+  });
+  await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Frokost" }] });
+  const link = "/admin/historik?form=%2Fadmin%2Fnyheder&amp;om=nyhed_1";
+  assert.ok((await editor.page("/admin/nyheder?rediger=nyhed_1")).includes(link));
+  const way = async (query: string) =>
+    (await editor.get(`/admin/historik?form=/admin/nyheder${query}`)).headers.get("location") ?? "";
+  const own = await way("&om=nyhed_1");
+  assert.equal(own, "/admin/historik/nyheder?om=nyhed_1");
+  assert.match(visibleText(await editor.page(own)), /»Morgenmad« oprettet|»Frokost« ændret/);
+  await app.store("nyheder", {
+    items: [
+      { id: "nyhed_1", title: "Frokost" },
+      { id: "nyhed_3", title: "Sidst" },
+    ],
+  });
+  assert.doesNotMatch(visibleText(await editor.page(own)), /Sidst/);
+  const deleted = await way("");
+  assert.equal(deleted, "/admin/historik/nyheder?slettet");
+  const bin = visibleText(await editor.page(deleted));
+  assert.match(bin, /»Nyt hold« slettet/);
+  assert.doesNotMatch(bin, /Sidst/);
+  assert.match(bin, /Vis alt, hvad der er gemt her/);
+  const page = await editor.get("/admin/historik?form=/admin/om?rediger=indhold&om=indhold");
+  assert.equal(page.headers.get("location"), "/admin/historik/om?om=indhold");
+});
+
 test("an unknown document leads back to the list", async () => {
   const { editor } = await openNews();
   const response = await editor.get("/admin/historik/findes-ikke");

@@ -120,17 +120,6 @@ test("who signs in at one is signed in at all, and of two who change one text at
   await untilAllShow("Rettet i øst", "/nyheder");
 });
 
-test("who has a form open at one is seen at the others", async () => {
-  const tell = (at: string, window: string, cookie: string, form?: string) =>
-    post(at, "/admin/aaben", { window, form }, cookie);
-  const form = "/admin/nyheder nyhed_1";
-  assert.equal((await tell(north.origin, "a", signe, form)).text, '{"others":[]}');
-  assert.equal((await tell(south.origin, "b", ida, form)).text, `{"others":["${EMAIL}"]}`);
-  assert.equal((await tell(east.origin, "a", signe, form)).text, `{"others":["${IDA}"]}`);
-  await tell(east.origin, "b", ida);
-  assert.equal((await tell(north.origin, "a", signe, form)).text, '{"others":[]}');
-});
-
 test("a draft that is kept at one is there at all, and is published once when it is due", async () => {
   const title = "Åbent hus til foråret";
   const later = { as: "later", publishAt: "2099-01-01T08:00" };

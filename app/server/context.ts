@@ -11,7 +11,6 @@ import type { Settings } from "./config.server.ts";
 import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
 import type { Drafts } from "./documents/drafts.server.ts";
-import type { OpenForms } from "./documents/open-forms.server.ts";
 import type { Events } from "./events/events.server.ts";
 import type { SecurityEvents } from "./events/security-events.server.ts";
 import type { DeploymentCheck } from "./http/deployment-check.server.ts";
@@ -31,7 +30,6 @@ export type Samspil = {
   documents: Documents;
   content: Content;
   drafts: Drafts;
-  openForms: OpenForms;
   /** Where pages stood that an editor has taken away. */
   removedAddresses: { has(path: string): boolean };
   mailbox: Mailbox;

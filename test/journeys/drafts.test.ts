@@ -3,11 +3,8 @@ import { describe, test } from "node:test";
 import { startApp } from "../app.ts";
 import { findNothing } from "../axe.ts";
 import { hydrated, visit } from "../browser.ts";
-import { eventually } from "../eventually.ts";
 import { press } from "../keyboard.ts";
 import { until } from "../until.ts";
-
-const JSON_TYPE = "application/json";
 
 describe("a draft, by keyboard alone", () => {
   for (const viewport of [
@@ -55,18 +52,8 @@ describe("a draft, by keyboard alone", () => {
         await page.getByRole("button", { name: "Lav et link" }).waitFor();
         await page.keyboard.press("Escape");
 
-        const anders = await app.signIn("anders@samspil.example");
-        const [, id] = /kladde=([^&]+)/.exec(page.url()) ?? [];
-        const form = `/admin/nyheder ${id}`;
-        await fetch(`${app.local}/admin/aaben`, {
-          method: "POST",
-          headers: { ...{ cookie: anders.cookie, origin: app.origin }, "content-type": JSON_TYPE },
-          body: JSON.stringify({ window: "anders", form }),
-        });
         await page.reload();
         await hydrated(page);
-        await page.getByText("anders@samspil.example har også denne åben.").waitFor();
-        await findNothing(page);
         assert.equal(await page.getByLabel("Titel").inputValue(), "Vi flytter");
         await press(page, "link", "Annuller");
         await page.getByText("Ikke på hjemmesiden").waitFor();
@@ -139,28 +126,5 @@ test("what fails while a draft is shared is told in the form, which stays", asyn
     await page.getByText("Der er ingen forbindelse til serveren lige nu.").waitFor();
     await page.keyboard.press("Escape");
     assert.equal(await page.getByLabel("Titel").inputValue(), "Vi flytter nu");
-  });
-});
-
-test("a window that is signed out asks once more who else has its form open, and then no more", async () => {
-  const app = await startApp();
-  const { cookie } = await app.signIn();
-  const options = { baseURL: app.origin, extraHTTPHeaders: { cookie }, expectedErrors: [/401/] };
-  await visit(options, async (page) => {
-    const answers: number[] = [];
-    page.on("response", (response) => {
-      if (response.url().endsWith("/admin/aaben")) answers.push(response.status());
-    });
-    await page.clock.install();
-    await page.goto("/admin/kontakt");
-    await hydrated(page);
-    await eventually(async () => answers.join(), "200");
-    await page.clock.runFor(21_000);
-    await eventually(async () => answers.join(), "200,200");
-    await page.setExtraHTTPHeaders({ cookie: "" });
-    await page.clock.runFor(21_000);
-    await eventually(async () => answers.join(), "200,200,401");
-    await page.clock.runFor(90_000);
-    assert.equal(answers.join(), "200,200,401");
   });
 });

@@ -28,7 +28,6 @@ import {
 } from "../save/use-save.ts";
 import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
-import { AlsoOpen } from "./also-open.tsx";
 import { noteEarlyChanges } from "./early-changes.ts";
 import { type FormFields, labelsOf } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
@@ -128,7 +127,6 @@ export function EditForm(props: EditFormProps) {
   const shownRejection = useFocusOnRejection(rejection);
   const problems = useMemo(() => standingProblems(rejection, values), [rejection, values]);
   const item = target.intent === "page" ? PAGE_ITEM : target.id;
-  const openAs = item ?? target.draft?.id;
   const canWait = props.screen !== undefined && !props.withoutDrafts;
   const planned = kept?.publishAt && localTime(kept.publishAt);
   const hasChanges = !sameValues(values, saved);
@@ -206,7 +204,6 @@ export function EditForm(props: EditFormProps) {
           backTo={backTo}
         />
       )}
-      {props.screen && openAs && <AlsoOpen form={`${props.screen} ${openAs}`} />}
       <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
         <BesidePage form={form} screen={props.screen} target={target}>
           <CheckedForm>

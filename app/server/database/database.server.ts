@@ -89,8 +89,6 @@ export type Tables = {
   };
   callbacks: { id: string; asked_at: string; called_at: string | null; form: string };
   receipts: { at: number; recipient: string; network: string };
-  /** PostgreSQL's alone: of what one process has in memory. */
-  open_forms: { id: string; form: string; account: string; seen_at: number };
   sequences: { name: string; value: number };
   user: { id: string; email: string; role: Role };
   account: { userId: string; password: string | null };
