@@ -31,8 +31,6 @@ import {
 } from "./notes.tsx";
 import { readReadiness } from "./readiness.server.ts";
 import { Readiness } from "./readiness.tsx";
-import { readRecent } from "./recent.server.ts";
-import { RecentlyEdited } from "./recent.tsx";
 import { TestMail } from "./test-mail.tsx";
 import { readTiles } from "./tiles.server.ts";
 import { Tiles } from "./tiles.tsx";
@@ -48,7 +46,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const may = (to: string) => mayOpen(role, to);
   const provisional = content.definitions.filter((document) => content.isProvisional([document]));
   return {
-    recent: may("/admin/historik") ? await readRecent(services, email) : [],
     drafts: [
       ...(await services.drafts.listUnreadable()).map(listedUnreadable),
       ...(await services.drafts.list()).map((draft) => listedDraft(draft, email)),
@@ -164,7 +161,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DeploymentDoubts doubts={doubts} />
       {tiles.contents.length > 0 && <Tiles label="Indhold" tiles={tiles.contents} />}
       <Drafts drafts={loaderData.drafts} />
-      <RecentlyEdited recent={loaderData.recent} />
       <h2 className="tiles-heading">Værktøjer</h2>
       <Tiles label="Værktøjer" tiles={tiles.tools} />
       {seesContent && <Readiness items={readiness} />}
