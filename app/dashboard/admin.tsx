@@ -1,6 +1,5 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { draftAddress, draftState } from "../admin/drafts/draft-state.ts";
-import { keepForm } from "../admin/save/keep-form.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../admin/shell/screen.tsx";
 import { ScreenMessage } from "../admin/shell/screen-message.tsx";
@@ -8,11 +7,8 @@ import { readKlinik } from "../klinik/klinik.server.ts";
 import { isStale } from "../klinik/klinik.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import { mayOpen } from "../permissions.ts";
-import { samspil } from "../server/context.ts";
-import { withReason } from "../server/data-dir/disk-trouble.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import type { Draft, Review, UnreadableDraft } from "../server/documents/drafts.server.ts";
-import { sendTestLetter } from "../server/mail/test-letter.server.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import type { BackupWords } from "./backup-words.ts";
@@ -31,13 +27,11 @@ import {
 } from "./notes.tsx";
 import { readReadiness } from "./readiness.server.ts";
 import { Readiness } from "./readiness.tsx";
-import { TestMail } from "./test-mail.tsx";
 import { readTiles } from "./tiles.server.ts";
 import { Tiles } from "./tiles.tsx";
 
 const UNREADABLE_DRAFT =
   "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden.";
-const NOT_SENT = "Testmailen kunne ikke sendes lige nu. Prøv igen om lidt.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
@@ -112,23 +106,6 @@ function staleWaiting(content: Content) {
   ];
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(samspil);
-  const { email } = context.get(admin);
-  try {
-    return {
-      ok: true,
-      email,
-      delivery: await sendTestLetter(services, email, readKlinik(services.content).navn),
-    };
-  } catch (error) {
-    services.log.error({ err: error }, "test mail could not be posted");
-    return data({ ok: false, sentence: withReason(NOT_SENT, error) }, { status: 503 });
-  }
-}
-
-export const clientAction = keepForm;
-
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const {
     seesOrders,
@@ -169,7 +146,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <StaleWaiting places={loaderData.staleWaiting} />
         {seesContent && <ProvisionalTexts names={provisional} />}
         {seesOrders && mailsAreFiles && !isPublic && <MailsAreFiles />}
-        <TestMail />
         <MailsOnTheirWay {...waiting} />
         {backups.map((words) => (
           <BackupStatus key={words.text} {...words} />

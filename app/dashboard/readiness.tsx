@@ -33,7 +33,7 @@ function ReadinessList({ items }: { items: ReadinessItem[] }) {
             {isReady ? title : missing}
             <span className="sr">{isReady ? " – klar" : " – mangler"}</span>
           </p>
-          {!isReady && (
+          {!isReady && action && (
             <Link className="link" to={to}>
               {action}
               <span className="sr">: {title}</span>
