@@ -9,7 +9,6 @@ const OWNERS: Role[] = ["Ejer"];
 /** Who may come in where, by the paths of app/routes.ts. What is not named here is for owners only. */
 export const PERMISSIONS: Record<string, Role[]> = {
   "/admin": EVERYBODY,
-  "/admin/start": CONTENT,
   "/admin/modtagere": OWNERS,
   "/admin/eksempler": CONTENT,
   "/admin/forside": CONTENT,

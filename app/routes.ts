@@ -39,7 +39,6 @@ export default [
   route("admin/adgangskode", "account/choose-password.tsx"),
   layout("admin/shell/layout.tsx", [
     route("admin", "dashboard/admin.tsx"),
-    route("admin/start", "dashboard/start.tsx"),
     route("admin/modtagere", "dashboard/recipients.tsx"),
     route("admin/eksempler", "dashboard/examples.tsx"),
     route("admin/forside", "forside/admin.tsx"),

@@ -225,17 +225,6 @@ test("what is no address is refused with a sentence", async () => {
   assert.equal((await post(app, editor.cookie, "/admin/modtagere", link)).status, 422);
 });
 
-test("the guided start asks one question at a time, and its screens lead back to it", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
-  const first = visibleText(await editor.page("/admin/start"));
-  assert.match(first, /1 af 6 Hvem er I\?/);
-  const start = await editor.page("/admin/start?trin=4");
-  assert.match(visibleText(start), /Passer lovens sider til jer\?/);
-  const [, way = ""] = /href="(\/admin\/jura\/privatliv\?start)"/.exec(start) ?? [];
-  assert.match(visibleText(await editor.page(way)), /Tilbage til »Kom i gang«/);
-});
-
 test("from an empty database to all green", async () => {
   const app = await startApp({
     environment: {
@@ -288,5 +277,4 @@ test("from an empty database to all green", async () => {
   await app.store("om", { psykologer: [psykolog] });
   assert.deepEqual(await missingIn(app), []);
   assert.doesNotMatch(await editor.page("/admin"), /Klar til åbning/);
-  assert.match(visibleText(await editor.page("/admin/start")), /I er klar til at åbne/);
 });

@@ -14,11 +14,6 @@ export function Readiness({ items }: { items: ReadinessItem[] }) {
         </p>
       </header>
       <ReadinessList items={[...items.filter(({ isReady }) => !isReady), ...ready]} />
-      <p>
-        <Link className="link" to="/admin/start">
-          Tag det trin for trin
-        </Link>
-      </p>
     </section>
   );
 }

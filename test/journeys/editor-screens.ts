@@ -31,7 +31,6 @@ const pages = [
   "/admin/find?q=telefon",
   "/admin/rediger?side=/",
   "/admin/konto",
-  "/admin/start",
   "/admin/modtagere",
   "/admin/eksempler",
 ];

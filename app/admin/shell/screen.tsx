@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { ArrowLeft, ArrowRight } from "../../site/page/icons.tsx";
 import { refusedSentence } from "../../site/shell/refused-sentence.ts";
 import { Banner } from "./banner.tsx";
@@ -18,10 +18,7 @@ type ScreenProps = {
   children: ReactNode;
 };
 
-export function Screen({ title, name, create, children, ...props }: ScreenProps) {
-  const [asked] = useSearchParams();
-  // From the guided start one goes back there.
-  const back = asked.has("start") ? START : props.back;
+export function Screen({ title, name, back, create, children }: ScreenProps) {
   return (
     <>
       <ScreenTitle parts={[name || title, back?.title]} />
@@ -43,12 +40,6 @@ export function Screen({ title, name, create, children, ...props }: ScreenProps)
     </>
   );
 }
-
-const START: ScreenBack = {
-  to: "/admin/start",
-  label: "Tilbage til »Kom i gang«",
-  title: "Kom i gang",
-};
 
 export function ScreenTitle({ parts = [] }: { parts?: (string | undefined)[] }) {
   return <title>{[...parts, "Administration", "Samspil"].filter(Boolean).join(" · ")}</title>;

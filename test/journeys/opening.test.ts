@@ -10,7 +10,7 @@ import { startMailServer } from "../mail-server.ts";
 const US = "post@ravn.example";
 const account = { ADMIN_EMAIL: "redaktion@samspil.example", ADMIN_PASSWORD: "en lang adgangskode" };
 
-test("from an empty database the guided start alone leads to a clinic that is ready to open", async () => {
+test("from an empty database the list on the dashboard leads to a clinic that is ready to open", async () => {
   const mail = await startMailServer();
   const app = await startApp({
     environment: {
@@ -27,22 +27,20 @@ test("from an empty database the guided start alone leads to a clinic that is re
     await page.getByLabel("E-mail").fill(account.ADMIN_EMAIL);
     await page.getByLabel("Adgangskode").fill(account.ADMIN_PASSWORD);
     await page.getByRole("button", { name: "Log ind", exact: true }).click();
-    await page.getByRole("link", { name: "Tag det trin for trin" }).click();
 
-    await page.getByRole("heading", { name: "Hvem er I?" }).waitFor();
     await open(page, "Skriv dem");
     for (const [label, value] of CLINIC) await page.getByLabel(label).first().fill(value);
     await page.getByLabel("Er I registreret for moms?").selectOption("nej");
     await page.getByRole("button", { name: "Gem oplysninger" }).click();
     await page.getByText("Indholdet er blevet gemt").waitFor();
-    await back(page, "Hvor skal bestillinger hen?");
+    await back(page);
 
     await open(page, "Send en prøvemail");
     await page.getByRole("button", { name: `Send prøvemail til ${US}` }).click();
     await page.getByText("Vi har sendt en mail").waitFor();
     const [received] = await mail.waitFor(1);
     await pressInMail(page, received?.source ?? "");
-    await back(page, "Hvad lover I, når nogen køber?");
+    await back(page);
 
     await open(page, "Skriv det");
     await page.getByLabel("Fragt", { exact: true }).fill("0 kr.");
@@ -50,12 +48,10 @@ test("from an empty database the guided start alone leads to a clinic that is re
     await page.getByLabel("Betalingsfrist").fill("8 dage");
     await page.getByRole("button", { name: "Gem indhold" }).click();
     await page.getByText("Indholdet er blevet gemt").waitFor();
-    await page.goto("/admin/start");
+    await back(page);
 
     for (const { title, checks } of LAW_PAGES) {
-      await page.getByRole("heading", { name: "Passer lovens sider til jer?" }).waitFor();
-      await page.getByRole("link", { name: new RegExp(`Læs og gem.*${title}`) }).click();
-      await hydrated(page);
+      await open(page, new RegExp(`Læs og gem.*${title}`));
       const text = page.getByRole("textbox", { name: "Tekst" });
       await text.click();
       await page.keyboard.press("Control+a");
@@ -63,16 +59,14 @@ test("from an empty database the guided start alone leads to a clinic that is re
       for (const { label } of checks) await page.getByLabel(label).check();
       await page.getByRole("button", { name: "Gem og udgiv" }).click();
       await page.getByText(`${title} blev gemt`).waitFor();
-      await page.getByRole("link", { name: /Tilbage til »Kom i gang«/ }).click();
+      await back(page);
     }
 
-    await page.getByRole("heading", { name: "Hvem møder man hos jer?" }).waitFor();
-    await page.goto("/admin/start?trin=6");
     await open(page, "Se dem");
     await page.getByRole("button", { name: "Tøm alle eksempler" }).click();
     await page.getByRole("button", { name: "Ja, tøm eksemplerne" }).click();
     await page.getByText("Alt på siden er jeres").waitFor();
-    await back(page, "Hvem møder man hos jer?");
+    await back(page);
 
     await open(page, "Skriv om jer");
     await page.getByLabel("Navn", { exact: true }).fill("Ane Ravn");
@@ -84,8 +78,6 @@ test("from an empty database the guided start alone leads to a clinic that is re
     await page.getByRole("button", { name: "Gem psykolog" }).click();
     await page.getByText("Psykolog blev oprettet!").waitFor();
 
-    await page.goto("/admin/start");
-    await page.getByRole("heading", { name: "I er klar til at åbne" }).waitFor();
     await page.goto("/admin");
     await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
     assert.equal(await page.getByText("Klar til åbning").count(), 0);
@@ -104,15 +96,15 @@ const CLINIC: [label: string, value: string][] = [
   ["CVR", "13 74 81 36"],
 ];
 
-/** The way from a question to the screen that answers it. */
-async function open(page: Page, name: string) {
+/** From a line of the list to the screen where it is done. */
+async function open(page: Page, name: string | RegExp) {
   await page.getByRole("link", { name }).first().click();
   await hydrated(page);
 }
 
-async function back(page: Page, question: string) {
-  await page.getByRole("link", { name: /Tilbage til »Kom i gang«/ }).click();
-  await page.getByRole("heading", { name: question }).waitFor();
+async function back(page: Page) {
+  await page.getByRole("link", { name: "Tilbage til oversigten" }).click();
+  await page.getByRole("heading", { name: "Klar til åbning" }).waitFor();
 }
 
 /** In a window of its own, as from a mail program. */
