@@ -8,7 +8,7 @@ import { isStale } from "../klinik/klinik.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import { mayOpen } from "../permissions.ts";
 import type { Content } from "../server/documents/content.server.ts";
-import type { Draft, Review, UnreadableDraft } from "../server/documents/drafts.server.ts";
+import type { Draft, UnreadableDraft } from "../server/documents/drafts.server.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import type { BackupWords } from "./backup-words.ts";
@@ -36,13 +36,13 @@ const UNREADABLE_DRAFT =
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
   const { orders, mailbox, content, settings, deployment } = services;
-  const { role, email } = context.get(admin);
+  const { role } = context.get(admin);
   const may = (to: string) => mayOpen(role, to);
   const provisional = content.definitions.filter((document) => content.isProvisional([document]));
   return {
     drafts: [
       ...(await services.drafts.listUnreadable()).map(listedUnreadable),
-      ...(await services.drafts.list()).map((draft) => listedDraft(draft, email)),
+      ...(await services.drafts.list()).map(listedDraft),
     ].filter(({ to }) => may(to)),
     seesOrders: may("/admin/bestillinger"),
     seesContent: may("/admin/eksempler"),
@@ -65,14 +65,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-function listedDraft(draft: Draft, me: string): ListedDraft {
-  const { id, savedBy, savedAt, trouble, hidden, review } = draft;
+function listedDraft(draft: Draft): ListedDraft {
+  const { id, savedBy, savedAt, trouble, hidden } = draft;
   return {
     ...{ id, savedBy, savedAt, trouble },
     title: draft.title || "Uden titel",
     to: draftAddress(draft),
     state: draftState({ ...draft, isHidden: hidden !== undefined }),
-    review: review && reviewWords(review, me),
   };
 }
 
@@ -83,11 +82,6 @@ function listedUnreadable(draft: UnreadableDraft): ListedDraft {
     state: { kind: "trouble", words: "Kan ikke læses" },
     trouble: UNREADABLE_DRAFT,
   };
-}
-
-function reviewWords({ by, of, answer }: Review, me: string): string {
-  if (answer) return `${of === me ? "Du" : of} har svaret`;
-  return `${by === me ? "Du" : by} har bedt ${of === me ? "dig" : of} om et blik`;
 }
 
 /** Whose waiting time is too old to be shown. */

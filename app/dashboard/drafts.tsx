@@ -10,8 +10,6 @@ export type ListedDraft = {
   state: DraftState;
   savedBy: string;
   savedAt: string;
-  /** Who has asked whom to look. */
-  review?: string;
   trouble?: string;
 };
 
@@ -22,7 +20,7 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
     <section className="unpublished" aria-labelledby="kladder">
       <h2 id="kladder">Kladder</h2>
       <ul>
-        {drafts.map(({ id, title, to, state, savedBy, savedAt, review, trouble }) => (
+        {drafts.map(({ id, title, to, state, savedBy, savedAt, trouble }) => (
           <li key={id}>
             <Link className="link" to={to}>
               {title}
@@ -31,7 +29,6 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
             <small>
               {savedBy}, {danishTime(savedAt)}
             </small>
-            {review && <strong>{review}</strong>}
             {trouble && <p className="form-field__error">{trouble}</p>}
           </li>
         ))}

@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { startApp, visibleText } from "../../test/app.ts";
-import { decodeMail, startMailServer } from "../../test/mail-server.ts";
-import { until } from "../../test/until.ts";
 import { sortableTime } from "../formats/danish-time.ts";
 import { stemOf } from "../server/media/media-path.ts";
 
@@ -194,62 +192,11 @@ for (const end of ["remove", "role"]) {
   });
 }
 
-test("asking a colleague leaves the shared link as it is, and sharing anew the letter's", async () => {
-  const { app, editor, draft, share } = await openDraft();
-  const link = await share();
-  const of = "kollega@samspil.example";
-  const colleague = await app.signIn(of);
-  await editor.save("/admin/kladde", { intent: "ask", id: draft.id, of, text: "" });
-  assert.equal((await app.get(link)).status, 200);
-  await share();
-  const form = await colleague.page(`${PATH}?ny&kladde=${draft.id}`);
-  assert.match(form, /Endnu ikke udgivet/);
-});
-
 test("of a link only its hash is stored, and a copy of the database holds none", async () => {
   const { app, share } = await openDraft();
   const token = (await share()).split("=")[1] ?? "";
   const [draft] = await app.services.drafts.list();
   assert.ok(!JSON.stringify(draft).includes(token));
-});
-
-test("a colleague is asked to look, and answers", async () => {
-  const server = await startMailServer();
-  const { app, editor, draft } = await openDraft({ environment: { SMTP_URL: server.url } });
-  const of = "kollega@samspil.example";
-  const colleague = await app.signIn(of);
-  async function letterWith(words: string) {
-    const find = () => server.received.find((letter) => decodeMail(letter).includes(words));
-    await until(`a letter says ${words}`, () => find() !== undefined);
-    return find();
-  }
-  const asked = { intent: "ask", id: draft.id, of, text: "Er tonen rigtig?" };
-  assert.match((await editor.save("/admin/kladde", asked)).text, /har fået en mail/);
-  const letter = await letterWith("Er tonen rigtig?");
-  assert.deepEqual(letter?.to, [of]);
-  const form = `${PATH}?ny&kladde=${draft.id}`;
-  const text = letter ? decodeMail(letter) : "";
-  assert.ok(text.includes(app.origin + form), text);
-  assert.doesNotMatch(text, /noegle=/);
-  assert.match(visibleText(await colleague.page(form)), /Er tonen rigtig\?/);
-  assert.match(
-    visibleText(await colleague.page("/admin")),
-    /redaktion@\S+ har bedt dig om et blik/,
-  );
-  assert.match(visibleText(await editor.page("/admin")), /Du har bedt kollega@\S+ om et blik/);
-  const answer = { intent: "answer", id: draft.id, text: "Ja, udgiv den." };
-  assert.match((await colleague.save("/admin/kladde", answer)).text, /har fået dit svar/);
-  assert.deepEqual((await letterWith("Ja, udgiv den."))?.to, ["redaktion@samspil.example"]);
-  assert.match(visibleText(await editor.page(form)), /Ja, udgiv den/);
-  assert.match(visibleText(await editor.page("/admin")), /kollega@\S+ har svaret/);
-});
-
-test("only a colleague can be asked", async () => {
-  const { editor, draft } = await openDraft();
-  const ask = (of: string) =>
-    editor.save("/admin/kladde", { intent: "ask", id: draft.id, of, text: "" });
-  assert.equal((await ask("fremmed@post.example")).status, 422);
-  assert.equal((await ask("redaktion@samspil.example")).status, 422);
 });
 
 test("of what is due within something hidden it is said that it is hidden, and where one goes on", async () => {

@@ -3,14 +3,13 @@ import { danishTime } from "../../formats/danish-time.ts";
 import { useQuickSave } from "../save/use-quick-save.tsx";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 import { draftState } from "./draft-state.ts";
-import { ReviewDraft } from "./review-draft.tsx";
 import { ShareDraft } from "./share-draft.tsx";
 import { State } from "./state.tsx";
 import type { ChangingDraft } from "./use-draft-action.ts";
 
 type DraftBarProps = ChangingDraft & { intent: string; backTo: string };
 
-/** What the draft is waiting for, who wrote it, and the ways to show it, ask about it and throw it away. */
+/** What the draft is waiting for, who wrote it, and the ways to show it and throw it away. */
 export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
   const { savedBy, savedAt, trouble, isHidden } = draft;
   return (
@@ -20,7 +19,6 @@ export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
         Gemt af {savedBy} {danishTime(savedAt)}
       </small>
       <ShareDraft draft={draft} onChange={onChange} />
-      <ReviewDraft draft={draft} onChange={onChange} />
       <Discard draft={draft} intent={intent} backTo={backTo} isHidden={isHidden} />
       {trouble && <p className="form-field__error">{trouble}</p>}
       {draft.isOrphan && (

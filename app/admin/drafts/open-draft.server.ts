@@ -4,8 +4,7 @@ import type { OpenForm } from "../form/open-form.ts";
 /** @param isShown whether what it is a draft of stands on the site */
 export function withDraft(form: OpenForm, draft: Draft | undefined, isShown = false): OpenForm {
   if (!draft) return form;
-  const { id, revision, savedAt, savedBy, hidden, publishAt, trouble, sharedUntil, review, item } =
-    draft;
+  const { id, revision, savedAt, savedBy, hidden, publishAt, trouble, sharedUntil, item } = draft;
   const { base, opened, values } = draft.form;
   return {
     ...form,
@@ -19,7 +18,6 @@ export function withDraft(form: OpenForm, draft: Draft | undefined, isShown = fa
         savedAt,
         savedBy,
         trouble,
-        review,
         isHidden: hidden !== undefined && !isShown,
       },
       isOrphan: item !== "" && !hidden && !isShown,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import type { OpenDraft } from "../form/open-form.ts";
 
-type Changed = Partial<Pick<OpenDraft, "sharedUntil" | "review">>;
+type Changed = Partial<Pick<OpenDraft, "sharedUntil">>;
 
 type DraftAnswer =
   | { ok: true; message: string; link?: string; draft?: Changed }

@@ -26,5 +26,4 @@ export type OpenDraft = {
   publishAt?: string;
   trouble?: string;
   sharedUntil?: string;
-  review?: { by: string; of: string; text: string; answer?: string };
 };

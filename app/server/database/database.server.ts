@@ -48,7 +48,6 @@ export type Tables = {
     share_hash: string | null;
     share_until: number | null;
     shared_by: string | null;
-    review: string | null;
   };
   orders: {
     id: string;

@@ -22,16 +22,9 @@ const form = z.object({
 });
 
 const hidden = z.object({ item: z.looseObject({ id: z.string() }), at: z.int() });
-const review = z.object({
-  by: z.string(),
-  of: z.string(),
-  text: z.string(),
-  answer: z.string().optional(),
-});
 
 type DraftForm = z.output<typeof form>;
 export type Hidden = z.output<typeof hidden>;
-export type Review = z.output<typeof review>;
 
 export type Draft = {
   id: string;
@@ -49,7 +42,6 @@ export type Draft = {
   /** Why it was not published when it should have been. */
   trouble: string | undefined;
   sharedUntil: Date | undefined;
-  review: Review | undefined;
 };
 
 /** What is known of a draft whose text cannot be read, and that text as it is stored. */
@@ -132,7 +124,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
         .insertInto("drafts")
         .values({
           ...{ id, revision: 1, ...rowOf(written), saved_at: clock().toISOString(), saved_by: by },
-          ...{ trouble: null, share_hash: null, share_until: null, shared_by: null, review: null },
+          ...{ trouble: null, share_hash: null, share_until: null, shared_by: null },
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
@@ -239,8 +231,6 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     /** It stays a draft, and is not tried again by itself. */
     fail: (id: string, trouble: string) => set(id, { publish_at: null, trouble }),
 
-    ask: (id: string, asked: Review) => set(id, { review: JSON.stringify(asked) }),
-
     /** Lets whoever has the token see it. Of the token only its hash is stored, and the one before it ends. */
     async share(id: string, by: string): Promise<{ token: string; until: Date } | undefined> {
       const token = randomBytes(24).toString("base64url");
@@ -332,6 +322,5 @@ function parseRow(row: Row): Draft {
     publishAt: row.publish_at === null ? undefined : new Date(row.publish_at),
     trouble: row.trouble ?? undefined,
     sharedUntil: row.share_until === null ? undefined : new Date(row.share_until),
-    review: row.review === null ? undefined : review.parse(parseJson(row.review)),
   };
 }
