@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { tooLong } from "../admin/form/field-bounds.ts";
 import { text } from "../admin/form/form-fields.ts";
-import { clampPercent } from "../admin/image/focus-point.ts";
 import { LONGEST_SEARCH } from "../admin/list/list-part.ts";
 import { textOf } from "../admin/save/field-values.ts";
 import { keepForm } from "../admin/save/keep-form.ts";
@@ -14,21 +13,13 @@ import { admin } from "../admin/shell/gate.server.ts";
 import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { samspil } from "../server/context.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
-import type { PictureChange } from "../server/media/pictures.server.ts";
+import type { Turn } from "../server/media/pictures.server.ts";
 import { itemsOn, type ListPage, nearestPage, pageCount } from "../site/page/list-pages.ts";
 import type { FocusPoint } from "../site/picture/picture.tsx";
 import type { Route } from "./+types/admin";
 import { AddPictures } from "./add-pictures.tsx";
 import { billederDocument, readBilleder } from "./billeder.server.ts";
-import {
-  FILTERS,
-  isAmong,
-  isFoundBy,
-  MOST_CUT,
-  ONLY_SHOWN,
-  parseFilter,
-  usesInWords,
-} from "./billeder.ts";
+import { FILTERS, isAmong, isFoundBy, ONLY_SHOWN, parseFilter, usesInWords } from "./billeder.ts";
 import { forget, replaceEverywhere, tellOf } from "./changes.server.ts";
 import { Gallery } from "./gallery.tsx";
 import {
@@ -113,8 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "swap":
       return orSentence(log, FAILED, () => swap(context, asked));
     case "turn":
-    case "crop":
-      return orSentence(log, FAILED, () => change(context, asked));
+      return orSentence(log, FAILED, () => turn(context, asked));
     case "delete":
       return orSentence(log, FAILED, () => erase(context, asked));
     default:
@@ -145,45 +135,26 @@ async function swap(context: Context, { id, values }: SaveRequest) {
 }
 
 /** The new one takes its place everywhere; the old one stays, so that one can go back. */
-async function change(context: Context, asked: SaveRequest) {
-  const { id } = asked;
+async function turn(context: Context, { id, values }: SaveRequest) {
   const { media, content, documents, drafts } = context.get(samspil);
-  const wanted = parseChange(asked);
-  if (!wanted || !(await isStored(context, id))) return reject(NOT_THERE);
-  const made = await media.derive(pathOf(id), wanted);
+  if (!(await isStored(context, id))) return reject(NOT_THERE);
+  const to = textOf(values, "til") === "venstre" ? "left" : "right";
+  const made = await media.turn(pathOf(id), to);
   if (!made.ok) return reject(made.sentence);
   const by = context.get(admin).email;
   const editor = { content, documents, drafts, by };
   const address = `/media/${made.path}`;
   const { navn = "", beskrivelse = "", fokus } = readBilleder(content).get(id) ?? {};
-  const moved = fokus && { fokus: focusAfter(fokus, wanted) };
+  const moved = fokus && { fokus: focusAfter(fokus, to) };
   await tellOf(editor, address, { navn, beskrivelse, tilfoejetAf: by, ...moved });
   await replaceEverywhere(editor, id, address);
-  const done = wanted.kind === "turn" ? "drejet" : "beskåret";
-  const message = `Billedet er ${done}. Det gamle står under »Bruges ikke«.`;
+  const message = "Billedet er drejet. Det gamle står under »Bruges ikke«.";
   return data<SaveAnswer>({ ok: true, message, id: address });
 }
 
 /** The same point of what the picture shows. */
-function focusAfter({ x, y }: FocusPoint, change: PictureChange): FocusPoint {
-  if (change.kind === "turn") {
-    return change.to === "right" ? { x: 100 - y, y: x } : { x: y, y: 100 - x };
-  }
-  const { left, top, right, bottom } = change;
-  return {
-    x: clampPercent(((x - left) / (100 - left - right)) * 100),
-    y: clampPercent(((y - top) / (100 - top - bottom)) * 100),
-  };
-}
-
-function parseChange({ intent, values }: SaveRequest): PictureChange | undefined {
-  if (intent === "turn") {
-    return { kind: "turn", to: textOf(values, "til") === "venstre" ? "left" : "right" };
-  }
-  const cut = (name: string) => clampPercent(Number.parseFloat(textOf(values, name)) || 0);
-  const [left, top, right, bottom] = [cut("venstre"), cut("top"), cut("hoejre"), cut("bund")];
-  const isLeft = clampPercent(left + right) <= MOST_CUT && clampPercent(top + bottom) <= MOST_CUT;
-  return isLeft ? { kind: "crop", left, top, right, bottom } : undefined;
+function focusAfter({ x, y }: FocusPoint, to: Turn): FocusPoint {
+  return to === "right" ? { x: 100 - y, y: x } : { x: y, y: 100 - x };
 }
 
 async function erase(context: Context, { ids }: SaveRequest) {

@@ -277,7 +277,7 @@ test("what is replaced everywhere is a picture: no name of a field, and no other
   });
 });
 
-test("a picture that is turned or cut stands in the place of the old one, which is kept", async () => {
+test("a picture that is turned stands in the place of the old one, which is kept", async () => {
   const { app, upload, save, opened } = await openLibrary();
   const old = await upload("om/signe", 1600, 1200);
   await app.store("om", signe(old));
@@ -288,18 +288,11 @@ test("a picture that is turned or cut stands in the place of the old one, which 
   );
   assert.match(turned, /\.1200x1600-/);
   assert.ok((await app.page("/om/signe")).includes(turned));
-  const cut = { venstre: "25", hoejre: "25", top: "0", bund: "10" };
-  const cropped = addressIn((await save({ intent: "crop", id: turned, values: cut })).text);
-  assert.match(cropped, /\.600x1440-/);
-  assert.ok((await app.page("/om/signe")).includes(cropped));
   assert.match(await opened(old), /Slet billedet/);
 });
 
-test("of a picture something is left, and drawings are neither turned nor cut", async () => {
-  const { upload, save } = await openLibrary();
-  const url = await upload("om/signe");
-  const cut = { venstre: "60", hoejre: "60" };
-  assert.equal((await save({ intent: "crop", id: url, values: cut })).status, 422);
+test("drawings are not turned", async () => {
+  const { save } = await openLibrary();
   const drawing = "/illustrations/hero-kyst.svg";
   assert.equal(
     (await save({ intent: "turn", id: drawing, values: { til: "venstre" } })).status,

@@ -23,9 +23,6 @@ export function parseFilter(asked: string | null): Filter {
 export const ONLY_SHOWN =
   "Lageret med billeder svarer ikke lige nu. Her er de billeder, der bruges på hjemmesiden og i kladder; de andre er her igen, når det svarer.";
 
-/** Of a picture's width or height, in per cent. */
-export const MOST_CUT = 90;
-
 type Described = Pick<
   LibraryPicture,
   "name" | "description" | "uses" | "isDescribed" | "isTooSmall"

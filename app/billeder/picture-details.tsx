@@ -8,10 +8,10 @@ import { FocusPicker } from "../admin/image/focus-picker.tsx";
 import { type PictureFrame, smallPictureWords, tooSmallFor } from "../admin/image/picture-frame.ts";
 import { ArrowLeft } from "../site/page/icons.tsx";
 import { PICTURE_FIELDS } from "./billeder.ts";
-import { ChangePicture } from "./change-picture.tsx";
 import { EraseDialog, query } from "./gallery.tsx";
 import type { LibraryPicture, Use } from "./library.server.ts";
 import { ReplaceEverywhere } from "./replace-everywhere.tsx";
+import { TurnPicture } from "./turn-picture.tsx";
 
 type PictureDetailsProps = {
   picture: LibraryPicture & {
@@ -71,7 +71,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
           {silent > 0 && <AlsoUses count={silent} />}
         </div>
       </EditForm>
-      {address.startsWith("/media/") && <ChangePicture address={address} />}
+      {address.startsWith("/media/") && <TurnPicture address={address} />}
       <Uses uses={uses} />
       {uses.length > 0 ? (
         <>

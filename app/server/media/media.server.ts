@@ -5,14 +5,14 @@ import type { MediaStore, StoredMedia } from "./media-store.ts";
 import {
   type AcceptedPicture,
   createReception,
-  type PictureChange,
+  type Turn,
   type Upload,
 } from "./pictures.server.ts";
 import { createVariants } from "./variants.server.ts";
 
 export type Media = MediaStore & {
   accept(upload: Upload): Promise<AcceptedPicture>;
-  derive(path: string, change: PictureChange): Promise<AcceptedPicture>;
+  turn(path: string, to: Turn): Promise<AcceptedPicture>;
   find(path: string): Promise<StoredMedia | undefined>;
   /** What stands behind `path`: the master that it is a variant of, or itself, if that is stored. */
   originalOf(path: string): Promise<string | undefined>;
@@ -48,8 +48,8 @@ export function createMedia(store: MediaStore, { folders, log, clock }: Options)
     async accept(upload) {
       return withVariants(await reception.accept(upload));
     },
-    async derive(path, change) {
-      return withVariants(await reception.derive(path, change));
+    async turn(path, to) {
+      return withVariants(await reception.turn(path, to));
     },
     async find(path) {
       return (await variants.find(path)) ?? store.read(path);

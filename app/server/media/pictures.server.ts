@@ -1,5 +1,4 @@
 import type PQueue from "p-queue";
-import type { Sharp } from "sharp";
 import { type PictureMetadata, writeMetadata } from "../../formats/picture-metadata.ts";
 import { withReason } from "../data-dir/disk-trouble.server.ts";
 import type { Log } from "../log.server.ts";
@@ -40,10 +39,8 @@ export type AcceptedPicture =
   | { ok: true; path: string; width: number; height: number }
   | { ok: false; status: 401 | 413 | 415 | 422 | 503; sentence: string };
 
-/** A quarter of a turn, or the part of it that is kept, in per cent from its edges. */
-export type PictureChange =
-  | { kind: "turn"; to: "left" | "right" }
-  | { kind: "crop"; left: number; top: number; right: number; bottom: number };
+/** A quarter of one. */
+export type Turn = "left" | "right";
 
 type Rejection = Extract<AcceptedPicture, { ok: false }>;
 type Options = { folders: string[]; queue: PQueue; log: Log; clock?: () => Date };
@@ -88,11 +85,11 @@ export function createReception(
       }
     },
     /** Makes another picture of a stored one, which stays as it is. */
-    async derive(path: string, change: PictureChange): Promise<AcceptedPicture> {
+    async turn(path: string, to: Turn): Promise<AcceptedPicture> {
       const stored = await store.read(path);
       if (!stored) return reject(422, WRONG_PLACE);
       const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
-      const work = () => makeMaster(bytes, change);
+      const work = () => makeMaster(bytes, to);
       const master = await queue.add(work, { priority: SOMEBODY_WAITS });
       const folder = stemOf(path).replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?$/, "");
       return master ? keep(folder, master) : reject(422, DAMAGED);
@@ -124,16 +121,14 @@ async function inspect(file: string): Promise<Rejection | undefined> {
 
 type Master = { bytes: Buffer; ending: "jpg" | "webp"; look: PictureMetadata };
 
-async function makeMaster(
-  file: string | Buffer,
-  change?: PictureChange,
-): Promise<Master | undefined> {
+async function makeMaster(file: string | Buffer, turn?: Turn): Promise<Master | undefined> {
   try {
     const sharp = await loadSharp();
     const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error" });
-    const { hasAlpha, width: wide, height: high } = await picture.metadata();
-    const changed = change ? changePicture(picture, change, wide, high) : picture.autoOrient();
-    const upright = changed.resize({
+    const { hasAlpha } = await picture.metadata();
+    // A picture of ours is upright already.
+    const turned = turn ? picture.rotate(turn === "left" ? 270 : 90) : picture.autoOrient();
+    const upright = turned.resize({
       width: MASTER_SIDE,
       height: MASTER_SIDE,
       fit: "inside",
@@ -149,18 +144,6 @@ async function makeMaster(
   } catch {
     return undefined;
   }
-}
-
-/** A picture of ours is upright already. */
-function changePicture(picture: Sharp, change: PictureChange, width: number, height: number) {
-  if (change.kind === "turn") return picture.rotate(change.to === "left" ? 270 : 90);
-  const left = Math.round((width * change.left) / 100);
-  const top = Math.round((height * change.top) / 100);
-  return picture.extract({
-    ...{ left, top },
-    width: Math.max(1, width - left - Math.round((width * change.right) / 100)),
-    height: Math.max(1, height - top - Math.round((height * change.bottom) / 100)),
-  });
 }
 
 async function averageColour(picture: Buffer): Promise<string> {
