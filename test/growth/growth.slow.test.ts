@@ -169,23 +169,15 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
 
       await page.getByRole("searchbox", { name: "Søg i listen" }).fill("437");
       await page.getByRole("button", { name: "Søg" }).click();
-      await page.getByRole("button", { name: /437 til et andet nummer/ }).click();
-      const number = page.getByRole("spinbutton", { name: "Til nummer" });
-      await number.fill("501");
-      await page.keyboard.press("Enter");
-      await page.getByText("Skriv et tal fra 1 til 500.").waitFor();
-      await number.fill("3");
-      await page.keyboard.press("Enter");
-      await row(3).getByRole("heading", { name: /437/ }).waitFor();
+      await page.getByRole("heading", { name: /437/ }).waitFor();
 
       await page.getByRole("link", { name: "Vis alle" }).click();
       await page.getByText("Side 1 af 10").waitFor();
       const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
       await row(3).getByTitle("Træk for at flytte").dragTo(row(1));
       await saved;
-      assert.match(await titleOf(1), / 437$/);
-      const others = before.filter((id) => id !== "produkt-437");
-      assert.deepEqual(await productIds(), ["produkt-437", ...others]);
+      const [first, second, third, ...others] = before;
+      assert.deepEqual(await productIds(), [third, first, second, ...others]);
     });
   });
 

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm, useListField } from "./form-state.tsx";
 
@@ -70,32 +70,4 @@ function useBeforeSend(add: () => void) {
       beforeSend.delete(step);
     };
   });
-}
-
-export function useBulletDrag(move: (from: number, to: number) => void) {
-  const [dragged, setDragged] = useState<number>();
-  return {
-    handle: (index: number) => ({
-      draggable: true,
-      onDragStart(event: DragEvent) {
-        event.dataTransfer.effectAllowed = "move";
-        // A kind of its own, so that no other field takes it for text.
-        event.dataTransfer.setData("application/x-samspil-bullet", String(index));
-        setDragged(index);
-      },
-      onDragEnd: () => setDragged(undefined),
-    }),
-    target: (index: number) => ({
-      "data-dragged": dragged === index || undefined,
-      onDragOver(event: DragEvent) {
-        if (dragged !== undefined) event.preventDefault();
-      },
-      onDrop(event: DragEvent) {
-        if (dragged === undefined) return;
-        event.preventDefault();
-        setDragged(undefined);
-        move(dragged, index);
-      },
-    }),
-  };
 }

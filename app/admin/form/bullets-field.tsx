@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import { FieldChecks } from "../checks/field-checks.tsx";
 import { MoveButton } from "../list/move-buttons.tsx";
-import { useBulletDrag, useBullets } from "./bullets-field-state.ts";
+import { useBullets } from "./bullets-field-state.ts";
 import { useControl } from "./early-changes.ts";
 import { useListField } from "./form-state.tsx";
 
@@ -12,7 +12,6 @@ export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
   const { label, problem } = useListField(name);
   const id = useId();
   const { bullets, spoken, list, newBullet, ...edit } = useBullets(name);
-  const drag = useBulletDrag(edit.move);
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
 
   return (
@@ -25,15 +24,7 @@ export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
       <ol className="bullets" ref={list}>
         {bullets.map((bullet, index) => (
           // Two bullets may say the same: a bullet is known by its place.
-          <li className="bullet" key={index} {...drag.target(index)}>
-            <span
-              className="bullet__handle"
-              aria-hidden="true"
-              title="Træk for at flytte"
-              {...drag.handle(index)}
-            >
-              ⠿
-            </span>
+          <li className="bullet" key={index}>
             <BulletInput
               label={`${label}, punkt ${index + 1}`}
               lang={lang}

@@ -15,7 +15,6 @@ import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";
 import { type ListPart, partQuery } from "./list-part.ts";
 import { ListPager, ListSearch } from "./list-part-bar.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
 import { useReorder } from "./use-reorder.ts";
 
 const FRAMES: Frame[] = [{ width: "7rem", ratio: 1.5 }];
@@ -64,7 +63,6 @@ type ItemListProps = {
 export function ItemList(props: ItemListProps) {
   const { items, part, canReorder = false, empty, noneFound } = props;
   const [deleting, setDeleting] = useState<ListedItem>();
-  const [moving, setMoving] = useState<ListedItem>();
   const order = useReorder(items, canReorder, part);
   const location = useLocation();
   const moved = movedItem(location.state);
@@ -111,16 +109,6 @@ export function ItemList(props: ItemListProps) {
                     drag={order.dragHandle(item.id)}
                   />
                 )}
-                {canReorder && part?.isLong && (
-                  <button
-                    className="text-button"
-                    type="button"
-                    aria-label={`Flyt ${item.title} til et andet nummer`}
-                    onClick={() => setMoving({ ...item, number })}
-                  >
-                    Flyt til …
-                  </button>
-                )}
                 {props.more?.(item)}
                 {item.page && (
                   <a
@@ -159,15 +147,6 @@ export function ItemList(props: ItemListProps) {
       <p className="sr" role="status">
         {order.spoken}
       </p>
-      {moving && (
-        <MoveDialog
-          title={moving.title}
-          number={moving.number ?? 1}
-          count={count}
-          onMove={(to) => order.moveToNumber(moving, to)}
-          onClose={() => setMoving(undefined)}
-        />
-      )}
       {deleting && (
         <DeleteDialog
           item={deleting}

@@ -7,7 +7,7 @@ type Titled = { id: string; title: string };
 
 type Wish =
   | { intent: "reorder"; ids: string[] }
-  /** One item to a number in the whole list, also one that another page shows. */
+  /** One item to a number in the whole list, which the page beside this one shows. */
   | { intent: "move"; id: string; to: number };
 
 export function useReorder<Item extends Titled>(
@@ -36,7 +36,7 @@ export function useReorder<Item extends Titled>(
   const { revalidate } = useRevalidator();
   const showOrder = useEffectEvent(() => {
     const told = wish.current;
-    if (told?.intent !== "move" || part?.search) revalidate();
+    if (told?.intent !== "move") revalidate();
     else navigate(itemQuery(told.id), { state: { moved: told.id }, preventScrollReset: true });
   });
   useEffect(() => {
@@ -82,7 +82,6 @@ export function useReorder<Item extends Titled>(
       if (to >= 0 && to < latest.current.length) moveToIndex(item.id, to);
       else moveToNumber(item, before + to + 1);
     },
-    moveToNumber,
     dragHandle: (id: string) => ({
       draggable: true,
       onDragStart: (event: DragEvent) => {
