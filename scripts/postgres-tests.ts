@@ -29,7 +29,7 @@ export const LEFT_OUT: Record<string, string[]> = {
   ],
   "Bytes of the build, statements as node:sqlite counts them, and times under load": [
     "test/budget.test.ts",
-    "test/growth/**",
+    "test/large-site{,.slow}.test.ts",
     "test/{soak,restart}.slow.test.ts",
     "test/attack/guessing.slow.test.ts",
     "test/fuzz/long-texts.slow.test.ts",

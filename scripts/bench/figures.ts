@@ -1,33 +1,24 @@
-import { cpus, loadavg } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 
 export function median(figures: number[]): number {
-  return percentile(figures, 50);
-}
-
-export function percentile(figures: number[], percent: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
-  const at = Math.ceil((percent / 100) * sorted.length) - 1;
-  return sorted[Math.max(0, at)] ?? Number.NaN;
+  return sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
 }
 
 export function round(figure: number, digits = 1): number {
   return Number(figure.toFixed(digits));
 }
 
-/** What the figures were measured on; a load far above 0 says that it had other work. */
-export function machine() {
-  const processors = cpus();
-  return {
-    measured: new Date().toISOString().slice(0, 10),
-    processor: processors[0]?.model ?? "unknown",
-    cores: processors.length,
-    node: process.version,
-    loadAtStart: round(loadavg()[0] ?? Number.NaN),
-  };
+/** Milliseconds of processor time that a process has taken, all threads, as Linux counts them. */
+export function processorMs(pid = 0): number {
+  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const [running = ""] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+    return Number(running);
+  });
+  return nanoseconds.reduce((sum, time) => sum + time, 0) / 1e6;
 }
 
-/** A number behind `--name`, or what it is without. */
-export function option(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : Number(process.argv[at + 1]);
+export function residentMegabytes(pid = 0): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

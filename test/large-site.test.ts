@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { test } from "node:test";
-import { mathilde, startApp } from "../app.ts";
-import { openStored } from "../backend.ts";
+import { mathilde, startApp } from "./app.ts";
+import { openStored } from "./backend.ts";
 
 const TABLES = /"(?:orders|outbox|withdrawals|callbacks|receipts)"/;
 const FIRST = 1001;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp, visibleText } from "../app.ts";
-import { AS_PART } from "../as-part.ts";
-import { hydrated, visit } from "../browser.ts";
-import { eventually } from "../eventually.ts";
-import { grownContent, LARGEST } from "./content.ts";
+import { startApp, visibleText } from "./app.ts";
+import { AS_PART } from "./as-part.ts";
+import { hydrated, visit } from "./browser.ts";
+import { eventually } from "./eventually.ts";
+import { grownContent, LARGEST } from "./kit/large-site.ts";
 
 const MOST_BYTES = 60 * 1024;
 const LISTS = [

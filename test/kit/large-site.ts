@@ -1,3 +1,11 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createOrderForm } from "../../app/orders/order.ts";
+import { toRow } from "../../app/orders/order-row.server.ts";
+import { parseSettings } from "../../app/server/config.server.ts";
+import { openDatabase } from "../../app/server/database/open-database.server.ts";
+import { createDocuments } from "../../app/server/documents/documents.server.ts";
+import { createLog } from "../../app/server/log.server.ts";
 import { type Chance, createChance } from "../torture/random.ts";
 
 /** How many of each there are, in the lists that a clinic fills over the years. */
@@ -6,37 +14,80 @@ export type Size = { artikler: number; produkter: number; psykologer: number; ny
 /** The most that the site is meant to hold. */
 export const LARGEST: Size = { artikler: 1000, produkter: 500, psykologer: 200, nyheder: 2000 };
 
+const ORDERS = 10_000;
+const PICTURES = 5_000;
+const FIRST_ORDER = Date.UTC(2019, 0, 7, 8);
+
 type Document = { name: string; data: object };
-type Options = {
-  /** The pictures' addresses; uploaded ones cost a page the most bytes. */
-  pictures?: (folder: string, number: number) => string;
-};
+
+/** Fills a site that has been started once with the largest content, 10,000 orders and 5,000 pictures. */
+export async function fillLargeSite(dataDir: string) {
+  for (let number = 1; number <= PICTURES; number += 1) {
+    const file = join(dataDir, uploaded("nyheder", number));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, "");
+  }
+  await writeDocuments(dataDir, grownContent(LARGEST));
+  const database = await openDatabase(parseSettings({ DATA_DIR: dataDir }), createLog("silent"));
+  const rows = Array.from({ length: ORDERS }, (_, at) => orderRow(at + 1));
+  for (let at = 0; at < ORDERS; at += 50) {
+    await database.kysely
+      .insertInto("orders")
+      .values(rows.slice(at, at + 50))
+      .execute();
+  }
+  const numbers = { value: ORDERS };
+  await database.kysely.updateTable("sequences").set(numbers).where("name", "=", "order").execute();
+  await database.close();
+}
+
+/** Puts documents in the place of those that a data folder on SQLite has. */
+export async function writeDocuments(dataDir: string, all: Document[]) {
+  const database = await openDatabase(parseSettings({ DATA_DIR: dataDir }), createLog("silent"));
+  const documents = createDocuments(database);
+  for (const { name, data } of all) {
+    const basedOn = (await documents.read("content", name))?.revision ?? 0;
+    await documents.write("content", name, data, { basedOn, by: "test" });
+  }
+  documents.close();
+  await database.close();
+}
+
+function orderRow(number: number) {
+  const words: Record<string, string> = {
+    navn: `Mathilde Krogh ${number}`,
+    email: `kunde-${number}@post.example`,
+    adresse: "Ærøvej 3",
+    postnummer: "2100",
+    by: "København Ø",
+    besked: "Ring på. ".repeat(20),
+  };
+  const order = {
+    id: `bestilling-${number}`,
+    revision: 1,
+    number: String(number),
+    placedAt: new Date(FIRST_ORDER + number * HOUR_MS).toISOString(),
+    form: createOrderForm((field) => words[field] ?? ""),
+    lines: [{ id: "produkt-1", navn: "Samtalekort 1", quantity: 2, pris: 349 }],
+    total: 757,
+    handled: number < ORDERS - 50,
+    isEmptied: false,
+  };
+  return { ...toRow(order), form_id: null };
+}
 
 /** The four documents that grow, with invented Danish text; the same size gives the same text. */
-export function grownContent(size: Size, { pictures = uploaded }: Options = {}): Document[] {
+export function grownContent(size: Size): Document[] {
   const chance = createChance(2027);
   const many = <Item>(count: number, make: (chance: Chance, number: number) => Item) =>
     Array.from({ length: count }, (_, index) => make(chance.of(`${index}`), index + 1));
   return [
-    { name: "nyheder", data: { items: many(size.nyheder, nyhed(pictures)) } },
-    { name: "om", data: { psykologer: many(size.psykologer, psykolog(pictures)) } },
-    { name: "viden", data: { artikler: many(size.artikler, artikel(pictures)) } },
-    { name: "produkter", data: { items: many(size.produkter, produkt(pictures)) } },
+    { name: "nyheder", data: { items: many(size.nyheder, nyhed) } },
+    { name: "om", data: { psykologer: many(size.psykologer, psykolog) } },
+    { name: "viden", data: { artikler: many(size.artikler, artikel) } },
+    { name: "produkter", data: { items: many(size.produkter, produkt) } },
   ];
 }
-
-/** Drawings that the site has, so that its pages can be looked at. */
-export function drawn(folder: string, number: number): string {
-  const drawings = DRAWINGS[folder] ?? [];
-  return `/illustrations/${drawings[number % drawings.length]}.svg`;
-}
-
-const DRAWINGS: Record<string, string[]> = {
-  nyheder: ["terapi-unge", "terapi-boern", "hero-kyst"],
-  om: ["portraet-1", "portraet-2", "portraet-3"],
-  viden: ["hero-kyst", "hero-traeer", "terapi-boern"],
-  "shop/products": ["produkt-kort", "produkt-bog", "produkt-tavle"],
-};
 
 const FIRST_MOMENT = Date.UTC(2009, 0, 5, 8);
 const HOUR_MS = 60 * 60 * 1000;
@@ -50,77 +101,73 @@ function momentOf(number: number): number {
   return FIRST_MOMENT + number * 70 * HOUR_MS;
 }
 
-type Pictures = NonNullable<Options["pictures"]>;
-
-function nyhed(pictures: Pictures) {
-  return (chance: Chance, number: number) => ({
+function nyhed(chance: Chance, number: number) {
+  return {
     id: `nyhed_${momentOf(number)}`,
     title: `Nyhed ${number}: ${titleOf(chance)}`,
     content: paragraphs(chance, 3),
     buttonText: "Læs mere",
     buttonLink: chance.pick(["/terapi/unge", "/uddannelse", "/kontakt", ""]),
-    imageUrl: number % 2 === 0 ? pictures("nyheder", number) : "",
+    imageUrl: number % 2 === 0 ? uploaded("nyheder", number) : "",
     image: "",
     imageUrlAlt: sentence(chance),
-  });
-}
-
-function psykolog(pictures: Pictures) {
-  return (chance: Chance, number: number) => {
-    const navn = `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}${chance.pick(ENDINGS)}`;
-    const id = `psykolog-${number}`;
-    return {
-      id,
-      navn,
-      titler: "Cand.psych.aut., specialist i klinisk psykologi",
-      engTitler: "Licensed psychologist, specialist in clinical psychology",
-      speciale: `${capital(chance.pick(THINGS))}, ${chance.pick(THINGS)} og ${chance.pick(THINGS)}`,
-      engSpeciale: "Children, young people and families",
-      email: `${id}@samspil.example`,
-      telefon: "00 12 34 57",
-      engEmail: "Email",
-      engTelefon: "Phone",
-      billede: "",
-      billedeUrl: pictures("om", number),
-      billedeUrlAlt: `Portræt af ${navn}`,
-      link: `/om/${id}`,
-      punkter: Array.from({ length: 5 }, () => capital(chance.pick(THINGS))),
-      engPunkter: ["Therapy", "Supervision", "Courses"],
-      beskrivelse: `${sentence(chance)} ${sentence(chance)}`,
-      langBeskrivelse: richText(chance, 3),
-      engBeskrivelse: richText(chance, 2),
-    };
   };
 }
 
-function artikel(pictures: Pictures) {
-  return (chance: Chance, number: number) => ({
+function psykolog(chance: Chance, number: number) {
+  const navn = `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}${chance.pick(ENDINGS)}`;
+  const id = `psykolog-${number}`;
+  return {
+    id,
+    navn,
+    titler: "Cand.psych.aut., specialist i klinisk psykologi",
+    engTitler: "Licensed psychologist, specialist in clinical psychology",
+    speciale: `${capital(chance.pick(THINGS))}, ${chance.pick(THINGS)} og ${chance.pick(THINGS)}`,
+    engSpeciale: "Children, young people and families",
+    email: `${id}@samspil.example`,
+    telefon: "00 12 34 57",
+    engEmail: "Email",
+    engTelefon: "Phone",
+    billede: "",
+    billedeUrl: uploaded("om", number),
+    billedeUrlAlt: `Portræt af ${navn}`,
+    link: `/om/${id}`,
+    punkter: Array.from({ length: 5 }, () => capital(chance.pick(THINGS))),
+    engPunkter: ["Therapy", "Supervision", "Courses"],
+    beskrivelse: `${sentence(chance)} ${sentence(chance)}`,
+    langBeskrivelse: richText(chance, 3),
+    engBeskrivelse: richText(chance, 2),
+  };
+}
+
+function artikel(chance: Chance, number: number) {
+  return {
     id: `artikel-${momentOf(number)}`,
     title: `Artikel ${number}: ${titleOf(chance)}`,
     description: `${sentence(chance)} ${sentence(chance)}`,
-    image: pictures("viden", number),
+    image: uploaded("viden", number),
     imageAlt: sentence(chance),
     tags: [chance.pick(["bog", "artikel", "podcast"])],
     link: `/viden/artikel-nummer-${number}`,
     isExternalLink: false,
     content: richText(chance, 3),
-  });
+  };
 }
 
-function produkt(pictures: Pictures) {
-  return (chance: Chance, number: number) => ({
+function produkt(chance: Chance, number: number) {
+  return {
     id: `produkt-${number}`,
     navn: `${capital(chance.pick(GOODS))} ${number}`,
     pris: `${chance.between(50, 900)} kr.`,
     kort_beskrivelse: sentence(chance),
-    billede: pictures("shop/products", number),
+    billede: uploaded("shop/products", number),
     billedeAlt: sentence(chance),
     slug: `/shop/produkt-${number}`,
     produktBeskrivelse: richText(chance, 2),
     beskrivelse: Array.from({ length: 3 }, () => sentence(chance)),
     features: ["Indhold: 52 kort og et hæfte", "Alder: Fra 6 år", "Mål: 9 × 13 cm"],
     anvendelse: Array.from({ length: 3 }, () => sentence(chance)),
-  });
+  };
 }
 
 function richText(chance: Chance, sections: number): string {

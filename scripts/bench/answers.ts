@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../test/free-port.ts";
+import { end, type Site } from "../../test/torture/site.ts";
+import { until } from "../../test/until.ts";
+import { median, processorMs, round } from "./figures.ts";
+import { withSite } from "./site.ts";
+
+/** Requests of each kind to each server in a round. */
+const EACH = 400;
+const AT_ONCE = 8;
+/** After it a page stands in its best compression. */
+const REST_MS = 13_000;
+const EVERY_SERVERS_OWN = ["date", "connection", "keep-alive", "transfer-encoding"];
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const GUESS = "intent=sign-in&email=a%40b.example&password=et+forkert";
+
+type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string };
+type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+type Server = { origin: string; pid: number | undefined };
+
+const post = (path: string, body: string, headers = {}): Asked => ({
+  path,
+  method: "POST",
+  body,
+  headers: { ...FORM, ...headers },
+});
+
+/** Each with the status that it must have. */
+const CASES: Record<string, Asked & { status: number }> = {
+  "a cached page": { path: "/om", headers: { "accept-encoding": "br" }, status: 200 },
+  "a page that is not there": { path: "/findes-ikke", status: 404 },
+  "an id that is not there": { path: "/terapi/findes-ikke", status: 404 },
+  "a method that is not taken": { path: "/om", method: "OPTIONS", status: 405 },
+  "a form of another site": {
+    ...post("/kurv", "navn=a", { origin: "https://andet.example" }),
+    status: 403,
+  },
+  "a save of somebody signed out": { ...post("/admin/nyheder.data", "a=b"), status: 401 },
+  "a sign-in over its limit": { ...post("/admin/login", GUESS), status: 429 },
+  "an order over its limit": { ...post("/kurv", "navn=a"), status: 429 },
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+/** A cached page and refusals beside a server on node:http alone and one on Hono, which give the same bytes from memory. */
+export function measureAnswers(rounds: number) {
+  return withSite(async (site) => {
+    await prepare(site);
+    const file = join(site.folder, "recorded.json");
+    const recorded: Record<string, object> = {};
+    for (const [name, { status, ...asked }] of Object.entries(CASES)) {
+      const answer = await send(site.origin, name, asked);
+      if (answer.status !== status) throw new Error(`${name} is answered with ${answer.status}`);
+      recorded[name] = { ...answer, body: answer.body.toString("base64") };
+    }
+    writeFileSync(file, JSON.stringify(recorded));
+    const node = await startBare("node", file);
+    const hono = await startBare("hono", file);
+    const samspil = { origin: site.origin, pid: site.pid() };
+    const rows = await measure({ samspil, node, hono }, rounds);
+    await Promise.all([node.stop(), hono.stop()]);
+    return rows;
+  });
+}
+
+/** Uses up the limits of the one address that all come from, and asks for the page until it lies ready. */
+async function prepare({ origin }: Site) {
+  for (let count = 0; count < 30; count += 1) {
+    await send(origin, "", post("/admin/login", GUESS));
+    await send(origin, "", post("/kurv", "navn=a"));
+  }
+  await send(origin, "", { path: "/om", headers: { "accept-encoding": "br" } });
+  await wait(REST_MS);
+}
+
+async function measure(servers: Record<"samspil" | "node" | "hono", Server>, rounds: number) {
+  const rows: Record<string, Record<string, number>> = {};
+  for (const [name, asked] of Object.entries(CASES)) {
+    const taken = { samspil: [0], node: [0], hono: [0] };
+    for (let count = -1; count < rounds; count += 1) {
+      for (const server of ["samspil", "node", "hono"] as const) {
+        const microseconds = await timeOf(servers[server], name, asked);
+        // The first warms up.
+        taken[server] = count < 1 ? [microseconds] : [...taken[server], microseconds];
+      }
+    }
+    const [samspil, node, hono] = [taken.samspil, taken.node, taken.hono].map(median);
+    rows[name] = {
+      "Samspil, µs": round(samspil ?? 0),
+      "node:http, µs": round(node ?? 0),
+      "Hono, µs": round(hono ?? 0),
+      "times node:http": round((samspil ?? 0) / (node ?? 1), 2),
+      "times Hono": round((samspil ?? 0) / (hono ?? 1), 2),
+    };
+  }
+  return rows;
+}
+
+/** Microseconds of the server's processor for each request. */
+async function timeOf({ origin, pid }: Server, name: string, asked: Asked): Promise<number> {
+  const before = processorMs(pid);
+  const left = Array.from({ length: EACH }).values();
+  async function askOn() {
+    for (const _ of left) await send(origin, name, asked);
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+  return ((processorMs(pid) - before) * 1000) / EACH;
+}
+
+async function startBare(kind: "node" | "hono", file: string) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const words = [join(import.meta.dirname, "bare.ts"), kind, file, String(port)];
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" };
+  const child = spawn(process.execPath, words, { env, stdio: "inherit" });
+  const isUp = () =>
+    fetch(origin).then(
+      () => true,
+      () => false,
+    );
+  await until(`the server on ${kind} is up`, isUp);
+  return { origin, pid: child.pid, stop: () => end(child, "SIGTERM") };
+}
+
+function send(origin: string, name: string, { path, method, headers, body }: Asked) {
+  const own = {
+    "x-case": name,
+    "x-forwarded-for": "198.51.100.7",
+    ...headers,
+    ...(body && { "content-length": String(body.length) }),
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const sent = request(origin + path, { agent, method, headers: own }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+    answer.on("end", () => {
+      const given = Object.entries(answer.headers).filter(
+        ([header]) => !EVERY_SERVERS_OWN.includes(header),
+      );
+      const strings = given.map(([header, value]) => [header, String(value)]);
+      resolve({
+        status: answer.statusCode ?? 0,
+        headers: Object.fromEntries(strings),
+        body: Buffer.concat(chunks),
+      });
+    });
+  });
+  sent.on("error", reject).end(body);
+  return promise;
+}

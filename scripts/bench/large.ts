@@ -1,0 +1,78 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { fillLargeSite } from "../../test/kit/large-site.ts";
+import type { Site } from "../../test/torture/site.ts";
+import { median, processorMs, residentMegabytes, round } from "./figures.ts";
+import { ask, json, withSite } from "./site.ts";
+
+const REST_MS = 2_000;
+/** A save of an article comes before each, so that nothing lies ready. */
+const ASKED = {
+  "the first visit to /viden": "/viden",
+  "the first search": "/soeg?q=samtale",
+  "a search": "/soeg?q=samtalen",
+  "/nyheder": "/nyheder",
+  "/sitemap.xml": "/sitemap.xml",
+  "/admin/viden": "/admin/viden",
+  "/admin/nyheder": "/admin/nyheder",
+  "/admin/bestillinger": "/admin/bestillinger",
+  "/admin/historik": "/admin/historik",
+  "/admin/billeder": "/admin/billeder",
+};
+
+/** The most that a clinic is meant to have (test/kit/large-site.ts) beside the demo content. Times are the server's processor's. */
+export function measureLargeSite(rounds: number) {
+  return withSite((demo) =>
+    withSite(async (large) => {
+      const rows: Record<string, Record<string, number>> = {};
+      const of = { demo: await startAgain(demo), large: await startAgain(large) };
+      for (const name of Object.keys(of.demo)) {
+        rows[name] = rowOf(of.demo[name] ?? 0, of.large[name] ?? 0);
+      }
+      const times = { demo: new Map<string, number[]>(), large: new Map<string, number[]>() };
+      for (let count = 0; count < rounds; count += 1) {
+        await measure(demo, times.demo, count);
+        await measure(large, times.large, count);
+      }
+      for (const [name, taken] of times.demo) {
+        rows[`${name}, ms`] = rowOf(median(taken), median(times.large.get(name) ?? []));
+      }
+      return rows;
+    }, fillLargeSite),
+  );
+}
+
+function rowOf(demo: number, large: number) {
+  return { demo: round(demo), large: round(large), ratio: round(large / demo, 2) };
+}
+
+async function startAgain(site: Site): Promise<Record<string, number>> {
+  await site.stop();
+  const from = performance.now();
+  await site.start();
+  const ms = performance.now() - from;
+  await wait(REST_MS);
+  return { "start to ready, ms": ms, "memory idle, MB": residentMegabytes(site.pid()) };
+}
+
+async function measure(site: Site, times: Map<string, number[]>, count: number) {
+  const list = await ask(site, "/admin/viden");
+  const id = /artikel-\d{13}/.exec(list)?.[0];
+  const form = await ask(site, `/admin/viden.data?rediger=${id}`);
+  const base = /"base","([\w: -]+:[\w: -]+)"/.exec(form)?.[1] ?? "";
+  const values = {
+    title: `Titel ${count}`,
+    description: "En kort beskrivelse.",
+    tags: ["artikel"],
+    link: `/viden/${id}`,
+    content: "<p>En ny tekst.</p>",
+  };
+  const body = json({ intent: "replace", id, base, values });
+  await time("a save of an article", () => ask(site, "/admin/viden.data", body));
+  for (const [name, path] of Object.entries(ASKED)) await time(name, () => ask(site, path));
+
+  async function time(name: string, act: () => Promise<unknown>) {
+    const before = processorMs(site.pid());
+    await act();
+    times.set(name, [...(times.get(name) ?? []), processorMs(site.pid()) - before]);
+  }
+}
