@@ -49,7 +49,7 @@ import { FILE_POLICY, securityHeaders } from "./server/http/security-headers.ser
 import { loadStaticFiles } from "./server/http/static-files.server.ts";
 import { createIdLookup } from "./server/http/unknown-id.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
-import { createVitals } from "./server/http/vitals.server.ts";
+import { takeVital } from "./server/http/vitals.server.ts";
 import { renderPage } from "./server/render-page.ts";
 import type { Services } from "./services.ts";
 import { BUILD } from "./site/shell/build.ts";
@@ -100,7 +100,6 @@ export function createApp({
     ? loadStaticFiles(clientFolder, headersOfFiles, join(clientFolder, "../former"))
     : undefined;
   const mediaFiles = createMediaFiles(services);
-  const vitals = createVitals(settings.webVitals, log, metrics.measure);
 
   async function render(
     request: Request,
@@ -273,7 +272,11 @@ export function createApp({
     return c.redirect(spelled + url.search, 301);
   });
 
-  app.post("/vitals", (c) => vitals.count(c.var.sent?.form?.toString() ?? ""));
+  app.post("/vitals", (c) =>
+    settings.webVitals
+      ? takeVital(c.var.sent?.form?.toString() ?? "", metrics.measure)
+      : c.text(NOT_THERE, 404),
+  );
 
   app.all("*", async (c) => {
     const {
@@ -320,7 +323,6 @@ export function createApp({
     onAnswer: measureAnswers({
       measure: metrics.measure,
       patternOf: routes.patternOf,
-      pages: new Set(publicPages.map(({ path }) => path)),
       others,
     }),
     admission,

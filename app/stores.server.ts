@@ -76,12 +76,9 @@ import {
   openMediaStore,
 } from "./server/media/open-media-store.server.ts";
 import { eraseOrphansDaily } from "./server/media/orphans.server.ts";
-import { createDayCounts } from "./server/metrics/day-counts.server.ts";
 import { createMetrics } from "./server/metrics/metrics.server.ts";
 import type { Services } from "./services.ts";
 
-/** The screen shows a fortnight; a season can be looked up. */
-const DAY_COUNTS_KEPT = 100;
 const HOUR_MS = 60 * 60_000;
 
 type Purpose = {
@@ -176,8 +173,7 @@ async function open(
   const knownDevices = createKnownDevices(secret, settings.isHttps);
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
-  const dayCounts = createDayCounts({ database, log, clock });
-  const metrics = await createMetrics(settings.metricsToken, dayCounts, log);
+  const metrics = await createMetrics(settings.metricsToken, log);
   const refusedTries = countRefusedTries({ events, isAccount, log });
 
   async function begin() {
@@ -262,8 +258,6 @@ async function open(
     ? []
     : [
         refusedTries.stop,
-        dayCounts.writeRegularly(),
-        pruneHistory(dayCounts, { days: DAY_COUNTS_KEPT, log, clock: trustedClock }),
         publishWhenDue(services, formsOf, alone),
         pruneHistory(documents, { days: settings.historyDays, log, clock: trustedClock }),
         pruneHistory(events, { days: settings.historyDays, log, clock: trustedClock }),

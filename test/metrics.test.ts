@@ -130,8 +130,8 @@ test("how fast pages felt is counted with what was measured, and nothing that so
   assert.equal((await report("LCP good 12345678")).status, 400);
   assert.equal((await report('LCP good 1"} 1')).status, 400);
   const vital = 'metric="LCP",rating="good"';
-  assert.equal(await seriesValue(`samspil_web_vital_seconds_sum{${vital}}`), 1.2345);
-  assert.equal(await seriesValue('samspil_web_vital_layout_shift_count{rating="poor"}'), 1);
+  assert.equal(await seriesValue(`samspil_web_vital_sum{${vital}}`), 1.2345);
+  assert.equal(await seriesValue('samspil_web_vital_sum{metric="CLS",rating="poor"}'), 0.3);
 });
 
 test("no label has anything of a person or of what somebody typed, however much is asked for", async () => {

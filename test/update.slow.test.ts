@@ -40,7 +40,7 @@ const DATABASES = {
 
 const WRITTEN = [
   ...["documents", "history", "drafts", "orders", "sequences", "outbox", "receipts", "recipients"],
-  ...["user", "account", "session", "verification", "events", "day_counts"],
+  ...["user", "account", "session", "verification", "events"],
 ];
 
 /** A column in each table that the former package writes, and a table more. */

@@ -1,26 +1,21 @@
 import { Link } from "react-router";
 import { Screen } from "../admin/shell/screen.tsx";
-import { danishDay } from "../formats/danish-moment.ts";
 import { danishTime } from "../formats/danish-time.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { Chart } from "./chart.tsx";
-import { firstDay, readCharts } from "./charts.server.ts";
-import { daysBefore, type Trouble, verdictOf } from "./drift.ts";
+import { type Trouble, verdictOf } from "./drift.ts";
 import { type Fact, tellBackup, tellDisk, tellMail, tellOrders } from "./facts.server.ts";
-import { describeRefusals, type RefusalLine } from "./refusals.server.ts";
+import { readOrdersByDay } from "./orders-by-day.ts";
 import "./drift.css";
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
 const ORDERS_OF_MS = 32 * 24 * 60 * 60_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
-  const { orders, events, metrics, settings, deployment } = services;
+  const { orders, deployment } = services;
   const now = new Date();
   const placed = await orders.placedTimes(new Date(now.getTime() - ORDERS_OF_MS));
-  const counts = await metrics.dayCounts.read(firstDay(now));
-  const week = daysBefore(danishDay(now), 7);
   const told = [
     tellOrders(placed, now),
     await tellMail(services, now),
@@ -30,7 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const doubts = deployment.doubts(request.headers).length > 0 ? [SET_UP_WRONG] : [];
   const troubles = [...told.flatMap((one) => one.troubles), ...doubts];
   const started = new Date(now.getTime() - process.uptime() * 1000);
-  const refusedTries = await events.refusedTries(new Date(now.getTime() - WEEK_MS));
   return {
     verdict: verdictOf(troubles),
     sentences: [
@@ -38,12 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       `Hjemmesiden blev sidst startet ${danishTime(started.toISOString(), now)}.`,
     ],
     facts: told.map(({ fact }) => fact),
-    charts: readCharts({ counts, placed, isMeasured: settings.webVitals, now }),
-    refusals: describeRefusals(
-      refusedTries,
-      counts.filter(({ day }) => day >= (week[0] ?? "")),
-      now,
-    ),
+    ordersByDay: readOrdersByDay(placed, now),
   };
 }
 
@@ -53,7 +42,7 @@ const SET_UP_WRONG: Trouble = {
 };
 
 export default function Drift({ loaderData }: Route.ComponentProps) {
-  const { verdict, sentences, facts, charts, refusals } = loaderData;
+  const { verdict, sentences, facts, ordersByDay } = loaderData;
   return (
     <Screen title="Drift">
       <div className="drift-verdict" data-state={verdict.state}>
@@ -71,20 +60,9 @@ export default function Drift({ loaderData }: Route.ComponentProps) {
           <FactView key={fact.label} {...fact} />
         ))}
       </dl>
-      <section className="drift-block" aria-labelledby="besoegende">
-        <h2 id="besoegende">Sådan går det for de besøgende</h2>
-        <div className="drift-charts">
-          {charts.map((chart) => (
-            <Chart key={chart.title} {...chart} />
-          ))}
-        </div>
-        <p className="drift-soft">
-          Tallene samles uden cookies, og uden at vi ved, hvem der er hvem.
-        </p>
-      </section>
-      <section className="drift-block" aria-labelledby="nej">
-        <h2 id="nej">Det, vi sagde nej til</h2>
-        <Refusals lines={refusals} />
+      <section className="drift-block" aria-labelledby="dage">
+        <h2 id="dage">Bestillinger pr. dag</h2>
+        <Chart {...ordersByDay} />
       </section>
     </Screen>
   );
@@ -106,25 +84,5 @@ function FactView({ label, value, note, link }: Fact) {
         </dd>
       )}
     </div>
-  );
-}
-
-function Refusals({ lines }: { lines: RefusalLine[] }) {
-  if (lines.length === 0) return <p>Ingenting de seneste syv dage.</p>;
-  return (
-    <>
-      <p className="drift-soft">De seneste syv dage, og hvornår det sidst skete.</p>
-      <ul className="drift-refusals">
-        {lines.map(({ title, text, when }) => (
-          <li key={title}>
-            <p>
-              <strong>{title}</strong>
-              <small>{text}</small>
-            </p>
-            <small>{when}</small>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -3,19 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { mathilde, startApp, visibleText } from "../../test/app.ts";
+import { startApp, visibleText } from "../../test/app.ts";
 import { atEnd } from "../../test/at-end.ts";
 import { isPostgres, openStored } from "../../test/backend.ts";
-import { eventually } from "../../test/eventually.ts";
-import { danishDay } from "../formats/danish-moment.ts";
 import { parseSettings } from "../server/config.server.ts";
-import { ageWords, daysBefore, durationWords, quantile, verdictOf } from "./drift.ts";
+import { ageWords, daysBefore, verdictOf } from "./drift.ts";
 import { diskTroubles, tellBackup } from "./facts.server.ts";
+import { readOrdersByDay } from "./orders-by-day.ts";
 
 const SCREEN = "/admin/drift";
 const MAIL_WAITS = { SMTP_URL: "smtp://127.0.0.1:9" };
-const today = danishDay(new Date());
-const [yesterday = "", dayBefore = ""] = daysBefore(today, 14).toReversed();
 
 async function openScreen(options?: Parameters<typeof startApp>[0]) {
   const app = await startApp(options);
@@ -24,16 +21,7 @@ async function openScreen(options?: Parameters<typeof startApp>[0]) {
   return { app, html, text: async () => visibleText(await html()).replaceAll("\u00a0", " ") };
 }
 
-/** What was counted on a day that is over. */
-function count(dataDir: string, day: string, kind: string, bucket: number, times: number) {
-  const stored = openStored(dataDir);
-  stored.exec(
-    `insert into day_counts values ('${day}', '${kind}', ${bucket}, ${times}, '${day}T12:00:00.000Z')`,
-  );
-  stored.close();
-}
-
-test("before anything is measured the screen says so, and how the visitors' wait is measured", async () => {
+test("before anything is ordered the screen says so", async () => {
   const { text } = await openScreen();
   const told = await text();
   for (const words of [
@@ -43,12 +31,8 @@ test("before anything is measured the screen says so, and how the visitors' wait
     "Mail Gemmes som filer",
     "Sikkerhedskopi (Ingen|Hos databasen) Hjemmesiden laver ikke selv",
     /Plads på disken \d+ % fri/,
-    "kan slå det til med WEB_VITALS=on",
-    "Der er ikke målt et helt døgn endnu",
     "Bestillinger pr. dag Ingen i går",
     "I dag er der kommet ingen",
-    "Ingenting de seneste syv dage",
-    "uden cookies, og uden at vi ved, hvem der er hvem",
   ])
     assert.match(told, new RegExp(words));
 });
@@ -112,89 +96,23 @@ test("a disk that is full is to be seen to today, one with little room is worth 
   assert.deepEqual(diskTroubles({ free: 1e11, state: "ample" }), []);
 });
 
-test("what was counted stands in the charts: above, in each bar, and in words for who sees none", async () => {
-  const { app, text, html } = await openScreen({ environment: { WEB_VITALS: "on" } });
-  assert.match(await text(), /De første tal kommer i morgen, hvis nogen besøger siden/);
-  count(app.dataDir, dayBefore, "largest paint", 1_000, 30);
-  count(app.dataDir, yesterday, "largest paint", 4_000, 10);
-  count(app.dataDir, yesterday, "answer", 1, 98);
-  count(app.dataDir, yesterday, "answer", 50, 2);
-  count(app.dataDir, yesterday, "answer at hand", 0, 97);
-  const told = await text();
-  assert.match(told, /Før siden er fremme 1,0 s/);
-  assert.match(told, /var det 3,8 s\. Ofte er et billede for tungt\. Se, hvad der blev rettet/);
-  assert.match(told, /Serverens svar under 1 ms .*97 % af siderne lå klar/);
-  const page = (await html()).replaceAll("\u00a0", " ");
-  assert.match(page, /aria-label="Sekunder, før siden er fremme, .* mellem 0,9 s og 3,8 s, mest /);
-  assert.equal(page.match(/data-over="true"/g)?.length, 1);
-});
-
-test("visitors' pages are counted, and kept when the process ends; the staff's and files are not", async () => {
-  const { app } = await openScreen({ environment: { WEB_VITALS: "on" } });
-  const counted = async () => {
-    const rows = await app.services.metrics.dayCounts.read(today);
-    const of = (kind: string) =>
-      rows.filter((row) => row.kind === kind).reduce((sum, { count: times }) => sum + times, 0);
-    return [of("answer"), of("answer at hand"), of("largest paint")];
-  };
-  await app.page("/om");
-  await app.page("/om");
-  await app.page("/illustrations/kort.svg");
-  await app.page("/admin/login");
-  await app.page("/findes-ikke");
-  await fetch(`${app.local}/vitals`, { method: "POST", body: "LCP good 900.000" });
-  await eventually(counted, [2, 1, 1]);
-  await app.page("/om");
-  await eventually(counted, [3, 2, 1]);
-  await app.stopWork();
-  const stored = openStored(app.dataDir);
-  const rows = stored.prepare("select bucket from day_counts where kind = 'largest paint'").all();
-  stored.close();
+test("orders of the last fortnight stand day by day: above, in each bar, and in words for who sees none", async () => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  const placed = ["2026-11-23T07:00:00Z", "2026-11-22T22:59:00Z", "2026-11-19T23:00:00Z"];
+  const chart = readOrdersByDay([...placed, "2026-11-20T12:00:00Z", "2026-11-08T12:00:00Z"], now);
+  assert.equal(chart.figure, "1 i går");
+  assert.equal(chart.label, "Bestillinger dag for dag: mellem 0 og 2, mest fredag 20. november");
   assert.deepEqual(
-    rows.map(({ bucket }) => Number(bucket)),
-    [1_000],
+    chart.bars.map(({ value }) => value),
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1],
   );
-});
-
-test("what was refused is told in numbers with a time, and nothing of who", async () => {
+  assert.equal(chart.note, "Alle er gemt. I dag er der kommet 1.");
   const { app, text } = await openScreen();
-  for (let tries = 0; tries < 3; tries += 1)
-    await app.post("/admin/login", { intent: "sign-in", email: "gaet@ond.example", password: "x" });
-  await app.writeRefusedTries();
-  await app.post("/kurv", { ...mathilde, website: "https://robot.example" });
-  await app.post("/kurv", {}, { origin: "https://ond.example" });
-  await eventually(
-    async () => /1 formular fra en anden hjemmeside .* I dag kl\. \d\d\.\d\d/.test(await text()),
-    true,
-  );
-  const told = await text();
-  assert.match(told, /3 forsøg på at logge ind .* I dag kl\./);
-  assert.match(told, /1 formular fra en robot/);
-  assert.doesNotMatch(told, /gaet|ond\.example|127\.0\.0\.1|Mathilde/);
-});
-
-test("what is old is erased", async () => {
-  const { app } = await openScreen();
-  count(app.dataDir, "2026-01-01", "answer", 1, 5);
-  count(app.dataDir, yesterday, "answer", 1, 5);
-  const { dayCounts } = app.services.metrics;
-  await dayCounts.eraseHistory(new Date(`${yesterday}T12:00:00Z`));
-  const days = (await dayCounts.read("2025-01-01")).map(({ day }) => day);
-  assert.ok(!days.includes("2026-01-01") && days.includes(yesterday), days.join());
-});
-
-test("a value is read between the bounds that it was counted by", () => {
-  const bounds = [10, 20, 50];
-  const of = (...pairs: [number, number][]) => pairs.map(([bucket, count]) => ({ bucket, count }));
-  assert.equal(quantile([], 0.5, bounds), undefined);
-  assert.equal(quantile(of([20, 4]), 0.5, bounds), 15);
-  assert.equal(quantile(of([10, 1], [50, 1]), 0.95, bounds), 20 + 30 * 0.9);
-  assert.equal(quantile(of([10, 1], [10, 1]), 1, bounds), 10);
+  await app.order();
+  assert.match(await text(), /Bestillinger pr\. dag Ingen i går .*I dag er der kommet 1\./);
 });
 
 test("times and days are said as people say them", () => {
-  const said = [0.4, 52.3, 1_140].map((ms) => durationWords(ms).replace("\u00a0", " "));
-  assert.deepEqual(said, ["under 1 ms", "52 ms", "1,1 s"]);
   const hour = 3_600_000;
   assert.deepEqual(
     [0.02, 0.5, 1, 10, 49].map((hours) => ageWords(hours * hour)),

@@ -11,34 +11,6 @@ export function verdictOf(troubles: Trouble[]): Verdict {
   return { title: `Alt er vel, på nær ${names}`, state: "but" };
 }
 
-type Bucket = { bucket: number; count: number };
-
-/** The value that `share` of them stay under, read between the bounds they were counted by. */
-export function quantile(buckets: Bucket[], share: number, bounds: number[]): number | undefined {
-  const total = buckets.reduce((sum, { count }) => sum + count, 0);
-  let left = share * total;
-  let from = 0;
-  for (const bound of total > 0 ? bounds : []) {
-    const here = buckets
-      .filter(({ bucket }) => bucket === bound)
-      .reduce((sum, { count }) => sum + count, 0);
-    if (here > 0 && left <= here) return from + (bound - from) * (left / here);
-    left -= here;
-    from = bound;
-  }
-  return undefined;
-}
-
-/** '1,1 s', '52 ms'; of what is quicker than was measured, 'under 1 ms'. */
-export function durationWords(ms: number): string {
-  if (ms < 1) return "under 1\u00a0ms";
-  return ms < 1_000 ? `${Math.round(ms)}\u00a0ms` : secondsWords(ms);
-}
-
-export function secondsWords(ms: number): string {
-  return `${(ms / 1_000).toFixed(1).replace(".", ",")}\u00a0s`;
-}
-
 /** '10 timer' */
 export function ageWords(ms: number): string {
   const minutes = Math.floor(ms / 60_000);

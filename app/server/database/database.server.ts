@@ -120,7 +120,6 @@ export type Tables = {
     device: string;
   };
   events_erased: { before: string };
-  day_counts: { day: string; kind: string; bucket: number; count: number; last_at: string };
 };
 
 export type Dialect = "sqlite" | "postgres";

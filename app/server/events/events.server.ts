@@ -18,7 +18,6 @@ export type Events = {
   list(search: EventSearch): Promise<{ events: StoredEvent[]; page: number; pages: number }>;
   accounts(): Promise<string[]>;
   /** Tries to sign in that were refused since then, as far as they are written down: once an hour. */
-  refusedTries(since: Date): Promise<{ count: number; lastAt?: string }>;
   eraseHistory(moment: Date): Promise<void>;
 };
 
@@ -55,20 +54,6 @@ export function createEvents({ kysely }: Pick<Database, "kysely">, clock: () => 
         .orderBy("account")
         .execute();
       return rows.map(({ account }) => account);
-    },
-
-    async refusedTries(since) {
-      const rows = await kysely
-        .selectFrom("events")
-        .select(["about", "at"])
-        .where("kind", "=", "tries refused")
-        .where("at", ">=", since.toISOString())
-        .orderBy("id", "desc")
-        .execute();
-      return {
-        count: rows.reduce((sum, { about }) => sum + Number(about), 0),
-        lastAt: rows[0]?.at,
-      };
     },
 
     async eraseHistory(moment) {

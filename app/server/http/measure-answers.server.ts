@@ -8,14 +8,12 @@ type Parts = {
   measure: (fact: Measured) => void;
   /** The pattern of a page's route. */
   patternOf: (page: string) => string;
-  /** The patterns of visitors' pages. */
-  pages: Set<string>;
   /** First parts of the paths that are answered past the routes, such as `/media`. */
   others: string[];
 };
 
 /** Counts each answer by its route, and those that refuse by why. */
-export function measureAnswers({ measure, patternOf, pages, others }: Parts) {
+export function measureAnswers({ measure, patternOf, others }: Parts) {
   // Of pages that lie ready, and of no address that somebody has made up.
   const known = new Map<string, string>();
 
@@ -49,8 +47,6 @@ export function measureAnswers({ measure, patternOf, pages, others }: Parts) {
       method: METHODS.includes(method) ? method : "other",
       status,
       ms,
-      isPage: from === "page" || (from === "work" && pages.has(routeOf(url, from))),
-      isAtHand: from === "page",
     });
   };
 }

@@ -8,9 +8,6 @@ export type Answer = {
   method: string;
   status: number;
   ms: number;
-  /** Whether it was one of the visitors' pages, and whether that lay ready. */
-  isPage: boolean;
-  isAtHand: boolean;
 };
 
 export type SaveOutcome = "saved" | "conflict" | "refused" | "failed";

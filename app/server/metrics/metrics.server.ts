@@ -1,11 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Log } from "../log.server.ts";
-import type { DayCounts } from "./day-counts.server.ts";
 import type { Measured, Reading } from "./measured.ts";
 
 export type Metrics = {
   measure(fact: Measured): void;
-  dayCounts: DayCounts;
   /** Absent unless METRICS_TOKEN is set. */
   prometheus?: {
     add(reading: Reading): void;
@@ -17,19 +15,14 @@ export type Metrics = {
 /** @param token what `/metrics` is asked with; without it nothing is counted for it, and nothing loaded */
 export async function createMetrics(
   token: string | undefined,
-  dayCounts: DayCounts,
   log: Pick<Log, "warn">,
 ): Promise<Metrics> {
-  if (token === undefined) return { measure: dayCounts.measure, dayCounts };
+  if (token === undefined) return { measure: () => undefined };
   const { openPrometheus } = await import("./prometheus.server.ts");
   const prometheus = openPrometheus(log);
   const expected = hashOf(`Bearer ${token}`);
   return {
-    measure(fact) {
-      dayCounts.measure(fact);
-      prometheus.measure(fact);
-    },
-    dayCounts,
+    measure: prometheus.measure,
     prometheus: {
       add: prometheus.add,
       // Hashed first, so that the comparison tells neither the length nor how much of it was right.
