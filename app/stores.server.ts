@@ -7,7 +7,6 @@ import { features, formsOf, publicPages } from "./features.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
 import { addReadings } from "./metrics.server.ts";
 import { createCallbacks } from "./opkald/callbacks.server.ts";
-import { createBulkReading } from "./orders/list/bulk-reading.server.ts";
 import { createReceiptCaps } from "./orders/mails/receipt-caps.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
 import { createWithdrawals } from "./orders/withdrawal/withdrawals.server.ts";
@@ -222,7 +221,6 @@ async function open(
       metrics,
     }),
     events,
-    bulkReading: createBulkReading(events, clock),
     knownDevices,
     orderLimit: createAddressLimit({ points: 20, networkPoints: 60, seconds: 600 }),
     receiptCaps: createReceiptCaps({ secret, clock, perHour: settings.receiptsPerHour }),

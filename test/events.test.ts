@@ -205,24 +205,6 @@ test("what is erased for its age is told as the server's doing", async () => {
   );
 });
 
-test("who looks at more than a hundred orders within an hour is told of, once", async () => {
-  const clinic = await openClinic();
-  const doer = { account: EMAIL, device: "Firefox på Linux" };
-  const { bulkReading } = clinic.app.services;
-  await clinic.app.order();
-  await clinic.get("/admin/bestillinger");
-  const numbers = Array.from({ length: 99 }, (_, index) => String(5000 + index));
-  await bulkReading.note(doer, numbers);
-  await bulkReading.note(doer, numbers);
-  assert.deepEqual(await clinic.done("orders read in bulk"), [], "the same again is no more");
-  await bulkReading.note(doer, ["6000"]);
-  await bulkReading.note(doer, ["6001"]);
-  assert.deepEqual(await clinic.done("orders read in bulk"), [{ ...ME, about: "100" }]);
-  clinic.pass(3600);
-  await bulkReading.note(doer, numbers);
-  assert.equal((await clinic.done("orders read in bulk")).length, 1, "another hour begins anew");
-});
-
 test("guesses are counted for each account once an hour, and what strangers type is not kept", async () => {
   const clinic = await openClinic();
   const { app } = clinic;

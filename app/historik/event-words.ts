@@ -36,7 +36,6 @@ const WORDS: Record<EventKind, string | ((event: Told) => string)> = {
   "account removed": ({ about }) => `Slettede kontoen ${about}`,
   "orders exported": ({ about }) =>
     `Hentede ${countOf(about, "bestilling", "bestillinger")} til Excel`,
-  "orders read in bulk": ({ about }) => `Så over ${about} bestillinger på en time`,
   "order erased": ({ account, about }) =>
     account
       ? `Slettede bestilling ${about}`
@@ -78,7 +77,6 @@ export const EVENT_GROUPS = {
     label: "Bestillinger",
     kinds: [
       "orders exported",
-      "orders read in bulk",
       "order erased",
       "mail sent again",
       "recipient added",

@@ -1,6 +1,5 @@
 import { createContext } from "react-router";
 import type { RateLimit } from "../server/http/rate-limit.server.ts";
-import type { BulkReading } from "./list/bulk-reading.server.ts";
 import type { ReceiptCaps } from "./mails/receipt-caps.server.ts";
 import type { Orders } from "./orders.server.ts";
 import type { Withdrawals } from "./withdrawal/withdrawals.server.ts";
@@ -11,7 +10,6 @@ export type Ordering = {
   /** Orders and withdrawals, by the address they come from, and its network. */
   orderLimit: RateLimit;
   receiptCaps: ReceiptCaps;
-  bulkReading: BulkReading;
 };
 
 export const ordering = createContext<Ordering>();

@@ -22,7 +22,7 @@ type Parts = {
 export function createOrderErasure({ database, erasure, clock, keptDays }: Parts) {
   const { kysely } = database;
 
-  /** With all its letters and, by the database, notes and withdrawals; who did it is remembered. False when there is none. */
+  /** With all its letters and, by the database, its withdrawals; who did it is remembered. False when there is none. */
   function erase(id: string, by: Doer): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
       const order = await holdRow(trx, id);

@@ -23,7 +23,7 @@ export const BUYER_FIELDS = ["koeber", "organisation", "rekvisition"] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number] | (typeof BUYER_FIELDS)[number];
 
 /** Who can buy; '' in an order of before it was asked. */
-export type Buyer = "privat" | "virksomhed" | "offentlig";
+type Buyer = "privat" | "virksomhed" | "offentlig";
 
 export const BUYERS: Record<Buyer, string> = {
   privat: "Privat",

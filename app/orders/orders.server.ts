@@ -10,7 +10,6 @@ import type { Mailbox } from "../server/mail/mailbox.server.ts";
 import { pageOf } from "../site/page/list-pages.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
 import { PAGE_SIZE, type Search } from "./list/search.ts";
-import { createOrderNotes } from "./notes.server.ts";
 import type { NewOrder, Order } from "./order.ts";
 import { parseRow, searchPatterns, toRow } from "./order-row.server.ts";
 import { withdrawalOf } from "./withdrawal/withdrawals.server.ts";
@@ -39,8 +38,7 @@ type Compose = (order: Order, trx: Kysely<Tables>) => Letter[] | Promise<Letter[
 export function createOrders(parts: Parts) {
   const { database, mailbox, deliveries, clock } = parts;
   const { kysely } = database;
-  const found = (search: Asked) =>
-    kysely.selectFrom("orders").where((eb) => isFound(eb, search, clock()));
+  const found = (search: Asked) => kysely.selectFrom("orders").where((eb) => isFound(eb, search));
 
   return {
     /**
@@ -191,7 +189,6 @@ export function createOrders(parts: Parts) {
         await storeEvent(trx, event, clock());
       }),
 
-    ...createOrderNotes(parts),
     ...createOrderErasure(parts),
 
     /** Mails of unhandled orders and withdrawals that failed, are withheld, or have waited over 15 minutes. */
@@ -251,17 +248,14 @@ async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<Taken
   return row && { order: parseRow(row), isReceiptWithheld: row.withheld !== null };
 }
 
-function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked, now: Date) {
-  const { trouble, buyer, days } = search;
+function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked) {
+  const { trouble } = search;
   return eb.and([
     ...searchPatterns(search.text).map(
       (pattern) => sql<boolean>`${eb.ref("search")} like ${pattern} escape '\\'`,
     ),
     ...(search.onlyUnhandled ? [eb("handled", "=", 0)] : []),
     ...(trouble ? [TROUBLED[trouble](eb)] : []),
-    // As JSON writes it: what a customer has written has a backslash before each of its quotes.
-    ...(buyer ? [eb("form", "like", `%"koeber":${JSON.stringify(buyer)}%`)] : []),
-    ...(days ? [eb("placed_at", ">=", startOf(days, now))] : []),
   ]);
 }
 
@@ -274,7 +268,3 @@ const TROUBLED = {
       eb("id", "in", eb.selectFrom("outbox").select("about").where("state", "=", "failed")),
     ]),
 };
-
-function startOf(days: number, now: Date): string {
-  return new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
-}

@@ -80,56 +80,8 @@ test("'Vælg alle' says what is chosen, on each page anew", async () => {
   });
 });
 
-test("what is written while a note is saved stays, and a note is erased after a question", async () => {
-  const app = await startApp();
-  const number = await app.order();
-  const { cookie } = await app.signIn();
-  await visit({ baseURL: app.origin, extraHTTPHeaders: { cookie } }, async (page) => {
-    await page.goto(`/admin/bestillinger?bestilling=${number}`);
-    await hydrated(page);
-    const sent = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    await page.route(/bestillinger\.data/, async (route) => {
-      if (route.request().method() === "POST") {
-        sent.resolve();
-        await held.promise;
-      }
-      await route.continue();
-    });
-    const field = page.getByLabel("Ny note");
-    await field.fill("Ringede kl. 12");
-    await page.getByRole("button", { name: "Gem note" }).click();
-    await sent.promise;
-    await field.fill("Ringede kl. 12, og igen kl. 14");
-    held.resolve();
-    await page.locator(".order-notes__one").getByText("Ringede kl. 12").waitFor();
-    assert.equal(await field.inputValue(), "Ringede kl. 12, og igen kl. 14");
-    await page.getByRole("button", { name: "Gem note" }).click();
-    await page.locator(".order-notes__one").getByText("og igen kl. 14").waitFor();
-    await eventually(() => field.inputValue(), "");
-
-    const notes = page.locator(".order-notes__one");
-    await page
-      .getByRole("button", { name: /^Slet noten/ })
-      .first()
-      .click();
-    const question = page.getByRole("alertdialog", { name: "Slet noten" });
-    await assertAccessible(page, "dialog");
-    await question.getByRole("button", { name: "Behold" }).click();
-    await question.waitFor({ state: "detached" });
-    assert.equal(await notes.count(), 2);
-    await page
-      .getByRole("button", { name: /^Slet noten/ })
-      .first()
-      .click();
-    await question.getByRole("button", { name: "Slet" }).click();
-    await eventually(() => notes.count(), 1);
-    await question.waitFor({ state: "detached" });
-  });
-});
-
 for (const width of [390, 1440]) {
-  test(`with the keyboard alone orders are chosen, marked and opened, and a note is left, at ${width} px`, async () => {
+  test(`with the keyboard alone orders are chosen, marked and opened, at ${width} px`, async () => {
     const app = await startApp();
     const first = await app.order();
     const second = await app.order({ navn: "Bøgelundskolen" });
@@ -162,12 +114,6 @@ for (const width of [390, 1440]) {
         assert.equal(await rowNumber.evaluate(countLines), 1);
         await page.setViewportSize({ width, height: 844 });
       }
-      await tabTo(page, page.getByLabel("Ny note"));
-      await page.keyboard.type("Ringede kl. 12");
-      await tabTo(page, page.getByRole("button", { name: "Gem note" }));
-      await page.keyboard.press("Enter");
-      await page.locator("p").getByText("Ringede kl. 12").waitFor();
-      await eventually(() => page.getByLabel("Ny note").inputValue(), "");
 
       await page.goto(`/admin/bestillinger?seddel=${first}&seddel=${second}`);
       await page.getByRole("heading", { name: "Følgesedler til 2 bestillinger" }).waitFor();

@@ -6,7 +6,7 @@ const KEPT =
   "Du har ændringer, der ikke er gemt. De bliver liggende på denne enhed til næste gang.";
 
 /** `isDirty` is asked when one leaves and must not change: what was saved just now may be left in the same turn. */
-export function LeaveGuard({ isDirty, left = KEPT }: { isDirty: () => boolean; left?: string }) {
+export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname + currentLocation.search !==
@@ -30,7 +30,7 @@ export function LeaveGuard({ isDirty, left = KEPT }: { isDirty: () => boolean; l
       onKeep={() => blocker.reset()}
       onConfirm={() => blocker.proceed()}
     >
-      <p>{left}</p>
+      <p>{KEPT}</p>
     </ConfirmDialog>
   );
 }

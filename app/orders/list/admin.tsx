@@ -15,7 +15,6 @@ import { readForm } from "../../server/http/form-body.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import { ordering } from "../context.ts";
 import { howLongKept } from "../erase-orders.server.ts";
-import type { Note } from "../notes.server.ts";
 import { MESSAGE_DAYS, type Order } from "../order.ts";
 import type { Orders } from "../orders.server.ts";
 import { OpenWithdrawals } from "../withdrawal/open-withdrawals.tsx";
@@ -37,18 +36,15 @@ const NOT_AGAIN = "Mailen er allerede på vej, eller dens tekst er slettet.";
 const ERASED_ELSEWHERE = "Bestillingen er allerede slettet.";
 const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
 const NOT_CHANGED = "Bestillingen kunne ikke ændres lige nu. Prøv igen om lidt.";
-const NOT_NOTED = "Noten kunne ikke gemmes lige nu. Prøv igen om lidt.";
 const NO_WITHDRAWAL_CHOSEN = "Sæt først et kryds ved de fortrydelser, det gælder.";
 const NO_SUCH_ORDER = "Der findes ingen bestilling med det nummer.";
 const WITHDRAWAL_ELSEWHERE = "En kollega har taget sig af fortrydelsen imens.";
 const NONE_CHOSEN = "Sæt først et kryds ved de bestillinger, det gælder.";
-const TOO_LONG = "Noten er for lang. Skriv højst 2.000 tegn.";
-const LONGEST_NOTE = 2000;
 const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
-  const { orders, withdrawals, bulkReading } = context.get(ordering);
+  const { orders, withdrawals } = context.get(ordering);
   const query = new URL(request.url).searchParams;
   const now = new Date();
   const when = (time: Date) => danishTimeAlone(time, now);
@@ -62,8 +58,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The only one that was found is what one looks for.
   const opened = askedOrder ?? (found.count === 1 && !asked ? found.orders[0] : undefined);
   const listed = [...found.orders, ...slips, ...(opened ? [opened] : [])];
-  const shown = listed.map(({ number }) => number);
-  await bulkReading.note(doerOf({ request, context }), shown);
   const withoutOrder = await withdrawals.listOpen(
     parsePositiveInteger(query.get("fortrydelser")) ?? 1,
   );
@@ -71,7 +65,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...listed.map(({ id }) => id),
     ...withoutOrder.open.flatMap(({ id }) => letterIds(id)),
   );
-  const noted = await orders.withNotes(listed.map(({ id }) => id));
   const asShown = ({ id, form, arrivedAt }: Withdrawal) => ({
     id,
     form,
@@ -83,11 +76,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mails: mails
       .filter(({ about }) => about === order.id)
       .map((mail) => describeMail(mail, when, order.isEmptied)),
-    hasNotes: noted.has(order.id),
-  });
-  const asWritten = ({ at, ...note }: Note) => ({
-    ...note,
-    written: when(new Date(at)).toLocaleLowerCase("da-DK"),
   });
   return {
     slips,
@@ -96,7 +84,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     opened: opened && {
       row: rowOf(opened),
       withdrawals: (await withdrawals.ofOrder(opened.id)).map(asShown),
-      notes: (await orders.notesOf(opened.id)).map(asWritten),
       isAsked: askedOrder !== undefined,
     },
     openWithdrawals: {
@@ -140,13 +127,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "link-withdrawal")
     return step(NOT_CHANGED, () => linkWithdrawal(withdrawals, form));
   if (intent === "handle-chosen") return step(NOT_CHANGED, () => markChosen(orders, form));
-  if (intent === "note") return step(NOT_NOTED, () => addNote(orders, form, by));
-  if (intent === "erase-note") {
-    return step(NOT_CHANGED, async () => {
-      await orders.eraseNote(parsePositiveInteger(form.get("note")) ?? 0);
-      return answer({ ok: true, message: "" });
-    });
-  }
   return step(NOT_CHANGED, () => mark(orders, form));
 }
 
@@ -182,15 +162,6 @@ function leftOut(withdrawn: number[]): string {
   const names = new Intl.ListFormat("da-DK").format(withdrawn.map(String));
   const which = withdrawn.length === 1 ? "Bestilling" : "Bestillingerne";
   return ` ${which} ${names} er fortrudt og blev ikke markeret. Fortrudte bestillinger markeres én ad gangen.`;
-}
-
-async function addNote(orders: Orders, form: FormData, by: Doer) {
-  const text = fieldOf(form, "text").replace(/\r\n?/g, "\n").trim();
-  if (!text) return answer({ ok: false, sentence: "Skriv noten først." }, 422);
-  if (text.length > LONGEST_NOTE) return answer({ ok: false, sentence: TOO_LONG }, 422);
-  return (await orders.addNote(fieldOf(form, "id"), text, by.account))
-    ? answer({ ok: true, message: "Noten er gemt." })
-    : answer({ ok: false, sentence: ERASED_ELSEWHERE }, 409);
 }
 
 async function retry(orders: Orders, form: FormData, by: Doer) {

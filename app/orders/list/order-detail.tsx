@@ -9,7 +9,6 @@ import { sumRows } from "../order-sum.ts";
 import { type ShownWithdrawal, withdrawalWords } from "../withdrawal/open-withdrawals.tsx";
 import { EraseOrder } from "./erase-order.tsx";
 import { OrderMails } from "./order-mails.tsx";
-import { OrderNotes, type ShownNote } from "./order-notes.tsx";
 import { OrderStates } from "./order-rows.tsx";
 import { type OrderRow, rowStates } from "./row-state.ts";
 import { orderQuery, type Search, searchQuery } from "./search.ts";
@@ -17,14 +16,13 @@ import { orderQuery, type Search, searchQuery } from "./search.ts";
 type OrderDetailProps = {
   row: OrderRow;
   withdrawals: ShownWithdrawal[];
-  notes: ShownNote[];
   search: Search;
   /** Somebody pressed on it, and was not only shown it as the one there is. */
   isAsked: boolean;
 };
 
 /** All of one order, beside the list; on a phone in its place. */
-export function OrderDetail({ row, withdrawals, notes, search, isAsked }: OrderDetailProps) {
+export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailProps) {
   const { order, received, mails } = row;
   const { number, form, lines, sum, isEmptied, handled, withdrawnAt } = order;
   return (
@@ -90,7 +88,6 @@ export function OrderDetail({ row, withdrawals, notes, search, isAsked }: OrderD
         <h3>Mails</h3>
         <OrderMails mails={mails} />
       </section>
-      <OrderNotes key={order.id} order={order} notes={notes} />
     </section>
   );
 }

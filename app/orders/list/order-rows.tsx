@@ -127,7 +127,6 @@ function OneOrder({
   goods,
   total,
   states,
-  hasNotes,
   ...at
 }: OneOrderProps) {
   const { search, isOpen } = at;
@@ -157,7 +156,7 @@ function OneOrder({
       <td className="orders__goods">{goods}</td>
       <td className="number">{formatKroner(total)}</td>
       <td className="orders__state">
-        <OrderStates states={states} /> {hasNotes && <small>Note</small>}
+        <OrderStates states={states} />
       </td>
     </tr>
   );

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
-import { BUYERS } from "../order.ts";
-import { csvAddress, PERIODS, type Search, searchFields, searchQuery, TROUBLES } from "./search.ts";
+import { csvAddress, type Search, searchFields, searchQuery, TROUBLES } from "./search.ts";
 
 type OrderSearchProps = {
   search: Search;
@@ -52,8 +51,6 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
           defaultValue={search.text}
           placeholder="Nummer, navn, e-mail, tekst"
         />
-        <Choice label="Hvem" name="hvem" chosen={search.buyer} choices={BUYERS} />
-        <Choice label="Periode" name="dage" chosen={search.days} choices={PERIODS} />
         {searchFields(first)
           .filter(([name]) => name === "vis")
           .map(([name, value]) => (
@@ -67,28 +64,5 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
         Hent til Excel
       </a>
     </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  name: string;
-  chosen?: string | number;
-  choices: Record<string, string>;
-};
-
-function Choice({ label, name, chosen = "", choices }: ChoiceProps) {
-  return (
-    <label className="orders-search__choice">
-      <span className="sr">{label}</span>
-      <select key={chosen} name={name} defaultValue={chosen}>
-        <option value="">{label}: alle</option>
-        {Object.entries(choices).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

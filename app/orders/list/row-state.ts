@@ -5,17 +5,16 @@ export type OrderRow = {
   order: Order;
   received: string;
   mails: MailState[];
-  hasNotes: boolean;
 };
 
 export type ListedOrder = ReturnType<typeof listedOrder>;
 
 /** What the list shows of an order, and all that the browser hears of it before it is opened. */
-export function listedOrder({ order, received, mails, hasNotes }: OrderRow) {
+export function listedOrder({ order, received, mails }: OrderRow) {
   const { number, form, lines, total, handled, withdrawnAt } = order;
   const buyer = buyerOf(form);
   return {
-    ...{ number, received, total, hasNotes },
+    ...{ number, received, total },
     customer: form.organisation || form.navn || "Uden navn",
     buyer: buyer && BUYERS[buyer],
     goods: lines.map(({ navn, quantity }) => `${quantity} × ${navn}`).join(", "),

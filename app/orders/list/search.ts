@@ -1,14 +1,10 @@
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
-import { BUYERS, type Buyer } from "../order.ts";
 
 export type Search = {
   text: string;
   onlyUnhandled: boolean;
   page: number;
   trouble?: Trouble;
-  buyer?: Buyer;
-  /** Orders of so many days, today's too. */
-  days?: number;
 };
 
 /** What may be wrong with an order, by its name in the address. */
@@ -16,37 +12,23 @@ type Trouble = keyof typeof TROUBLES;
 
 export const TROUBLES = { fortrudt: "Fortrudt", mailfejl: "Mail fejlet" };
 
-export const PERIODS = { 30: "Seneste 30 dage", 365: "Seneste 12 måneder" };
-
 export const PAGE_SIZE = 20;
 const LONGEST = 200;
 export const MOST_CHOSEN = 50;
 
-/** Reads ?q=, ?vis=, ?hvem=, ?dage= and ?side=. */
+/** Reads ?q=, ?vis= and ?side=. */
 export function parseSearch(query: URLSearchParams): Search {
   const shown = query.get("vis");
-  const trouble = keyIn(TROUBLES, shown);
-  const buyer = keyIn(BUYERS, query.get("hvem"));
-  const days = Number(query.get("dage") ?? 0);
   return {
     text: (query.get("q") ?? "").trim().slice(0, LONGEST),
     onlyUnhandled: shown === "ubehandlede",
     page: parsePositiveInteger(query.get("side")) ?? 1,
-    ...(trouble && { trouble }),
-    ...(buyer && { buyer }),
-    ...(Object.hasOwn(PERIODS, days) && { days }),
+    ...(isTrouble(shown) && { trouble: shown }),
   };
 }
 
-function keyIn<Names extends object>(names: Names, key: string | null) {
-  return isKeyIn(names, key) ? key : undefined;
-}
-
-function isKeyIn<Names extends object>(
-  names: Names,
-  key: string | null,
-): key is Extract<keyof Names, string> {
-  return key !== null && Object.hasOwn(names, key);
+function isTrouble(shown: string | null): shown is Trouble {
+  return shown !== null && Object.hasOwn(TROUBLES, shown);
 }
 
 /** The numbers of the orders that were chosen one by one. */
@@ -68,12 +50,10 @@ export function searchQuery(search: Search): string {
 }
 
 /** What a search is told by in the address. */
-export function searchFields({ text, onlyUnhandled, page, trouble, buyer, days }: Search) {
+export function searchFields({ text, onlyUnhandled, page, trouble }: Search) {
   const fields: [string, string][] = [];
   if (text) fields.push(["q", text]);
   if (onlyUnhandled || trouble) fields.push(["vis", trouble ?? "ubehandlede"]);
-  if (buyer) fields.push(["hvem", buyer]);
-  if (days) fields.push(["dage", String(days)]);
   if (page > 1) fields.push(["side", String(page)]);
   return fields;
 }

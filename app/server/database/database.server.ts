@@ -64,13 +64,6 @@ export type Tables = {
     search: string;
     withdrawn_at: string | null;
   };
-  order_notes: {
-    id: Generated<number>;
-    order_id: string;
-    written_at: string;
-    written_by: string;
-    text: string;
-  };
   recipients: {
     address: string;
     token: string | null;

@@ -18,7 +18,6 @@ export type EventKind =
   | "account made"
   | "account removed"
   | "orders exported"
-  | "orders read in bulk"
   | "order erased"
   | "mail sent again"
   | "recipient added"
