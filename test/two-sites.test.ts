@@ -219,6 +219,34 @@ test("while two write one text by turns, nobody is shown an older save after a n
   assert.deepEqual(backwards, []);
 });
 
+test("what the database no longer holds, as when a replica takes over without it, is shown by none, and what is saved next by all", async () => {
+  const all = [await openStores(true), await openStores(false)];
+  const [{ documents }] = all as [(typeof all)[0]];
+  const shown = () => all.map(({ content }) => readKontakt(content).title);
+  const save = async (title: string) => {
+    const found = await documents.read("content", "kontakt");
+    const write = { basedOn: found?.revision ?? 0, by: "ida" };
+    assert.ok((await documents.write("content", "kontakt", { title }, write)).ok);
+    await until(`${title} is shown`, () => shown().every((one) => one === title));
+  };
+  await save("Når frem");
+  const [kept] = await askPostgres(
+    await sharedDatabase(),
+    "select * from documents where id = 'kontakt'",
+  );
+  for (const title of ["Tabt", "Også tabt"]) await save(title);
+  await askPostgres(
+    await sharedDatabase(),
+    `update documents set revision = ${kept?.revision}, data = '${kept?.data}', saved_at = '${kept?.saved_at}' where id = 'kontakt'`,
+  );
+  await until("it has gone back", () => shown().every((one) => one === "Når frem"));
+  await askPostgres(
+    await sharedDatabase(),
+    `delete from history where revision > ${kept?.revision}`,
+  );
+  await save("Gemt igen");
+});
+
 test("both databases have the same tables and columns, and better-auth agrees about its own", async () => {
   const { database } = await openStores(true);
   const folder = mkdtempSync(join(tmpdir(), "samspil-both-"));
@@ -272,9 +300,13 @@ async function describe({ kysely }: Database): Promise<Described[]> {
 
 let shared: Promise<string> | undefined;
 
-async function openStores(listens: boolean) {
+function sharedDatabase() {
   shared ??= server.newDatabase();
-  const database = await openPostgres(await shared, log, { listens });
+  return shared;
+}
+
+async function openStores(listens: boolean) {
+  const database = await openPostgres(await sharedDatabase(), log, { listens });
   const documents = createDocuments(database);
   const content = await openContent(documents, log);
   atEnd(async () => {

@@ -33,15 +33,26 @@ export async function openContent(
 ): Promise<Content> {
   const stored = new Map<string, StoredDocument>();
   const parsed = new Map<string, ParsedDocument>();
+  const savedMeanwhile = new Set<string>();
+  let reading = Promise.resolve();
   let version = documents.version();
 
-  async function reload() {
+  /** One at a time: what was read first never comes after what was read later. */
+  function reload(): Promise<void> {
+    reading = reading.catch(() => {}).then(readAll);
+    return reading;
+  }
+
+  async function readAll() {
     const before = [...stored.keys()];
+    savedMeanwhile.clear();
     const all = await documents.list("content");
     const listed = new Set(all.map(({ id }) => id));
     for (const id of before) if (!listed.has(id)) stored.delete(id);
-    // What was saved here while they were read is newer than what was read.
-    for (const document of all) if (!isOlder(document)) stored.set(document.id, document);
+    // What was saved here while they were read is newer than what was read; all else is what the database holds, which may
+    // have gone back, as when a replica takes over.
+    for (const document of all)
+      if (!savedMeanwhile.has(document.id) || !isOlder(document)) stored.set(document.id, document);
     parsed.clear();
     version = documents.version();
   }
@@ -62,6 +73,7 @@ export async function openContent(
 
   documents.onWrite((document) => {
     if (!document) return reloadSafely();
+    savedMeanwhile.add(document.id);
     if (!isOlder(document)) stored.set(document.id, document);
     version = documents.version();
   });

@@ -233,8 +233,7 @@ function createTold() {
     },
     isNews({ id, revision, saved_at }: Standing): boolean {
       const last = known.get(id);
-      if (!last || revision > last.revision) return true;
-      return revision === last.revision && saved_at !== last.saved_at;
+      return last?.revision !== revision || last.saved_at !== saved_at;
     },
   };
 }
