@@ -10,6 +10,7 @@ import { readStored } from "./stored.ts";
 
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
+const MINUTE = 60_000;
 const DAY = 24 * 60 * 60_000;
 
 // guessing.test.ts shows how often one may try.
@@ -114,7 +115,7 @@ test("a session that nobody uses ends after fourteen days, one in use goes on", 
   }
 });
 
-test("a session that began under a clock far ahead is over when the clock is right again (S11)", async () => {
+test("a session that began under a clock far ahead is over when the clock is right again", async () => {
   const now = Date.now();
   try {
     mock.timers.enable({ apis: ["Date"], now: now + 4 * 365 * DAY });
@@ -127,8 +128,8 @@ test("a session that began under a clock far ahead is over when the clock is rig
     assert.equal(await isSignedIn(cookie), false);
     mock.timers.setTime(now + 4 * 365 * DAY + DAY);
     assert.equal(await isSignedIn(cookie), false, "and it is gone");
-    // A clock that is put right by a few seconds throws nobody out.
-    mock.timers.setTime(now + 20_000);
+    // A clock that is put right by some minutes, or another machine's, throws nobody out.
+    mock.timers.setTime(now + 4 * MINUTE);
     const young = sessionOf(await signIn());
     mock.timers.setTime(now);
     assert.ok(await isSignedIn(young));
