@@ -8,6 +8,7 @@ import { lookAtPostgres } from "../scripts/doctor/postgres.ts";
 import { atEnd } from "./at-end.ts";
 import { freePort } from "./free-port.ts";
 import { askPostgres, startPooler, startPostgres } from "./postgres.ts";
+import { startPostgresLine } from "./postgres-line.ts";
 import { startS3 } from "./s3-server.ts";
 import { prepareSite } from "./site-process.ts";
 import { until } from "./until.ts";
@@ -91,7 +92,44 @@ test("what is wrong with PostgreSQL is told with what to do, and never with its 
   assert.match(await doctor(site), /^✖ PostgreSQL, tabeller: er ændret af en nyere .*999-nyere/m);
   const later = await lookAtPostgres(url, () => Date.now() + 90_000);
   const clock = later.find(({ about }) => about === "PostgreSQL, ur");
+  assert.equal(clock?.state, "bad");
   assert.match(clock?.text ?? "", /^databasens ur og uret her er (89|90|91) sekunder fra hinanden/);
+});
+
+test("a database that falls silent, only reads or is full is told in one sentence by doctor, backup and start", async () => {
+  const url = await newDatabase();
+  const name = new URL(url).pathname.slice(1);
+  const line = await startPostgresLine(url);
+  const site = await prepareSite({ DATABASE_URL: line.url, DATA_DIR: join(root, "uden-svar") });
+  await site.start();
+  await site.end("SIGTERM");
+  const owner = (sql: string) => askPostgres(server.url, sql);
+  const tried = async (sentence: string) => {
+    const { code, said } = await site.run("backup", join(root, "kopi"));
+    assert.equal(said, `Sikkerhedskopien blev ikke lavet: ${sentence}`);
+    assert.equal(code, 1);
+    assert.deepEqual(await site.tryStart({}), { code: 1, said: sentence });
+  };
+
+  const silent = line.at("server_version", "asked", line.silence);
+  assert.match(await doctor(site), /^✖ PostgreSQL: DATABASE_URL: serveren svarer ikke$/m);
+  await silent;
+  await tried("DATABASE_URL: serveren svarer ikke");
+  line.heal();
+  const dumped = line.at('from "callbacks"', "asked", line.silence);
+  const { said } = await site.run("backup", join(root, "kopi"));
+  await dumped;
+  assert.equal(said, "Sikkerhedskopien blev ikke lavet: databasen svarer ikke");
+  line.heal();
+  await owner(`alter database ${name} set default_transaction_read_only = on`);
+  await tried(
+    "DATABASE_URL: der kan kun læses i databasen. Er det en kopi (replika), så brug adressen på den, der skrives i (25006)",
+  );
+  await owner(`alter database ${name} reset all`);
+  await owner(`alter database ${name} connection limit 0`);
+  const full = "DATABASE_URL: databasen har ikke plads til flere forbindelser (53300)";
+  assert.ok((await doctor(site)).includes(`✖ PostgreSQL: ${full}\n`));
+  await tried(full);
 });
 
 test("what is wrong with S3 is told with what to do, and never with its key", async () => {

@@ -3,6 +3,7 @@ import type { Client } from "pg";
 import { changesOf, tooNewOf } from "../../app/server/database/migrate.server.ts";
 import { postgresTrouble } from "../../app/server/database/postgres.server.ts";
 import { CONNECTIONS } from "../../app/server/database/postgres-pool.server.ts";
+import { DatabaseUnavailable } from "../../app/server/database/unavailable.server.ts";
 import { newClient } from "../dump/ask-postgres.ts";
 import { bad, doubt, type Finding, good } from "./finding.ts";
 
@@ -23,17 +24,11 @@ export async function lookAtPostgres(url: string, now: () => number): Promise<Fi
     const findings = [tellServer(facts), tellClock(facts), tellIsolation(facts), tellRoom(facts)];
     return [...findings, await lookAtNotices(client, url), await lookAtTables(client, facts)];
   } catch (error) {
-    return [bad(ABOUT, inWords(error))];
+    const trouble = postgresTrouble(new DatabaseUnavailable("it cannot be reached", error));
+    return [bad(ABOUT, String(trouble?.message))];
   } finally {
     await client.end();
   }
-}
-
-/** By its code alone: what a driver says may have the address in it. */
-function inWords(error: unknown): string {
-  const known = postgresTrouble(error)?.message;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "uden kode";
-  return known ?? `DATABASE_URL: databasen svarer ikke, som den skal (${code}). Se dens log`;
 }
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -74,9 +69,9 @@ function tellServer({ version, major, readsOnly }: Facts): Finding {
 function tellClock({ aheadSeconds }: Facts): Finding {
   const apart = Math.abs(aheadSeconds);
   return apart > MOST_SECONDS
-    ? doubt(
+    ? bad(
         `${ABOUT}, ur`,
-        `databasens ur og uret her er ${apart} sekunder fra hinanden. Slå timesyncd til begge steder`,
+        `databasens ur og uret her er ${apart} sekunder fra hinanden. Slå timesyncd til begge steder: med flere processer sendes mails ellers to gange, og redaktører logges ud`,
       )
     : good(`${ABOUT}, ur`, "går som uret her");
 }

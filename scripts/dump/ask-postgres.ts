@@ -1,6 +1,8 @@
 import { Client } from "pg";
 import { connectionTo } from "../../app/server/database/postgres.server.ts";
 
+const ANSWER_WITHIN_MS = 10_000;
+
 /** One question, on a connection of its own. @throws what `pg` throws */
 export async function askPostgres(
   url: string,
@@ -17,5 +19,6 @@ export async function askPostgres(
 
 /** The question that its connection is lost in throws; without a listener the process would end as well. */
 export function newClient(url: string): Client {
-  return new Client(connectionTo(url)).on("error", () => {});
+  const client = new Client({ ...connectionTo(url), query_timeout: ANSWER_WITHIN_MS });
+  return client.on("error", () => {});
 }

@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from "../database/unavailable.server.ts";
+
 const IN_WORDS: Record<string, string> = {
   ENOSPC: "der er ikke mere plads på drevet",
   EDQUOT: "der er ikke mere plads på drevet",
@@ -13,6 +15,7 @@ const IN_WORDS: Record<string, string> = {
 
 export function troubleInWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof DatabaseUnavailable) return "databasen svarer ikke";
   const code = "code" in error ? String(error.code) : "";
   const where = "path" in error ? ` (${error.path})` : "";
   return code in IN_WORDS ? `${IN_WORDS[code]}${where}` : error.message;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Client, type ClientConfig, DatabaseError } from "pg";
 import type { Alone } from "./database.server.ts";
-import { ConnectionLost, inTime, LockHeld } from "./unavailable.server.ts";
+import { ConnectionLost, DatabaseUnavailable, inTime, LockHeld } from "./unavailable.server.ts";
 
 const HEARTBEAT_MS = 2_000;
 /** Of who is gone: the server gives the lock to the next. Who holds it has known before, by two heartbeats. */
@@ -16,7 +16,9 @@ export function createAlone(connection: ClientConfig): Alone {
     client.on("error", (error) => lost.abort(new ConnectionLost("the connection was lost", error)));
     let beat: NodeJS.Timeout | undefined;
     try {
-      await client.connect();
+      await client.connect().catch((error) => {
+        throw new DatabaseUnavailable("it cannot be reached", error);
+      });
       await takeLock(client, name, withinMs);
       beat = setInterval(
         () => inTime(client.query("select 1"), HEARTBEAT_MS).catch((error) => lost.abort(error)),

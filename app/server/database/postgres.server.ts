@@ -22,7 +22,7 @@ import {
   USUAL,
 } from "./postgres-pool.server.ts";
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
-import { DatabaseUnavailable } from "./unavailable.server.ts";
+import { DatabaseUnavailable, LockHeld } from "./unavailable.server.ts";
 
 type Options = UpTo & {
   /** Off where the database has no notices: the poll alone does. */
@@ -156,6 +156,10 @@ const TROUBLE: Record<string, string> = {
   "28000": "brugeren må ikke logge ind",
   "3D000": "databasen findes ikke; opret den først",
   "42501": "brugeren må ikke oprette tabeller i databasen",
+  "25006":
+    "der kan kun læses i databasen. Er det en kopi (replika), så brug adressen på den, der skrives i",
+  "53300": "databasen har ikke plads til flere forbindelser",
+  "57P03": "serveren er ved at starte eller stoppe",
 };
 
 const NO_SSL = "The server does not support SSL connections";
@@ -163,10 +167,23 @@ const UNENCRYPTED =
   "serveren tager ikke imod krypterede forbindelser; på jeres eget lukkede net kan ?sslmode=disable sættes efter databasens navn";
 
 export function postgresTrouble(error: unknown): SettingsError | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (error instanceof DatabaseUnavailable) return postgresTrouble(error.cause);
+  if (!(error instanceof Error) || error instanceof LockHeld) return undefined;
   if (error.message === NO_SSL) return new SettingsError(`DATABASE_URL: ${UNENCRYPTED}`);
-  const code = "code" in error ? String(error.code) : "";
-  const trouble = TROUBLE[code];
-  return trouble ? new SettingsError(`DATABASE_URL: ${trouble} (${code})`) : undefined;
+  const code = codeOf(error);
+  const trouble = code && TROUBLE[code];
+  if (trouble) return new SettingsError(`DATABASE_URL: ${trouble} (${code})`);
+  if (!(error instanceof DatabaseUnavailable)) return undefined;
+  return postgresTrouble(error.cause) ?? new SettingsError(`DATABASE_URL: ${tell(error.cause)}`);
+}
+
+/** By its code alone: what a driver says may have the address in it. */
+function tell(error: unknown): string {
+  const code = codeOf(error);
+  return code
+    ? `databasen svarer ikke, som den skal (${code}). Se dens log`
+    : "serveren svarer ikke";
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }
