@@ -21,6 +21,7 @@ const COMMITTED = "COMMIT\0";
  */
 export async function startPostgresLine(url: string) {
   const { hostname, port } = new URL(url);
+  let leadsTo = port;
   const pairs = new Set<Pair>();
   let isSilentToNew = false;
   let delayMs = 0;
@@ -54,7 +55,7 @@ export async function startPostgresLine(url: string) {
   }
 
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
+    const far = connect(Number(leadsTo), hostname);
     const pair: Pair = {
       ways: [
         { from: near, to: far, held: [] },
@@ -83,6 +84,10 @@ export async function startPostgresLine(url: string) {
   return {
     url: line.href,
     cut,
+    /** What is opened from now on goes to another server of the same machine. */
+    leadTo(other: string) {
+      leadsTo = new URL(other).port;
+    },
     /** @param isNewToo whether those that are opened from now on are silent as well */
     silence({ isNewToo = true } = {}) {
       isSilentToNew = isNewToo;

@@ -14,13 +14,21 @@ export const OWNER = "klinik";
 export const SHARED_POSTGRES = "TEST_POSTGRES";
 export const FIRST_DATABASE = "klinik_1";
 
+type Kind = {
+  /** A replica of the server of this address, asked as its superuser: streaming, and only read until it is promoted. */
+  follows?: string;
+};
+
 /** A server that listens on this machine alone; the process that has started it sees to its end. */
-export async function runPostgres() {
+export async function runPostgres({ follows }: Kind = {}) {
   const runAs = someoneElse();
   const folder = mkdtempSync(join(tmpdir(), "samspil-postgres-"));
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
-  const initial = ["-D", folder, "-U", "chef", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
-  execFileSync(postgresProgram("initdb"), initial, { ...runAs, cwd: folder, stdio: "ignore" });
+  const [program, ...words] = follows
+    ? ["pg_basebackup", "-d", follows, "-R", "-c", "fast"]
+    : ["initdb", "-U", "chef", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
+  const initial = ["-D", folder, ...words];
+  execFileSync(postgresProgram(program), initial, { ...runAs, cwd: folder, stdio: "ignore" });
   const port = await freePort();
   const urlOf = (user: string, database: string) =>
     `postgres://${user}@127.0.0.1:${port}/${database}`;
@@ -45,12 +53,15 @@ export async function runPostgres() {
     );
   }
 
-  /** Ends all connections, as when the machine is restarted. */
-  async function stop() {
+  async function end(signal: NodeJS.Signals) {
+    if (running?.signalCode) return;
     const ended = new Promise((resolve) => running?.once("exit", resolve));
-    running?.kill("SIGINT");
+    running?.kill(signal);
     await ended;
   }
+
+  /** Ends all connections, as when the machine is restarted. */
+  const stop = () => end("SIGINT");
 
   async function ask(question: string, database = "postgres") {
     const client = new Client({ connectionString: urlOf("chef", database) });
@@ -64,10 +75,11 @@ export async function runPostgres() {
 
   process.once("exit", () => running?.kill("SIGKILL"));
   await start();
-  await ask(`create role ${OWNER} login`);
+  if (!follows) await ask(`create role ${OWNER} login`);
   return {
     start,
     stop,
+    kill: () => end("SIGKILL"),
     /** Ends it, and takes its files away. */
     async close() {
       await stop();

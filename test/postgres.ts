@@ -36,8 +36,8 @@ export async function newDatabase({ isEmpty = false } = {}): Promise<string> {
 }
 
 /** A server of its own, which can be stopped and started; its files go when the test file ends. */
-export async function startPostgres() {
-  const server = await runPostgres();
+export async function startPostgres(...kind: Parameters<typeof runPostgres>) {
+  const server = await runPostgres(...kind);
   atEnd(server.close);
   return server;
 }
