@@ -9,7 +9,6 @@ import { pathToFileURL } from "node:url";
 import { readContinuousState } from "../app/server/backup/continuous/continuous-state.server.ts";
 import { atEnd } from "./at-end.ts";
 import { prepareSite, sendOrder } from "./site-process.ts";
-import { circumstances, table } from "./torture/figures.ts";
 import { withDatabase } from "./torture/promises.ts";
 
 /** Of docs/reliability.md: `DESTROYED=100 npm run test:one -- destroyed-machines`. */
@@ -85,20 +84,16 @@ function numbersIn(dataDir: string): string[] {
 type Figures = { given: number; gone: number; lostSeconds: number[]; backSeconds: number[] };
 
 function tell(t: TestContext, { given, gone, lostSeconds, backSeconds }: Figures) {
-  t.diagnostic(circumstances(`DESTROYED=${DESTROYED} npm run test:one -- destroyed-machines`));
-  const lines = table([
-    ["what", "median", "95 of 100", "most"],
-    ["age of the oldest order lost, s", ...spread(lostSeconds)],
-    ["restored and answering again, s", ...spread(backSeconds)],
-  ]);
-  for (const line of lines.split("\n")) t.diagnostic(line);
   t.diagnostic(`orders thanked for ${given}, lost ${gone}, numbers given twice 0`);
+  t.diagnostic(`age of the oldest order lost, s: ${spread(lostSeconds)}`);
+  t.diagnostic(`restored and answering again, s: ${spread(backSeconds)}`);
 }
 
-function spread(values: number[]): string[] {
+function spread(values: number[]): string {
   const sorted = values.toSorted((a, b) => a - b);
-  return [0.5, 0.95, 1].map((share) => {
+  const [median, most, longest] = [0.5, 0.95, 1].map((share) => {
     const at = Math.max(0, Math.ceil(share * sorted.length) - 1);
     return (sorted[at] ?? 0).toFixed(1);
   });
+  return `median ${median}, 95 of 100 ${most}, most ${longest}`;
 }
