@@ -9,8 +9,8 @@ import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import type { AdmissionRule } from "./server/http/admission.server.ts";
 import { NOT_THERE, type Rejection } from "./server/http/rejection.server.ts";
-import type { Services } from "./services.ts";
 import { SHARE_CARDS } from "./site/picture/share-card-path.ts";
+import type { Services } from "./stores.server.ts";
 
 /** As react-router generates them from routes.ts: a rule whose route is gone does not compile. */
 type RouteId = keyof Register["routeModules"];

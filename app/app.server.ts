@@ -8,8 +8,8 @@ import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { rejectSignedOut, requireAdmin } from "./admin/shell/gate.server.ts";
 import { admissionRuleForReading, admissionRules } from "./admission-rules.server.ts";
-import { knownQueries } from "./feature.ts";
-import { features, publicPages } from "./features.ts";
+import { knownQueries, siteParts } from "./feature.ts";
+import { allParts, features, publicPages } from "./features.ts";
 import { calling } from "./opkald/context.ts";
 import { ordering } from "./orders/context.ts";
 import {
@@ -51,8 +51,8 @@ import { createIdLookup } from "./server/http/unknown-id.server.ts";
 import { createUnknownPages } from "./server/http/unknown-pages.server.ts";
 import { takeVital } from "./server/http/vitals.server.ts";
 import { renderPage } from "./server/render-page.ts";
-import type { Services } from "./services.ts";
 import { BUILD } from "./site/shell/build.ts";
+import type { Services } from "./stores.server.ts";
 
 // What server.js composes: all of it out of this one file.
 export { keyInWords } from "./server/backup/continuous/backup-key.ts";
@@ -101,14 +101,20 @@ export function createApp({
     : undefined;
   const mediaFiles = createMediaFiles(services);
 
-  async function render(
-    request: Request,
-    { incoming, content = services.content, asPart = false, removed = false }: Shown,
-  ): Promise<Response> {
+  function contextWith(content: Content): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(samspil, { ...services, content });
     context.set(ordering, services);
     context.set(calling, services);
+    context.set(siteParts, allParts);
+    return context;
+  }
+
+  async function render(
+    request: Request,
+    { incoming, content = services.content, asPart = false, removed = false }: Shown,
+  ): Promise<Response> {
+    const context = contextWith(content);
     context.set(renderPage, (address, shown) =>
       render(new Request(new URL(address, settings.origin)), { content: shown }),
     );
@@ -260,7 +266,7 @@ export function createApp({
       : next(),
   );
   for (const [path, answer] of features.flatMap(({ answers = {} }) => Object.entries(answers))) {
-    app.get(path, (c) => answer(services, c.var.url.searchParams));
+    app.get(path, (c) => answer(contextWith(services.content), c.var.url.searchParams));
   }
   app.get("/media/*", (c) => mediaFiles.answer(c.req.raw));
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { contentDocuments } from "./documents.server.ts";
-import { features } from "./features.ts";
+import { contentDocuments, features } from "./features.ts";
 import { projectRoot } from "./server/data-dir/project-root.server.ts";
 import { DEMO_AUTHOR } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";

@@ -1,5 +1,4 @@
-import { contentDocuments } from "./documents.server.ts";
-import type { DocumentLabels } from "./server/documents/define-document.server.ts";
+import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
 import type { ListPath } from "./server/documents/edit.server.ts";
 
 const PAGE = "Sidens tekst";
@@ -40,32 +39,24 @@ const FIELDS: Record<string, string> = {
 
 const SILENT = ["id", "lastUpdated"];
 
-export function documentLabel(document: string): string {
-  return labelsOf(document)?.name ?? document;
+export function pageLabel({ labels }: DocumentDefinition): string {
+  return labels.page ?? PAGE;
 }
 
-export function pageLabel(document: string): string {
-  return labelsOf(document)?.page ?? PAGE;
+export function itemLabel({ labels }: DocumentDefinition, path: ListPath): string {
+  return wordIn(labels.items, path[2] ?? path[0]) ?? "Punkt";
 }
 
-export function itemLabel(document: string, path: ListPath): string {
-  return wordIn(labelsOf(document)?.items, path[2] ?? path[0]) ?? "Punkt";
+export function fieldLabel(definition: DocumentDefinition, field: string): string | undefined {
+  return SILENT.includes(field) ? undefined : (knownLabel(definition, field) ?? field);
 }
 
-export function fieldLabel(document: string, field: string): string | undefined {
-  return SILENT.includes(field) ? undefined : (knownLabel(document, field) ?? field);
+export function hasFieldLabel(definition: DocumentDefinition, field: string): boolean {
+  return SILENT.includes(field) || knownLabel(definition, field) !== undefined;
 }
 
-export function hasFieldLabel(document: string, field: string): boolean {
-  return SILENT.includes(field) || knownLabel(document, field) !== undefined;
-}
-
-function knownLabel(document: string, field: string): string | undefined {
-  return wordIn(labelsOf(document)?.fields, field) ?? wordIn(FIELDS, field);
-}
-
-function labelsOf(document: string): DocumentLabels | undefined {
-  return contentDocuments.find(({ name }) => name === document)?.labels;
+function knownLabel({ labels }: DocumentDefinition, field: string): string | undefined {
+  return wordIn(labels.fields, field) ?? wordIn(FIELDS, field);
 }
 
 /** A stored name may be one that every object has, such as 'constructor'. */

@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { siteParts } from "./feature.ts";
 import { followLinks } from "./links/addresses.server.ts";
 import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
@@ -49,7 +50,8 @@ export default async function handleRequest(
 function renderPublic(page: React.ReactNode, status: number, context: RouterContextProvider) {
   const html = renderToString(page);
   const { content, settings } = context.get(samspil);
-  return status < 400 ? followLinks(html, content, settings.origin) : html;
+  const { publicPages } = context.get(siteParts);
+  return status < 400 ? followLinks(html, publicPages, content, settings.origin) : html;
 }
 
 function sentenceIn({ staticHandlerContext }: EntryContext): string | undefined {

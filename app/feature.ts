@@ -1,10 +1,10 @@
+import { createContext, type RouterContextProvider } from "react-router";
 import type { AdminForm } from "./admin/admin-form.ts";
 import type { Figure } from "./dashboard/figures.tsx";
 import type { Settings } from "./server/config.server.ts";
 import type { Content } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
 import type { KnownQuery } from "./server/http/page-cache.server.ts";
-import type { Services } from "./services.ts";
 import type { MenuLink } from "./site/shell/site-data.ts";
 
 /** What others must know of a part of the site. Read on the server, by scripts and by tests; app/features.ts lists them. */
@@ -36,7 +36,7 @@ export type Feature = {
   feed?: string;
   answers?: Record<
     string,
-    (services: Services, query: URLSearchParams) => Response | Promise<Response>
+    (context: Context, query: URLSearchParams) => Response | Promise<Response>
   >;
   /** Public addresses that are worked out anew for each asker, and counted by who asks. */
   uncached?: string[];
@@ -97,7 +97,7 @@ type MenuEntry = {
 
 type DashboardTile = {
   to: string;
-  text: string | ((services: Services) => Promise<string>);
+  text: string | ((context: Context) => Promise<string>);
   tone: string;
   figure: Figure;
   /** Whether it stands under 'Værktøjer', and not among the contents. */
@@ -105,8 +105,29 @@ type DashboardTile = {
   /** Whether it stands in the bar on top of every screen by itself, and not in a menu. */
   isInBar?: boolean;
   /** How many there wait for a person. */
-  waiting?: (services: Services) => Promise<number>;
+  waiting?: (context: Context) => Promise<number>;
 };
+
+type Context = Readonly<RouterContextProvider>;
+
+/** All parts of the site. app/features.ts lists them; who needs them takes them from the request's context. */
+export type SiteParts = {
+  features: Feature[];
+  publicPages: PublicPage[];
+  formsOf: (content: Content) => AdminForm[];
+  /** Each in the order in which it is shown. */
+  inMenu: Feature[];
+  inSearch: Feature[];
+  inFooter: Feature[];
+  onDashboard: Feature[];
+  forLinks: Feature[];
+};
+
+export const siteParts = createContext<SiteParts>();
+
+export function linkTo({ title = "", pages }: Feature): MenuLink {
+  return { label: title, href: pages?.[0]?.path ?? "/" };
+}
 
 /** The queries of a page as the page cache asks for them. */
 export function knownQueries({ path, queries = {} }: PublicPage): KnownQuery[] {

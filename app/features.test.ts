@@ -4,9 +4,8 @@ import { basename, join } from "node:path";
 import { test } from "node:test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { PAGES } from "../docs/performance/budget.ts";
-import { contentDocuments } from "./documents.server.ts";
 import { knownQueries } from "./feature.ts";
-import { examplePages, features, publicPages } from "./features.ts";
+import { contentDocuments, examplePages, features, publicPages } from "./features.ts";
 import routes from "./routes.ts";
 import { canonicalUrl } from "./server/http/page-cache.server.ts";
 

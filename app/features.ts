@@ -1,7 +1,7 @@
 import { billeder } from "./billeder/feature.ts";
 import { drift } from "./drift/feature.ts";
 import { en } from "./en/feature.ts";
-import type { Feature } from "./feature.ts";
+import type { Feature, SiteParts } from "./feature.ts";
 import { forside } from "./forside/feature.ts";
 import { historik } from "./historik/feature.ts";
 import { hjaelp } from "./hjaelp/feature.ts";
@@ -59,28 +59,31 @@ export const formsOf = (content: Content) =>
 
 export const examplePages = publicPages.flatMap(({ path, examples = [path] }) => examples);
 
-export const inMenu = inOrder(om, terapi, supervision, uddannelse, viden, praktiskPriser).filter(
+const inMenu = inOrder(om, terapi, supervision, uddannelse, viden, praktiskPriser).filter(
   ({ menu }) => menu,
 );
 
 /** Whose pages are searched, as what is found is shown. */
-export const inSearch = inOrder(...inMenu);
+const inSearch = inOrder(...inMenu);
 
-export const inFooter = inOrder(om, praktiskPriser, nyheder, viden).filter(
-  ({ isShortcut }) => isShortcut,
-);
+const inFooter = inOrder(om, praktiskPriser, nyheder, viden).filter(({ isShortcut }) => isShortcut);
 
-export const onDashboard = inOrder(forside, om, nyheder).filter(({ tile }) => tile);
+const onDashboard = inOrder(forside, om, nyheder).filter(({ tile }) => tile);
 
 export const screens = onDashboard.flatMap(({ tile }) => (tile ? [`/admin/${tile.to}`] : []));
 
-export const withDocuments = inOrder(
+export const contentDocuments = inOrder(
   ...[forside, nyheder, om, terapi, uddannelse, supervision, kontakt, praktiskPriser, viden],
-);
+).flatMap(({ documents = [] }) => documents);
 
-export const forLinks = inOrder(
+const forLinks = inOrder(
   ...[forside, om, terapi, supervision, uddannelse, praktiskPriser, shop, viden, nyheder],
 ).filter(({ title, pages }) => title && pages);
+
+export const allParts: SiteParts = {
+  ...{ features, publicPages, formsOf },
+  ...{ inMenu, inSearch, inFooter, onDashboard, forLinks },
+};
 
 /** Those named come first, and the others after them as they stand in `features`. */
 function inOrder(...first: Feature[]): Feature[] {

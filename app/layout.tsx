@@ -9,6 +9,7 @@ import type { Route } from "./+types/layout";
 import { readFocusPoints } from "./billeder/billeder.server.ts";
 import { EnglishFooter, EnglishHeader } from "./en/frame.tsx";
 import type { loader as englishLoader } from "./en/page.tsx";
+import { siteParts } from "./feature.ts";
 import { toObject } from "./formats/json.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
 import { hearAddToCart } from "./kurv/add-to-cart.ts";
@@ -39,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
     clinic,
     contactPath: "/kontakt",
     canCallBack: readCallbackOffer(content) !== undefined,
-    ...readNavigation(content),
+    ...readNavigation(context.get(siteParts), content),
   };
   const facts = {
     origin: settings.origin,
@@ -86,7 +87,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-type FrameProps = { site: SiteData; isPart: boolean; isShort: boolean; children: React.ReactNode };
+type FrameProps = {
+  site: SiteData;
+  isPart: boolean;
+  isShort: boolean;
+  children: React.ReactNode;
+};
 
 function Frame({ site, isPart, isShort, children }: FrameProps) {
   const { pathname } = useLocation();

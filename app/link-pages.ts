@@ -1,11 +1,11 @@
 import type { Route } from "./+types/link-pages";
 import { draftAddresses } from "./admin/preview/preview.server.ts";
-import { forLinks, formsOf } from "./features.ts";
-import { linkTo } from "./navigation.server.ts";
+import { linkTo, siteParts } from "./feature.ts";
 import { samspil } from "./server/context.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, drafts } = context.get(samspil);
+  const { forLinks, formsOf } = context.get(siteParts);
   const items = forLinks.map(({ title, pages = [] }) => ({
     title,
     pages: pages.flatMap(

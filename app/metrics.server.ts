@@ -4,7 +4,7 @@ import {
   readProvenBackup,
 } from "./server/backup/proven-backup.server.ts";
 import { readDiskRoom } from "./server/data-dir/disk-room.server.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./stores.server.ts";
 
 /** What `/metrics` tells beside what is counted as it happens; every process on one database says the same of the database. */
 export function addReadings({ metrics, ...services }: Services) {

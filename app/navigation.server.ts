@@ -1,9 +1,11 @@
-import type { Feature } from "./feature.ts";
-import { features, inFooter, inMenu } from "./features.ts";
+import { type Feature, linkTo, type SiteParts } from "./feature.ts";
 import type { Content } from "./server/documents/content.server.ts";
 import type { LinkColumn, MenuLink, NavigationItem } from "./site/shell/site-data.ts";
 
-export function readNavigation(content: Content): {
+export function readNavigation(
+  { features, inFooter, inMenu }: SiteParts,
+  content: Content,
+): {
   menu: NavigationItem[];
   footer: LinkColumn[];
   lawLinks: MenuLink[];
@@ -36,8 +38,4 @@ function columnOf(feature: Feature, content: Content): LinkColumn | undefined {
   const { footerColumn, title = "", menu } = feature;
   const links = menu?.links?.(content) ?? [];
   return footerColumn && links.length > 0 ? { label: footerColumn, title, links } : undefined;
-}
-
-export function linkTo({ title = "", pages }: Feature): MenuLink {
-  return { label: title, href: pages?.[0]?.path ?? "/" };
 }

@@ -3,7 +3,7 @@ import type { Route } from "./+types/preview";
 import { formFor } from "./admin/admin-form.ts";
 import { previewForm } from "./admin/preview/preview.server.ts";
 import { readSave } from "./admin/save/read-save.server.ts";
-import { formsOf } from "./features.ts";
+import { siteParts } from "./feature.ts";
 import { samspil } from "./server/context.ts";
 
 /** The address of a form, no page. */
@@ -15,6 +15,9 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { content } = context.get(samspil);
   const asked = await readSave(request);
-  const forms = formsOf(content).filter(({ screen }) => screen === asked.screen);
+  const forms = context
+    .get(siteParts)
+    .formsOf(content)
+    .filter(({ screen }) => screen === asked.screen);
   return previewForm(context, formFor(forms, asked), asked);
 }

@@ -1,12 +1,12 @@
 import type { Route } from "./+types/sitemap";
-import type { PublicPage } from "./feature.ts";
-import { publicPages } from "./features.ts";
+import { type PublicPage, siteParts } from "./feature.ts";
 import { escapeHtml } from "./formats/escape-html.ts";
 import { samspil } from "./server/context.ts";
 import type { Content } from "./server/documents/content.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
+  const { publicPages } = context.get(siteParts);
   const { origin } = settings;
   const inEnglish = publicPages.flatMap(({ english }) => [...(english?.(content) ?? [])]);
   const urls = publicPages.flatMap((page) => {

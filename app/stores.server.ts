@@ -2,11 +2,12 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { publishDue, publishWhenDue } from "./admin/drafts/publish-due.server.ts";
 import { beginEmpty, fillWithDemo, storeDemoPictures } from "./demo-content.server.ts";
-import { contentDocuments } from "./documents.server.ts";
-import { features, formsOf, publicPages } from "./features.ts";
+import { contentDocuments, features, formsOf, publicPages } from "./features.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
 import { addReadings } from "./metrics.server.ts";
 import { createCallbacks } from "./opkald/callbacks.server.ts";
+import type { Calling } from "./opkald/context.ts";
+import type { Ordering } from "./orders/context.ts";
 import { createReceiptCaps } from "./orders/mails/receipt-caps.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
 import { createWithdrawals } from "./orders/withdrawal/withdrawals.server.ts";
@@ -76,9 +77,11 @@ import {
 } from "./server/media/open-media-store.server.ts";
 import { eraseOrphansDaily } from "./server/media/orphans.server.ts";
 import { createMetrics } from "./server/metrics/metrics.server.ts";
-import type { Services } from "./services.ts";
 
 const HOUR_MS = 60 * 60_000;
+
+/** What is opened once, and handed to every request. */
+export type Services = Samspil & Ordering & Calling;
 
 type Purpose = {
   /** A copy is only looked at: it sends no mail, and nothing in it grows old. */

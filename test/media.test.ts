@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { contentDocuments } from "../app/documents.server.ts";
+import { contentDocuments } from "../app/features.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { eraseOrphans } from "../app/server/media/orphans.server.ts";
 import { startApp } from "./app.ts";

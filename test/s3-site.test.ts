@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { contentDocuments } from "../app/documents.server.ts";
+import { contentDocuments } from "../app/features.ts";
 import { parseSettings } from "../app/server/config.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { createLog } from "../app/server/log.server.ts";

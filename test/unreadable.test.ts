@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isList } from "../app/admin/admin-form.ts";
-import { contentDocuments } from "../app/documents.server.ts";
-import { formsOf } from "../app/features.ts";
+import { contentDocuments, formsOf } from "../app/features.ts";
 import { isReadable } from "../app/server/documents/parse-parts.server.ts";
 import { eraseOrphans } from "../app/server/media/orphans.server.ts";
 import { startApp, visibleText } from "./app.ts";

@@ -14,6 +14,7 @@ import { Screen, ScreenError } from "../admin/shell/screen.tsx";
 import { samspil } from "../server/context.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Turn } from "../server/media/pictures.server.ts";
+import { servicesOf } from "../services.ts";
 import { itemsOn, type ListPage, nearestPage, pageCount } from "../site/page/list-pages.ts";
 import type { FocusPoint } from "../site/picture/picture.tsx";
 import type { Route } from "./+types/admin";
@@ -42,7 +43,7 @@ const PICTURES = 60;
 
 /** ?q= and ?vis= choose among them, ?side= turns the pages, ?billede=<address> opens one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const services = context.get(samspil);
+  const services = servicesOf(context);
   const { pictures: all, isWhole } = await readShownLibrary(services);
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
   const filter = parseFilter(url.searchParams.get("vis"));
@@ -121,14 +122,14 @@ async function add(context: Context, { id, values }: SaveRequest) {
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const by = context.get(admin).email;
   const told = { navn: textOf(values, "navn"), tilfoejetAf: by };
-  await tellOf({ ...context.get(samspil), by }, id, told);
+  await tellOf({ ...servicesOf(context), by }, id, told);
   return said(`${told.navn || "Billedet"} er lagt op.`);
 }
 
 async function swap(context: Context, { id, values }: SaveRequest) {
   const to = textOf(values, "til");
   if (!isOurs(id) || !(await isStored(context, to))) return reject(NOT_THERE);
-  const editor = { ...context.get(samspil), by: context.get(admin).email };
+  const editor = { ...servicesOf(context), by: context.get(admin).email };
   const parts = await replaceEverywhere(editor, id, to);
   if (parts === 0) return reject("Billedet bruges ikke nogen steder på hjemmesiden.");
   return said("Billedet er erstattet overalt. Det gamle står under »Bruges ikke«.");
@@ -136,13 +137,13 @@ async function swap(context: Context, { id, values }: SaveRequest) {
 
 /** The new one takes its place everywhere; the old one stays, so that one can go back. */
 async function turn(context: Context, { id, values }: SaveRequest) {
-  const { media, content, documents, drafts } = context.get(samspil);
+  const { media, content, documents, drafts, parts } = servicesOf(context);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const to = textOf(values, "til") === "venstre" ? "left" : "right";
   const made = await media.turn(pathOf(id), to);
   if (!made.ok) return reject(made.sentence);
   const by = context.get(admin).email;
-  const editor = { content, documents, drafts, by };
+  const editor = { content, documents, drafts, parts, by };
   const address = `/media/${made.path}`;
   const { navn = "", beskrivelse = "", fokus } = readBilleder(content).get(id) ?? {};
   const moved = fokus && { fokus: focusAfter(fokus, to) };
@@ -158,7 +159,7 @@ function focusAfter({ x, y }: FocusPoint, to: Turn): FocusPoint {
 }
 
 async function erase(context: Context, { ids }: SaveRequest) {
-  const services = context.get(samspil);
+  const services = servicesOf(context);
   const { content } = services;
   if (content.definitions.some((definition) => content.source(definition) === "unreadable"))
     return reject(NOT_KNOWN);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { formFor, isList } from "../admin/admin-form.ts";
 import { holdsBase, layBase, partOfBase, partsOfBase } from "../admin/save/form-base.ts";
 import { namesOf } from "../admin/save/form-values.server.ts";
-import { formsOf } from "../features.ts";
+import type { SiteParts } from "../feature.ts";
 import type { Samspil } from "../server/context.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import type { Draft } from "../server/documents/drafts.server.ts";
@@ -19,7 +19,7 @@ import { replaceAddress } from "../server/media/media-path.ts";
 import { picturePlaces } from "../server/media/picture-uses.server.ts";
 import { type Billede, billederDocument } from "./billeder.server.ts";
 
-type Editor = Pick<Samspil, "content" | "documents" | "drafts"> & { by: string };
+type Editor = Pick<Samspil, "content" | "documents" | "drafts"> & { by: string; parts: SiteParts };
 
 /** With what is told of a picture; what is not told stays as it was. */
 export function withPicture(data: Fields, id: string, told: Partial<Omit<Billede, "id">>): Fields {
@@ -100,8 +100,8 @@ async function readDrafts(editor: Editor) {
 }
 
 /** The fingerprint of what a draft would be saved over; '' where that is nothing. */
-async function baseUnder({ content, documents }: Editor, draft: Draft): Promise<string> {
-  const own = formsOf(content).filter(({ screen }) => screen === draft.screen);
+async function baseUnder({ content, documents, parts }: Editor, draft: Draft): Promise<string> {
+  const own = parts.formsOf(content).filter(({ screen }) => screen === draft.screen);
   const form = formFor(own, draft.form);
   if (!form) return "";
   const stored = await readData({ documents, definition: form.document });
@@ -113,7 +113,9 @@ async function baseUnder({ content, documents }: Editor, draft: Draft): Promise<
 
 /** Says what a picture shows wherever it stands without a word. */
 export function describeEverywhere(editor: Editor, address: string, words: string) {
-  const described = new Set(formsOf(editor.content).flatMap(({ fields }) => Object.keys(fields)));
+  const described = new Set(
+    editor.parts.formsOf(editor.content).flatMap(({ fields }) => Object.keys(fields)),
+  );
   return changeEverywhere(editor, address, (data) =>
     changeRecords(data, (record) => {
       const alts = Object.entries(record)

@@ -2,11 +2,10 @@ import { type AdminForm, isList } from "../admin/admin-form.ts";
 import { draftAddress } from "../admin/drafts/draft-state.ts";
 import { type PictureFrame, tooSmallFor } from "../admin/image/picture-frame.ts";
 import { editPath } from "../admin/shell/screen-mode.ts";
-import { features, formsOf } from "../features.ts";
+import type { SiteParts } from "../feature.ts";
 import { danishDate } from "../formats/danish-time.ts";
 import { metadataOf } from "../formats/picture-metadata.ts";
 import type { Samspil } from "../server/context.ts";
-import type { Content } from "../server/documents/content.server.ts";
 import { mediaPathsIn, uploadedAt } from "../server/media/media-path.ts";
 import { type PicturePlace, picturePlaces } from "../server/media/picture-uses.server.ts";
 import type { FocusPoint } from "../site/picture/picture.tsx";
@@ -32,7 +31,7 @@ export type LibraryPicture = {
   isTooSmall: boolean;
 };
 
-type Services = Pick<Samspil, "content" | "drafts" | "media">;
+type Services = Pick<Samspil, "content" | "drafts" | "media"> & { parts: SiteParts };
 
 /** Every picture that is stored or shown, the newest first. @throws while what is stored cannot be told */
 export async function readLibrary(services: Services): Promise<LibraryPicture[]> {
@@ -65,10 +64,10 @@ async function tellOfAll(
     ...[...places.keys(), ...drafted.keys()].filter(isKnown),
   ]);
   const known = readBilleder(content);
-  const forms = formsOf(content);
+  const forms = services.parts.formsOf(content);
   const pictures = [...addresses].map((address): LibraryPicture => {
     const own = known.get(address);
-    const published = (places.get(address) ?? []).map((place) => useAt(place, content, forms));
+    const published = (places.get(address) ?? []).map((place) => useAt(place, services, forms));
     const uses = [...published, ...(drafted.get(address) ?? [])];
     const description = own?.beskrivelse || uses.find(({ alt }) => alt)?.alt || "";
     return {
@@ -94,7 +93,7 @@ export function framesOf(uses: Use[]): PictureFrame[] {
   ];
 }
 
-function useAt(place: PicturePlace, content: Content, forms: AdminForm[]): Use {
+function useAt(place: PicturePlace, { content, parts }: Services, forms: AdminForm[]): Use {
   const { document, path, field, title = "", alt = "" } = place;
   const definition = content.definitions.find(({ name }) => name === document);
   const own = forms.filter((form) => form.document.name === document);
@@ -105,7 +104,7 @@ function useAt(place: PicturePlace, content: Content, forms: AdminForm[]): Use {
     .find((form) => path.length > form.path.length);
   const form = list ?? own.find((other) => !isList(other) && field in other.fields);
   const item = list && path[list.path.length];
-  const tile = features.find(({ documents = [] }) =>
+  const tile = parts.features.find(({ documents = [] }) =>
     documents.some(({ name }) => name === document),
   )?.tile;
   const screen = form?.screen ?? `/admin/${tile?.to ?? ""}`;
@@ -120,7 +119,7 @@ function useAt(place: PicturePlace, content: Content, forms: AdminForm[]): Use {
   };
 }
 
-async function draftUses({ content, drafts }: Services): Promise<Map<string, Use[]>> {
+async function draftUses({ content, drafts, parts }: Services): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Use[]>();
   const readable = (await drafts.list()).map((draft) => ({
     draft,
@@ -132,7 +131,7 @@ async function draftUses({ content, drafts }: Services): Promise<Map<string, Use
   }));
   for (const { draft, text, field } of [...readable, ...unreadable]) {
     const { screen, title } = draft;
-    const { document } = formsOf(content).find((other) => other.screen === screen) ?? {};
+    const { document } = parts.formsOf(content).find((other) => other.screen === screen) ?? {};
     for (const address of new Set(mediaPathsIn(text).map((path) => `/media/${path}`))) {
       const use = {
         ...{ title: title || "Uden titel", part: document?.labels.part ?? "Kladder" },

@@ -1,5 +1,5 @@
 import { LONGEST_SEARCH } from "../admin/list/list-part.ts";
-import { samspil } from "../server/context.ts";
+import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/list";
 import { isFoundBy, ONLY_SHOWN, usesInWords } from "./billeder.ts";
 import { readShownLibrary } from "./library.server.ts";
@@ -8,7 +8,7 @@ const MOST_SHOWN = 120;
 
 /** What a picture can be chosen from: `?q=` looks among all, `?billede=<address>` is that one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { pictures, isWhole } = await readShownLibrary(context.get(samspil));
+  const { pictures, isWhole } = await readShownLibrary(servicesOf(context));
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
   const one = url.searchParams.get("billede");
   const found = pictures.filter((picture) =>

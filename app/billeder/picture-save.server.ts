@@ -4,7 +4,6 @@ import { textOf } from "../admin/save/field-values.ts";
 import type { SaveRequest } from "../admin/save/read-save.server.ts";
 import { type Context, reject, rejectionOf, saveDocument } from "../admin/save/saving.server.ts";
 import { admin } from "../admin/shell/gate.server.ts";
-import { samspil } from "../server/context.ts";
 import {
   ANY_BASE,
   asItems,
@@ -14,6 +13,7 @@ import {
   fingerprint,
   isFields,
 } from "../server/documents/edit.server.ts";
+import { servicesOf } from "../services.ts";
 import { billederDocument } from "./billeder.server.ts";
 import { PICTURE_FIELDS } from "./billeder.ts";
 import { describeEverywhere, focusEverywhere, withPicture } from "./changes.server.ts";
@@ -33,7 +33,7 @@ export function openPicture(stored: Fields, address: string) {
 export async function savePicture(context: Context, asked: SaveRequest, names = NAMES) {
   const { id, values } = asked;
   if (!isOurs(id)) return reject(NOT_THERE);
-  const services = context.get(samspil);
+  const services = servicesOf(context);
   const editor = { ...services, by: context.get(admin).email };
   const told = Object.fromEntries(names.map((name) => [name, textOf(values, name)]));
   const fokus = { x: percentOf(told.x), y: percentOf(told.y) };

@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seesContent: may("/admin/eksempler"),
     trouble: await orders.trouble(),
     waiting: await mailbox.depth(),
-    tiles: await readTiles(services, role),
+    tiles: await readTiles(context, role),
     readiness: (await readReadiness(services)).filter(({ to }) => may(to)),
     mailsAreFiles: settings.smtpUrl === undefined,
     isPublic: settings.isPublic,

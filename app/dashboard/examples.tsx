@@ -6,6 +6,7 @@ import { orSentence } from "../admin/save/saving.server.ts";
 import { Banner } from "../admin/shell/banner.tsx";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
+import { siteParts } from "../feature.ts";
 import { samspil } from "../server/context.ts";
 import { readData } from "../server/documents/edit-document.server.ts";
 import { readForm, UNREADABLE } from "../server/http/form-body.server.ts";
@@ -21,7 +22,7 @@ const MOST_NAMED = 6;
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   return readLeftExamples(content).map(({ name, label, texts }) => ({
-    ...{ name, label, to: screenOf(name) },
+    ...{ name, label, to: screenOf(context.get(siteParts), name) },
     texts: texts.length > MOST_NAMED ? `${texts.length} tekster` : texts.join(" · "),
   }));
 }

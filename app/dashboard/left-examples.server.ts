@@ -24,7 +24,7 @@ export function readLeftExamples(content: Content): LeftExamples[] {
 function nameTexts(definition: DocumentDefinition, content: Content): string[] {
   const standing = definition.standingExamples(content.get(definition));
   const named = standing.map(({ field, items }) =>
-    [...items, fieldLabel(definition.name, field) ?? field].join(": "),
+    [...items, fieldLabel(definition, field) ?? field].join(": "),
   );
   return [...new Set(named)];
 }

@@ -1,4 +1,4 @@
-import { onDashboard } from "../features.ts";
+import type { SiteParts } from "../feature.ts";
 import { missingOf } from "../jura/jura.server.ts";
 import { LAW_PAGES } from "../jura/law-pages.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
@@ -146,7 +146,7 @@ function listWords(names: unknown[]): string {
 }
 
 /** The screen of the feature that has this document. */
-export function screenOf(name: string): string {
+export function screenOf({ onDashboard }: SiteParts, name: string): string {
   const feature = onDashboard.find(({ documents = [] }) =>
     documents.some((document) => document.name === name),
   );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../test/app.ts";
-import { contentDocuments } from "../documents.server.ts";
+import { contentDocuments } from "../features.ts";
 import { LAW_PAGES } from "../jura/law-pages.ts";
 import { readReadiness } from "./readiness.server.ts";
 

@@ -6,7 +6,7 @@ import { itemForm } from "../admin/list/list.server.ts";
 import { sameValue, textOf } from "../admin/save/field-values.ts";
 import { pageForm } from "../admin/save/page.server.ts";
 import type { FieldValue, FieldValues } from "../admin/save/save-answer.ts";
-import { formsOf, onDashboard } from "../features.ts";
+import type { SiteParts } from "../feature.ts";
 import type { Samspil } from "../server/context.ts";
 import type { Draft } from "../server/documents/drafts.server.ts";
 import { type Fields, readItems } from "../server/documents/edit.server.ts";
@@ -16,7 +16,7 @@ import { plainLines } from "../site/text/plain-text.ts";
 import { foldWord } from "../soeg/danish-words.ts";
 import { formAddress, withField } from "./form-address.ts";
 
-type Services = Pick<Samspil, "content" | "documents" | "drafts">;
+type Services = Pick<Samspil, "content" | "documents" | "drafts"> & { parts: SiteParts };
 
 /** A field of a form, as it can be found. */
 export type Editable = {
@@ -59,8 +59,8 @@ export function readEditable(services: Services): Promise<Editable[]> {
   return latest.made;
 }
 
-async function readForms({ content, documents }: Services): Promise<Editable[]> {
-  const forms = formsOf(content).map(async (form) => {
+async function readForms({ content, documents, parts }: Services): Promise<Editable[]> {
+  const forms = parts.formsOf(content).map(async (form) => {
     return { form, data: await findData({ documents, definition: form.document }) };
   });
   const found: Editable[] = [];
@@ -88,8 +88,8 @@ function* fieldsIn(forms: StoredForm[], content: Services["content"]) {
 }
 
 /** Of each draft the fields that say something else than what was there when it was begun. */
-export async function readDraftFields({ content, drafts }: Services): Promise<Editable[]> {
-  const forms = formsOf(content);
+export async function readDraftFields({ content, drafts, parts }: Services): Promise<Editable[]> {
+  const forms = parts.formsOf(content);
   return (await drafts.list()).flatMap((draft) => {
     const form = forms.find(
       (one) => one.screen === draft.screen && isList(one) === isOfList(draft),
@@ -143,7 +143,7 @@ function wordsOf({ kind }: FormField, value: FieldValue): string {
 }
 
 /** The title and the picture of the screen that an address belongs to, from the manifests. */
-export function screenOf(address: string) {
+export function screenOf({ onDashboard }: SiteParts, address: string) {
   const path = new URL(address, "http://localhost").pathname;
   return onDashboard.find(({ tile }) => tile && path.split("/")[2] === tile.to);
 }

@@ -1,8 +1,10 @@
+import type { RouterContextProvider } from "react-router";
 import type { Figure } from "../dashboard/figures.tsx";
 import { readTiles } from "../dashboard/tiles.server.ts";
+import type { SiteParts } from "../feature.ts";
 import { mayOpen } from "../permissions.ts";
 import type { Role } from "../server/auth/role.ts";
-import type { Services } from "../services.ts";
+import { servicesOf } from "../services.ts";
 import { cutAtWord } from "../site/text/plain-text.ts";
 import { foldWord, splitWords } from "../soeg/danish-words.ts";
 import { excerptAround, markWords, type Piece } from "../soeg/excerpt.ts";
@@ -26,7 +28,7 @@ export type FoundFields = { query: string; groups: FoundRows[] };
 
 /** The fields that say `asked`, or are called so, short ones first; and the screens of that name. */
 export async function findFields(
-  services: Services,
+  context: Readonly<RouterContextProvider>,
   role: Role,
   asked: string,
 ): Promise<FoundFields> {
@@ -35,6 +37,7 @@ export async function findFields(
   if (words.length === 0) return { query, groups: [] };
   const number = /^[+\d\s]+$/.test(query) ? query.replace(/\s/g, "") : "";
   const sought = { words, number: number.length >= SHORTEST_NUMBER ? number : "" };
+  const services = servicesOf(context);
   const editable = [...(await readDraftFields(services)), ...(await readEditable(services))];
   // Asked of each screen once: a large site has tens of thousands of fields.
   const screens = new Set(editable.map(({ screen }) => screen));
@@ -49,16 +52,18 @@ export async function findFields(
   const isMatch = (word: string) => words.some((sought) => foldWord(word).includes(sought));
   const groups = [
     groupOf(
+      services.parts,
       "Felter",
       found.filter(({ isLong }) => !isLong),
       isMatch,
     ),
     groupOf(
+      services.parts,
       "Tekster",
       found.filter(({ isLong }) => isLong),
       isMatch,
     ),
-    await findScreens(services, role, words, isMatch),
+    await findScreens(context, role, words, isMatch),
   ];
   return { query, groups: groups.filter(({ rows }) => rows.length > 0) };
 }
@@ -83,12 +88,21 @@ function rankOf({ folded, words, name, isLong }: Editable, sought: Sought): numb
   return (isLong ? 3 : 2) + ofPage;
 }
 
-function groupOf(title: string, found: Editable[], isMatch: (word: string) => boolean): FoundRows {
-  const rows = found.slice(0, MOST_SHOWN).map((field) => rowOf(field, isMatch));
+function groupOf(
+  parts: SiteParts,
+  title: string,
+  found: Editable[],
+  isMatch: (word: string) => boolean,
+): FoundRows {
+  const rows = found.slice(0, MOST_SHOWN).map((field) => rowOf(parts, field, isMatch));
   return { title, rows, more: found.length - rows.length };
 }
 
-export function rowOf(field: Editable, isMatch: (word: string) => boolean): FoundRow {
+export function rowOf(
+  parts: SiteParts,
+  field: Editable,
+  isMatch: (word: string) => boolean,
+): FoundRow {
   const { name, label, words, place, to, isDraft } = field;
   const called = name
     ? `${name}, ${label.charAt(0).toLocaleLowerCase("da")}${label.slice(1)}`
@@ -97,17 +111,17 @@ export function rowOf(field: Editable, isMatch: (word: string) => boolean): Foun
     ...{ to, place, isDraft },
     title: markWords(called, isMatch),
     text: words ? excerptAround(words, isMatch) : [{ text: "Ikke udfyldt", isMatch: false }],
-    figure: screenOf(to)?.tile?.figure,
+    figure: screenOf(parts, to)?.tile?.figure,
   };
 }
 
 async function findScreens(
-  services: Services,
+  context: Readonly<RouterContextProvider>,
   role: Role,
   words: string[],
   isMatch: (word: string) => boolean,
 ): Promise<FoundRows> {
-  const { contents, tools } = await readTiles(services, role);
+  const { contents, tools } = await readTiles(context, role);
   const tiles = [...contents, ...tools].map(({ to, title, text, figure }) => ({
     ...{ title, text, figure },
     to: `/admin/${to}`,

@@ -2,7 +2,7 @@ import { type AdminForm, isList } from "../admin/admin-form.ts";
 import { itemForm } from "../admin/list/list.server.ts";
 import { pageForm } from "../admin/save/page.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
-import { features, formsOf } from "../features.ts";
+import type { SiteParts } from "../feature.ts";
 import { mayOpen } from "../permissions.ts";
 import type { Role } from "../server/auth/role.ts";
 import type { Samspil } from "../server/context.ts";
@@ -13,33 +13,34 @@ import { fieldsOf, screenOf } from "./editable.server.ts";
 import { type FoundRow, rowOf } from "./find-fields.server.ts";
 import { formAddress, withField } from "./form-address.ts";
 
-type Services = Pick<Samspil, "content" | "documents">;
+type Services = Pick<Samspil, "content" | "documents"> & { parts: SiteParts };
 
 /** The forms of what stands on a page, by the page's address, with their fields. */
 export async function findFormsOf(services: Services, role: Role, asked: string) {
   const { pathname: page, searchParams } = addressOf(asked);
   const isEnglish = searchParams.get("lang") === "en";
-  const forms = formsOf(services.content).filter(({ screen }) => mayOpen(role, screen));
+  const forms = services.parts
+    .formsOf(services.content)
+    .filter(({ screen }) => mayOpen(role, screen));
   const found = await Promise.all(forms.map((form) => findOnPage(services, form, page, isEnglish)));
   const groups = [...writtenOn(services, role, page), ...found.flatMap((group) => group ?? [])];
   return { page, groups, sought: searchParams.get("q") ?? wordsIn(page) };
 }
 
 /** What stands on the page and is no form's own: to be chosen from, and its whole list. */
-function writtenOn({ content }: Services, role: Role, page: string) {
-  const told = features
-    .flatMap(({ pages = [] }) => pages)
+function writtenOn({ content, parts }: Services, role: Role, page: string) {
+  const told = parts.publicPages
     .filter(({ path }) => path === page)
     .flatMap((shown) => shown.writtenOn?.(content) ?? [])
     .filter(({ screen }) => mayOpen(role, screen));
   return told.map(({ title, screen, items }) => {
-    const rows = items.map(({ to, ...words }) => plainRow(to, words.title, words.text));
-    return { title, to: screen, rows: [...rows, listRow(screen, items.length)], more: 0 };
+    const rows = items.map(({ to, ...words }) => plainRow(parts, to, words.title, words.text));
+    return { title, to: screen, rows: [...rows, listRow(parts, screen, items.length)], more: 0 };
   });
 }
 
 async function findOnPage(
-  { content, documents }: Services,
+  { content, documents, parts }: Services,
   form: AdminForm,
   page: string,
   isEnglish: boolean,
@@ -51,7 +52,7 @@ async function findOnPage(
     const { shownAt, alsoAt = [], screen } = form;
     const isHere = [shownAt, ...alsoAt].some((address) => addressOf(address).pathname === page);
     if (!isHere) return undefined;
-    return groupOf(title, screen, form, pageForm(form, data, content));
+    return groupOf(parts, title, screen, form, pageForm(form, data, content));
   }
   const shows = form.alsoAt?.includes(page);
   const items = (readItems(data, form.path) ?? []).filter(
@@ -60,29 +61,40 @@ async function findOnPage(
   const [only, ...others] = items;
   if (!only) return undefined;
   if (others.length > 0)
-    return { title, to: form.screen, rows: [listRow(form.screen, others.length + 1)], more: 0 };
+    return {
+      title,
+      to: form.screen,
+      rows: [listRow(parts, form.screen, others.length + 1)],
+      more: 0,
+    };
   const to = formAddress(form, only.id);
   const english = isEnglish && Object.keys(form.fields).find((name) => /^eng[A-Z]/.test(name));
-  return groupOf(title, english ? withField(to, english) : to, form, itemForm(form, only));
+  return groupOf(parts, title, english ? withField(to, english) : to, form, itemForm(form, only));
 }
 
-function groupOf(title: string, to: string, form: AdminForm, values: FieldValues) {
+function groupOf(
+  parts: SiteParts,
+  title: string,
+  to: string,
+  form: AdminForm,
+  values: FieldValues,
+) {
   const rows = fieldsOf({ form, name: "", address: to, isDraft: false }, values)
     .filter(({ words }) => words !== "")
-    .map((field) => rowOf({ ...field, place: "" }, () => false));
+    .map((field) => rowOf(parts, { ...field, place: "" }, () => false));
   return { title, to, rows, more: 0 };
 }
 
-function listRow(to: string, count: number): FoundRow {
-  return plainRow(to, "Hele listen", `${count} i alt`);
+function listRow(parts: SiteParts, to: string, count: number): FoundRow {
+  return plainRow(parts, to, "Hele listen", `${count} i alt`);
 }
 
-function plainRow(to: string, title: string, text: string): FoundRow {
+function plainRow(parts: SiteParts, to: string, title: string, text: string): FoundRow {
   return {
     ...{ to, place: "", isDraft: false },
     title: [{ text: title, isMatch: false }],
     text: [{ text, isMatch: false }],
-    figure: screenOf(to)?.tile?.figure,
+    figure: screenOf(parts, to)?.tile?.figure,
   };
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { samspil } from "../server/context.ts";
+import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/page-forms";
 import { FindForm } from "./find-form.tsx";
 import { FoundList } from "./found-list.tsx";
@@ -10,7 +10,7 @@ import { findFormsOf } from "./page-forms.server.ts";
 /** From a page of the site to where it is written: straight on where there is one form, else they are to choose from. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await findFormsOf(
-    context.get(samspil),
+    servicesOf(context),
     context.get(admin).role,
     url.searchParams.get("side") ?? "/",
   );

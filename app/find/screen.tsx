@@ -1,6 +1,5 @@
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/screen";
 import { findFields } from "./find-fields.server.ts";
 import { FindForm } from "./find-form.tsx";
@@ -10,7 +9,7 @@ import { NOTHING } from "./words.ts";
 /** What Ctrl+K finds, as a screen: also without script. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { role } = context.get(admin);
-  return findFields(servicesOf(context), role, url.searchParams.get("q") ?? "");
+  return findFields(context, role, url.searchParams.get("q") ?? "");
 }
 
 export default function FindScreen({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { keepForm } from "../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../admin/save/save-answer.ts";
 import { admin, rejectUnlessOwner } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { formsOf } from "../features.ts";
+import { siteParts } from "../feature.ts";
 import { parsePositiveInteger } from "../formats/positive-integer.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/disk-trouble.server.ts";
@@ -30,7 +30,10 @@ const SHOWN = 30;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const screen = url.searchParams.get("form");
-  if (screen) throw redirect(historyOf(formsOf(services.content), screen, url.searchParams));
+  if (screen)
+    throw redirect(
+      historyOf(context.get(siteParts).formsOf(services.content), screen, url.searchParams),
+    );
   if (!params.document) {
     return { mode: "list" as const, documents: await readDocuments(services) };
   }

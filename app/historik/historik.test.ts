@@ -2,23 +2,29 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { compareWords, shorten } from "../admin/save/compare-words.ts";
-import { documentLabel, hasFieldLabel, itemLabel } from "../document-labels.server.ts";
-import { contentDocuments } from "../documents.server.ts";
+import { hasFieldLabel, itemLabel } from "../document-labels.server.ts";
+import { contentDocuments } from "../features.ts";
+import { terapiOmraderDocument } from "../terapi/terapi.server.ts";
+import { uddannelserDocument } from "../uddannelse/uddannelse.server.ts";
 import { describeSave } from "./describe.server.ts";
 import { writeVersion } from "./version.server.ts";
 import { wordsOf } from "./words.server.ts";
 
 test("every document, list and field has a Danish name", () => {
-  for (const { name, schema } of contentDocuments) {
-    assert.notEqual(documentLabel(name), name);
+  for (const definition of contentDocuments) {
+    const { name, schema } = definition;
     const lists = new Map(itemLists(schema));
     for (const list of lists.keys()) {
-      assert.notEqual(itemLabel(name, [list]), "Punkt", `${name}: ${list} in its labels.items`);
+      assert.notEqual(
+        itemLabel(definition, [list]),
+        "Punkt",
+        `${name}: ${list} in its labels.items`,
+      );
     }
     for (const { shape } of [schema, ...lists.values()]) {
       const fields = Object.keys(shape).filter((field) => !lists.has(field));
       for (const field of fields) {
-        assert.ok(hasFieldLabel(name, field), `${name}: ${field} in its labels.fields`);
+        assert.ok(hasFieldLabel(definition, field), `${name}: ${field} in its labels.fields`);
       }
     }
   }
@@ -95,15 +101,18 @@ test("a save of many things names two of them and counts the rest", () => {
     })),
   };
   assert.equal(
-    describeSave("terapiOmrader", entry),
+    describeSave(terapiOmraderDocument, entry),
     "Område »A« slettet, Område »B« slettet, og 2 til",
   );
-  assert.equal(describeSave("terapiOmrader", { ...entry, changes: [] }), "Gemt uden ændringer");
+  assert.equal(
+    describeSave(terapiOmraderDocument, { ...entry, changes: [] }),
+    "Gemt uden ændringer",
+  );
 });
 
 test("a version tells page, items and what is inside them", () => {
   const event = { id: "maj", title: "Maj", externalLink: "https://a.example" };
-  const version = writeVersion("uddannelser", {
+  const version = writeVersion(uddannelserDocument, {
     lastUpdated: "2026",
     uddannelser: [{ id: "mbt", title: "MBT", events: [event] }],
   });

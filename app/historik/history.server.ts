@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { PAGE_ITEM } from "../admin/drafts/draft-state.ts";
 import { compareWords, shorten, type TextPart } from "../admin/save/compare-words.ts";
-import { documentLabel, fieldLabel } from "../document-labels.server.ts";
+import { fieldLabel } from "../document-labels.server.ts";
 import { danishTime } from "../formats/danish-time.ts";
 import type { Samspil } from "../server/context.ts";
 import type { Change } from "../server/documents/changes.server.ts";
@@ -29,11 +29,11 @@ const CHANGES = 30;
 
 export async function readDocuments({ documents, content }: Samspil) {
   return Promise.all(
-    content.definitions.map(async ({ name, schema }) => {
+    content.definitions.map(async ({ name, schema, labels }) => {
       const saved = await documents.read("content", name);
       return {
         name,
-        label: documentLabel(name),
+        label: labels.name,
         isUnreadable: saved !== undefined && !isReadable(schema, saved.data),
         saved: saved && { when: danishTime(saved.savedAt), author: authorOf(saved) },
       };
@@ -72,10 +72,10 @@ export async function readTimeline(
   const entry = history.find(({ revision }) => revision === choice.revision) ?? newest[0];
   return {
     document: name,
-    label: (choice.of && titleAmong(choice.of, present, newest)) || documentLabel(name),
-    saves: newest.slice(0, choice.count).map((save) => summarise(name, save)),
+    label: (choice.of && titleAmong(choice.of, present, newest)) || definition.labels.name,
+    saves: newest.slice(0, choice.count).map((save) => summarise(definition, save)),
     hasOlder: newest.length > choice.count,
-    selected: entry && (await lookAt(name, { entry, history, present, choice })),
+    selected: entry && (await lookAt(definition, { entry, history, present, choice })),
     rebuilt: present ? undefined : await showRebuilt(documents, definition, choice),
   };
 }
@@ -86,7 +86,7 @@ async function showRebuilt(documents: Documents, definition: DocumentDefinition,
   const rebuilt = await readRebuilt(documents, definition);
   if (!rebuilt) return undefined;
   const { data, ...told } = rebuilt;
-  return { ...told, version: showVersion(definition.name, data, choice.opened) };
+  return { ...told, version: showVersion(definition, data, choice.opened) };
 }
 
 async function savesOf(documents: Documents, name: string, of: SavesOf): Promise<HistoryEntry[]> {
@@ -111,12 +111,12 @@ export type Save = ReturnType<typeof summarise>;
 export type SelectedSave = Awaited<ReturnType<typeof lookAt>>;
 export type ShownChange = NonNullable<SelectedSave["changes"]>[number];
 
-function summarise(document: string, entry: HistoryEntry) {
+function summarise(definition: DocumentDefinition, entry: HistoryEntry) {
   return {
     revision: entry.revision,
     when: danishTime(entry.savedAt),
     author: authorOf(entry),
-    told: describeSave(document, entry),
+    told: describeSave(definition, entry),
   };
 }
 
@@ -128,27 +128,27 @@ type Look = {
   choice: Choice;
 };
 
-async function lookAt(document: string, { entry, history, present, choice }: Look) {
+async function lookAt(definition: DocumentDefinition, { entry, history, present, choice }: Look) {
   const later = history.filter(({ revision }) => revision > entry.revision);
   const version = present && versionAfter(present, history, entry.revision);
   const page = nearestPage(choice.page, entry.changes?.length ?? 0, CHANGES);
   return {
-    ...summarise(document, entry),
+    ...summarise(definition, entry),
     newest: history[0]?.revision ?? 0,
     later: {
       count: later.length,
-      newest: later.slice(0, MOST_TOLD).map((save) => summarise(document, save)),
+      newest: later.slice(0, MOST_TOLD).map((save) => summarise(definition, save)),
     },
     isDemo: isDemo(entry),
     canRestore: version !== undefined,
     ...{ page, found: entry.changes?.length ?? 0 },
-    changes: entry.changes && (await compareChanges(document, entry.changes, page, present)),
-    version: choice.asItWas && version && showVersion(document, version, choice.opened),
+    changes: entry.changes && (await compareChanges(definition, entry.changes, page, present)),
+    version: choice.asItWas && version && showVersion(definition, version, choice.opened),
   };
 }
 
 async function compareChanges(
-  document: string,
+  definition: DocumentDefinition,
   all: Change[],
   page: ListPage,
   present: Fields | undefined,
@@ -158,9 +158,9 @@ async function compareChanges(
   for await (const [index, change] of inSlices(items.entries())) {
     changes.push({
       number: before + index,
-      told: describeChange(document, change),
+      told: describeChange(definition, change),
       way: present && wayBack(present, change),
-      fields: fieldsOf(document, change),
+      fields: fieldsOf(definition, change),
     });
   }
   return changes;
@@ -175,16 +175,20 @@ function wayBack(present: Fields, change: Change) {
   return change.kind === "item" && !change.before ? "take-out" : "restore";
 }
 
-function fieldsOf(document: string, change: Change) {
+function fieldsOf(definition: DocumentDefinition, change: Change) {
   if (change.kind === "order") return [];
-  return compareFields(document, change.before ?? {}, change.after ?? {});
+  return compareFields(definition, change.before ?? {}, change.after ?? {});
 }
 
 export type FieldDifference = { label: string; parts: TextPart[]; formOnly: boolean };
 
-function compareFields(document: string, before: Fields, after: Fields): FieldDifference[] {
+function compareFields(
+  definition: DocumentDefinition,
+  before: Fields,
+  after: Fields,
+): FieldDifference[] {
   return differingNames(before, after).flatMap((name) => {
-    const label = fieldLabel(document, name);
+    const label = fieldLabel(definition, name);
     const [old, now] = [wordsOf(before[name]), wordsOf(after[name])];
     if (!label || (!old && !now)) return [];
     return [{ label, parts: shorten(compareWords(old, now)), formOnly: old === now }];

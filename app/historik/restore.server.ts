@@ -27,7 +27,7 @@ const NOTHING_LEFT: Rejected = { ok: false, sentence: "", problems: {} };
 export async function undoSave(edited: EditedDocument, revision: number): Promise<Restored> {
   const { changes } = (await findEntry(edited, revision)) ?? {};
   if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
-  const told = changes.map((change) => describeReturn(edited.definition.name, change));
+  const told = changes.map((change) => describeReturn(edited.definition, change));
   return changeDocument(edited, told.join(", "), GONE, (data) =>
     changes.some((undone) => revertChange(data, undone)) ? revertChanges(data, changes) : undefined,
   );
@@ -40,7 +40,7 @@ export async function restoreChange(
 ): Promise<Restored> {
   const undone = (await findEntry(edited, revision))?.changes?.[index];
   if (!undone) return { ok: false, sentence: UNKNOWN };
-  const told = describeReturn(edited.definition.name, undone);
+  const told = describeReturn(edited.definition, undone);
   return changeDocument(edited, told, GONE, (data) => revertChange(data, undone));
 }
 

@@ -1,4 +1,5 @@
 import { fieldLabel, itemLabel } from "../document-labels.server.ts";
+import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import { asItems, type Fields, isItem } from "../server/documents/edit.server.ts";
 import { titleOf, wordsOf } from "./words.server.ts";
 
@@ -14,8 +15,12 @@ type WrittenVersion = { fields: WrittenField[]; items: WrittenItem[] };
 export type ShownItem = WrittenItem | Pick<WrittenItem, "id" | "heading">;
 export type ShownVersion = { fields: WrittenField[]; items: ShownItem[] };
 
-export function showVersion(document: string, data: Fields, opened: string[]): ShownVersion {
-  const { fields, items } = writeVersion(document, data);
+export function showVersion(
+  definition: DocumentDefinition,
+  data: Fields,
+  opened: string[],
+): ShownVersion {
+  const { fields, items } = writeVersion(definition, data);
   return {
     fields,
     items: items.map((item) =>
@@ -24,20 +29,20 @@ export function showVersion(document: string, data: Fields, opened: string[]): S
   };
 }
 
-export function writeVersion(document: string, data: Fields): WrittenVersion {
+export function writeVersion(definition: DocumentDefinition, data: Fields): WrittenVersion {
   const entries = Object.entries(data);
   const lists = entries.filter(([, value]) => Array.isArray(value) && value.some(isItem));
   const own = entries.filter((entry) => !lists.includes(entry));
   return {
     fields: own.flatMap(([name, value]) => {
-      const [label, text] = [fieldLabel(document, name), wordsOf(value)];
+      const [label, text] = [fieldLabel(definition, name), wordsOf(value)];
       return label && text ? [{ label, text }] : [];
     }),
     items: lists.flatMap(([list, value]) =>
       asItems(value).map((item) => ({
         id: `${list}/${item.id}`,
-        heading: `${itemLabel(document, [list])} »${titleOf(item)}«`,
-        ...writeVersion(document, item),
+        heading: `${itemLabel(definition, [list])} »${titleOf(item)}«`,
+        ...writeVersion(definition, item),
       })),
     ),
   };

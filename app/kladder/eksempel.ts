@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { draftPage } from "../admin/preview/preview.server.ts";
-import { formsOf } from "../features.ts";
+import { siteParts } from "../feature.ts";
 import { escapeHtml } from "../formats/escape-html.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/eksempel";
@@ -13,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const draft = await drafts.findShared(token);
   if (!draft) return redirect("/eksempel/slut");
   const { address = "/", response: page } =
-    (await draftPage(context, formsOf(content), draft)) ?? {};
+    (await draftPage(context, context.get(siteParts).formsOf(content), draft)) ?? {};
   if (!page?.ok) {
     log.warn({ screen: draft.screen, status: page?.status }, "shared draft could not be shown");
     await page?.body?.cancel();

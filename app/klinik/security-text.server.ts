@@ -1,5 +1,6 @@
+import type { RouterContextProvider } from "react-router";
 import { isEmailAddress } from "../formats/email-address.ts";
-import type { Samspil } from "../server/context.ts";
+import { samspil } from "../server/context.ts";
 import { readKlinik } from "./klinik.server.ts";
 
 /** RFC 9116 wants it read anew within a year. */
@@ -7,7 +8,8 @@ const HOLDS_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Where somebody who has found a hole may write (RFC 9116). */
-export function answerSecurityText({ content, settings }: Samspil): Response {
+export function answerSecurityText(context: Readonly<RouterContextProvider>): Response {
+  const { content, settings } = context.get(samspil);
   const { email } = readKlinik(content);
   const { origin } = settings;
   const lines = [

@@ -1,10 +1,12 @@
-import type { Samspil } from "../server/context.ts";
+import type { RouterContextProvider } from "react-router";
+import { samspil } from "../server/context.ts";
 import { readKlinik } from "./klinik.server.ts";
 
 const PAPER = "#fbfaf5";
 
 /** What a telephone asks for that puts the site on its home screen. */
-export function answerWebManifest({ content }: Samspil): Response {
+export function answerWebManifest(context: Readonly<RouterContextProvider>): Response {
+  const { content } = context.get(samspil);
   const { navn } = readKlinik(content);
   const icon = (size: number) => ({
     src: `/icon-${size}.png`,

@@ -1,4 +1,4 @@
-import { publicPages } from "../features.ts";
+import type { PublicPage } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 
 type Addresses = {
@@ -8,7 +8,7 @@ type Addresses = {
   moved: Map<string, string>;
 };
 
-export function readAddresses(content: Content): Addresses {
+export function readAddresses(publicPages: PublicPage[], content: Content): Addresses {
   const known = byContent.get(content);
   if (known?.version === content.version()) return known;
   const fixed = publicPages.filter(({ path }) => !path.includes(":")).map(({ path }) => path);
@@ -28,8 +28,13 @@ export function readAddresses(content: Content): Addresses {
 const byContent = new WeakMap<Content, Addresses & { version: number }>();
 
 /** A page's links to what has moved, also whole ones to `origin`, lead to where it stands now; what is stored stays as it was written. */
-export function followLinks(html: string, content: Content, origin: string): string {
-  const { moved } = readAddresses(content);
+export function followLinks(
+  html: string,
+  pages: PublicPage[],
+  content: Content,
+  origin: string,
+): string {
+  const { moved } = readAddresses(pages, content);
   if (moved.size === 0) return html;
   const link = new RegExp(`(<a\\b[^<>]*? href="(?:${RegExp.escape(origin)})?)(/[^"?#]*)`, "g");
   return html.replace(

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Screen } from "../admin/shell/screen.tsx";
-import { formsOf } from "../features.ts";
+import { siteParts } from "../feature.ts";
 import { samspil } from "../server/context.ts";
 import { inSlices } from "../server/in-slices.ts";
 import type { Route } from "./+types/admin";
@@ -13,7 +13,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const check = await openLinkCheck(context);
   const broken: (StoredLink & { problem: string })[] = [];
   let count = 0;
-  for await (const link of inSlices(readStoredLinks(content, formsOf(content), settings.origin))) {
+  for await (const link of inSlices(
+    readStoredLinks(content, context.get(siteParts).formsOf(content), settings.origin),
+  )) {
     const problem = await check(link.href);
     if (problem) broken.push({ ...link, problem });
     count += 1;

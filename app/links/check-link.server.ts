@@ -1,7 +1,7 @@
 import { draftState } from "../admin/drafts/draft-state.ts";
 import { draftAddresses } from "../admin/preview/preview.server.ts";
 import type { Context } from "../admin/save/saving.server.ts";
-import { formsOf } from "../features.ts";
+import { siteParts } from "../feature.ts";
 import { ownPath } from "../formats/own-path.ts";
 import { samspil } from "../server/context.ts";
 import { decodeAddress } from "../server/http/address.server.ts";
@@ -15,7 +15,8 @@ type LinkCheck = (href: string) => Promise<string | undefined>;
 /** What it has found out of an address it knows from then on. */
 export async function openLinkCheck(context: Context): Promise<LinkCheck> {
   const { content, drafts, media, removedAddresses, settings } = context.get(samspil);
-  const { present, moved } = readAddresses(content);
+  const { publicPages, formsOf } = context.get(siteParts);
+  const { present, moved } = readAddresses(publicPages, content);
   const unpublished = await draftAddresses(context, formsOf(content), await drafts.list());
   const found = new Map<string, Promise<string | undefined>>();
 

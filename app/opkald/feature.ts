@@ -1,5 +1,6 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
+import { calling } from "./context.ts";
 import { texts } from "./forms.server.ts";
 import { opkaldDocument, readCallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_PATH } from "./opkald.ts";
@@ -20,11 +21,11 @@ export const opkald: Feature = {
   forms: () => [texts],
   tile: {
     to: "opkald",
-    text: async ({ callbacks }) => waitingWords(await callbacks.countWaiting()),
+    text: async (context) => waitingWords(await context.get(calling).callbacks.countWaiting()),
     tone: "sage",
     figure: "phone",
     isTool: true,
-    waiting: ({ callbacks }) => callbacks.countWaiting(),
+    waiting: (context) => context.get(calling).callbacks.countWaiting(),
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { ordering } from "./context.ts";
 import { answerOrderState } from "./order-state.server.ts";
 import { ORDER_STATE_PATH } from "./order-state.ts";
 
@@ -21,16 +22,23 @@ export const orders: Feature = {
   lawLinks: [WITHDRAWAL],
   tile: {
     to: "bestillinger",
-    text: async ({ orders, withdrawals }) =>
-      waitingWords((await orders.count()).unhandled, await withdrawals.countOpen()),
+    text: async (context) => {
+      const { orders, withdrawals } = context.get(ordering);
+      return waitingWords((await orders.count()).unhandled, await withdrawals.countOpen());
+    },
     tone: "butter",
     figure: "van",
     isTool: true,
     isInBar: true,
-    waiting: async ({ orders, withdrawals }) =>
-      (await orders.count()).unhandled + (await withdrawals.countOpen()),
+    waiting: async (context) => {
+      const { orders, withdrawals } = context.get(ordering);
+      return (await orders.count()).unhandled + (await withdrawals.countOpen());
+    },
   },
-  answers: { [ORDER_STATE_PATH]: (services, query) => answerOrderState(query.get("id"), services) },
+  answers: {
+    [ORDER_STATE_PATH]: (context, query) =>
+      answerOrderState(query.get("id"), context.get(ordering)),
+  },
   // The second is where the link of a test mail to a recipient of orders leads.
   uncached: [ORDER_STATE_PATH, "/proevemail"],
 };

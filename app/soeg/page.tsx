@@ -1,6 +1,5 @@
-import { features } from "../features.ts";
+import { linkTo, siteParts } from "../feature.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
-import { linkTo } from "../navigation.server.ts";
 import { samspil } from "../server/context.ts";
 import { Crumbs } from "../site/page/crumbs.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
@@ -22,12 +21,13 @@ const WAYS_ON = ["terapi", "praktisk-priser", "om"];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const { telefon } = readKlinik(services.content);
+  const { features, inSearch } = context.get(siteParts);
   const ways = features.filter(({ name }) => WAYS_ON.includes(name)).map(linkTo);
   const reach = telefon
     ? { label: `Ring ${withHardSpaces(telefon)}`, href: phoneHref(telefon) }
     : { label: "Kontakt os", href: "/kontakt" };
   return {
-    ...(await searchPages(services, url.searchParams.get("q") ?? "")),
+    ...(await searchPages({ ...services, inSearch }, url.searchParams.get("q") ?? "")),
     ways: [...ways, reach],
     canCall: telefon !== "",
   };

@@ -1,5 +1,4 @@
 import type { Feature, PageText } from "../feature.ts";
-import { inSearch } from "../features.ts";
 import type { Settings } from "../server/config.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { inSlices } from "../server/in-slices.ts";
@@ -15,7 +14,7 @@ const MOST_WORDS = 8;
 
 type Shape = NonNullable<Feature["found"]>["shape"];
 type Indexed = PageText & { id: number; text: string; group: Feature };
-type Searched = { content: Content; settings: Settings };
+type Searched = { content: Content; settings: Settings; inSearch: Feature[] };
 type Searchable = { pages: Indexed[]; index: SearchIndex };
 
 export type Found = ReturnType<typeof showFound>;
@@ -35,7 +34,7 @@ export async function searchPages(searched: Searched, asked: string): Promise<An
     const page = pages[id];
     if (page) shown.push({ group: page.group, found: showFound(page, isMatch) });
   }
-  const groups = inSearch.map((feature) => ({
+  const groups = searched.inSearch.map((feature) => ({
     name: feature.name,
     title: feature.found?.title ?? feature.title ?? "",
     shape: feature.found?.shape,
@@ -74,25 +73,25 @@ function showFound(
 const byContent = new WeakMap<Content, { version: number; made: Promise<Searchable> }>();
 
 /** Made with the first question after a save, and gone with a content that is only looked at. */
-function readIndex({ content, settings }: Searched): Promise<Searchable> {
+function readIndex({ content, ...searched }: Searched): Promise<Searchable> {
   const version = content.version();
   const known = byContent.get(content);
   if (known?.version === version) return known.made;
-  const made = makeIndex(content, settings);
+  const made = makeIndex({ content, ...searched });
   byContent.set(content, { version, made });
   return made;
 }
 
-async function makeIndex(content: Content, settings: Settings): Promise<Searchable> {
+async function makeIndex(searched: Searched): Promise<Searchable> {
   const pages: Indexed[] = [];
-  for await (const page of inSlices(readPages(content, settings))) {
+  for await (const page of inSlices(readPages(searched))) {
     const text = page.texts.flatMap(plainLines).map(asSentence).join(" ");
     pages.push({ ...page, id: pages.length, text });
   }
   return { pages, index: await buildIndex(pages) };
 }
 
-function* readPages(content: Content, settings: Settings) {
+function* readPages({ content, settings, inSearch }: Searched) {
   for (const group of inSearch) {
     for (const { texts } of group.pages ?? []) {
       for (const page of texts?.(content, settings) ?? []) yield { ...page, group };

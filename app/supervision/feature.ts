@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { samspil } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { eventFile } from "../site/page/event-file.server.ts";
 import { supervisionEvents, supervisionsside } from "./forms.server.ts";
@@ -26,12 +27,14 @@ export const supervision: Feature = {
   forms: () => [supervisionsside, supervisionEvents],
   tile: { to: "supervision", text: "Side og events", tone: "sage", figure: "overlap" },
   answers: {
-    "/supervision.ics": ({ content, settings }, query) =>
-      eventFile(
+    "/supervision.ics": (context, query) => {
+      const { content, settings } = context.get(samspil);
+      return eventFile(
         readSupervisionEvents(content)
           .filter(({ id }) => id === query.get("id"))
           .map((event) => ({ ...event, url: `${settings.origin}/supervision` })),
-      ),
+      );
+    },
   },
   pictureFolders: ["supervision", "supervision-events"],
 };

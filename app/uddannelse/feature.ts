@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { samspil } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { sortEvents } from "../site/page/event-dates.ts";
 import { eventFile } from "../site/page/event-file.server.ts";
@@ -41,7 +42,8 @@ export const uddannelse: Feature = {
   ],
   tile: { to: "uddannelse", text: "Kurser, hold og events", tone: "butter", figure: "stairs" },
   answers: {
-    "/uddannelse.ics": ({ content, settings }, query) => {
+    "/uddannelse.ics": (context, query) => {
+      const { content, settings } = context.get(samspil);
       const all = readCourseDates(content);
       const events = query.has("id")
         ? all.filter(({ id, course }) => id === query.get("id") && course === query.get("kursus"))

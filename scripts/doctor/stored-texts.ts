@@ -1,4 +1,4 @@
-import { contentDocuments } from "../../app/documents.server.ts";
+import { contentDocuments } from "../../app/features.ts";
 import { isRecord, parseJson } from "../../app/formats/json.ts";
 import type { Settings } from "../../app/server/config.server.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";

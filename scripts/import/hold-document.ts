@@ -113,7 +113,7 @@ export async function holdDocument(
   async function holdParts(element: z.ZodObject, value: unknown[], place: Place) {
     const held: Fields[] = [];
     for (const [index, part] of value.entries()) {
-      const holder = `${fieldLabel(document, place.field)} nr. ${index + 1}`;
+      const holder = `${fieldLabel(definition, place.field)} nr. ${index + 1}`;
       if (!hasRoom(held, part)) tell("left", { ...place, holder, field: "" }, NO_ROOM);
       else if (isFields(part)) held.push(await holdFields(element, part, { ...place, holder }));
       else leave({ ...place, holder, field: "" }, part);
@@ -128,13 +128,13 @@ export async function holdDocument(
     const seen = new Set<string>();
     const ids = new Set<string>();
     for (const [index, part] of value.entries()) {
-      const nth = `${itemLabel(document, path)} nr. ${index + 1}`;
+      const nth = `${itemLabel(definition, path)} nr. ${index + 1}`;
       if (!isFields(part)) {
         leave({ ...place, holder: nth, field: "" }, part);
         continue;
       }
       const title = inShort(titleOf(part));
-      const label = title ? `${itemLabel(document, path)} »${title}«` : nth;
+      const label = title ? `${itemLabel(definition, path)} »${title}«` : nth;
       const holder = place.holder ? `${place.holder}, ${label}` : label;
       const at = { ...place, holder, field: "id" };
       const written = JSON.stringify(part);
@@ -228,7 +228,7 @@ export async function holdDocument(
     value: string | string[],
     { field: name }: Place,
   ): string | undefined {
-    const label = fieldLabel(document, name) ?? name;
+    const label = fieldLabel(definition, name) ?? name;
     const other: FormField = isRichText(field) ? richText(label) : longText(label);
     return tooLong({ [name]: declared[name] ?? other }, { [name]: value })[name];
   }

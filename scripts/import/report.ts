@@ -1,5 +1,6 @@
-import { documentLabel, fieldLabel } from "../../app/document-labels.server.ts";
+import { fieldLabel } from "../../app/document-labels.server.ts";
 import { danishTime } from "../../app/formats/danish-time.ts";
+import type { DocumentDefinition } from "../../app/server/documents/define-document.server.ts";
 import { countItems, type Finding } from "./hold-document.ts";
 import type { Imported, ImportedDocument } from "./import-site.ts";
 
@@ -12,7 +13,7 @@ export function tellImport(imported: Imported, { isDryRun = false }: Told = {}):
   const others = unknown.map(({ collection, id }) => `${collection}/${id}`);
   if (others.length > 0) lines.push(`Kendes ikke og er udeladt: ${shortList(others, MOST_NAMES)}`);
   if (untouched.length > 0) {
-    const names = untouched.map(({ name }) => documentLabel(name));
+    const names = untouched.map(({ labels }) => labels.name);
     lines.push(`Ikke i eksporten og derfor urørt: ${names.join(", ")}`);
   }
   lines.push(...tellOrders(orders, leftMails, isDryRun));
@@ -27,7 +28,7 @@ function tellDocument(
   { definition, data, findings, outcome }: ImportedDocument,
   isDryRun: boolean,
 ) {
-  const { name } = definition;
+  const { name, labels } = definition;
   const items = countItems(data);
   const of = (kind: Finding["kind"]) => findings.filter((finding) => finding.kind === kind);
   const [fits, mended, left, notes] = [of("fits"), of("mended"), of("left"), of("note")];
@@ -38,11 +39,11 @@ function tellDocument(
   ];
   const held = items > 0 ? ` med ${count(items, "punkt", "punkter")}` : "";
   return [
-    `${documentLabel(name)} (${name})${held}: ${counts.join(", ")}`,
-    ...(fits.length > 0 ? [`  Passer: ${fieldNames(name, fits)}`] : []),
-    ...tellFindings(name, "Rettet", mended),
-    ...tellFindings(name, "Ladt ligge", left),
-    ...tellFindings(name, "Bemærk", notes),
+    `${labels.name} (${name})${held}: ${counts.join(", ")}`,
+    ...(fits.length > 0 ? [`  Passer: ${fieldNames(definition, fits)}`] : []),
+    ...tellFindings(definition, "Rettet", mended),
+    ...tellFindings(definition, "Ladt ligge", left),
+    ...tellFindings(definition, "Bemærk", notes),
     `  ${tellOutcome(outcome, isDryRun)}`,
   ];
 }
@@ -60,19 +61,19 @@ function tellOutcome(outcome: ImportedDocument["outcome"], isDryRun: boolean): s
   return `Ikke gemt: ${savedBy} har rettet det her på sitet ${danishTime(savedAt)}. Brug --overwrite for at gemme alligevel.`;
 }
 
-function fieldNames(document: string, findings: Finding[]): string {
-  return [...new Set(findings.flatMap(({ field }) => fieldLabel(document, field) ?? []))].join(
+function fieldNames(definition: DocumentDefinition, findings: Finding[]): string {
+  return [...new Set(findings.flatMap(({ field }) => fieldLabel(definition, field) ?? []))].join(
     ", ",
   );
 }
 
 /** The same of the same field is said once, with those that it is true of. */
-function tellFindings(document: string, word: string, findings: Finding[]): string[] {
+function tellFindings(definition: DocumentDefinition, word: string, findings: Finding[]): string[] {
   const alike = Map.groupBy(findings, ({ field, why }) => `${field}\n${why}`);
   return [...alike.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const field = fieldLabel(document, first.field) ?? first.field;
+    const field = fieldLabel(definition, first.field) ?? first.field;
     const holders = [...new Set(group.map(({ holder }) => holder).filter(Boolean))];
     const where = [field, shortList(holders, MOST_HOLDERS)].filter(Boolean).join(" i ");
     return [`  ${word}: ${where}: ${first.why}`];

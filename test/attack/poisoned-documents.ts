@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentDocuments } from "../../app/documents.server.ts";
+import { contentDocuments } from "../../app/features.ts";
 
 /**
  * A document for every definition there is, with one of `payloads` in every field that takes a text, and where a number is

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { contentDocuments } from "../../app/documents.server.ts";
-import { screens } from "../../app/features.ts";
+import { contentDocuments, screens } from "../../app/features.ts";
 import { startApp } from "../app.ts";
 import { hydrated } from "../browser.ts";
 import { ONE_LINERS, PAYLOADS } from "./payloads.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { contentDocuments } from "../../app/documents.server.ts";
+import { contentDocuments } from "../../app/features.ts";
 import { parseParts } from "../../app/server/documents/parse-parts.server.ts";
 import { startApp } from "../app.ts";
 import { ask } from "./answers.ts";

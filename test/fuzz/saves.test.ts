@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { contentDocuments } from "../../app/documents.server.ts";
+import { contentDocuments } from "../../app/features.ts";
 import {
   createItem,
   type Edit,

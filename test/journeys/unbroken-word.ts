@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { z } from "zod";
-import { contentDocuments } from "../../app/documents.server.ts";
+import { contentDocuments } from "../../app/features.ts";
 import { startApp } from "../app.ts";
 import { hydrated, idleAfter, visit } from "../browser.ts";
 

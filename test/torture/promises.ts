@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { contentDocuments } from "../../app/documents.server.ts";
+import { contentDocuments } from "../../app/features.ts";
 import { damageOf, isPostgres, openStored, readTogether, type Stored } from "../backend.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Accepted } from "./mail-receiver.ts";

@@ -1,8 +1,12 @@
-import { features } from "../../features.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { Known } from "./finding.ts";
 
-export function readKnown(content: Content): Known {
+type Source = {
+  prices?: (content: Content) => Known["prices"];
+  people?: (content: Content) => Known["people"];
+};
+
+export function readKnown(features: Source[], content: Content): Known {
   return {
     today: content.today(),
     prices: features.flatMap(({ prices }) => prices?.(content) ?? []),

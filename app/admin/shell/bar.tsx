@@ -1,18 +1,28 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { TileFigure } from "../../dashboard/figures.tsx";
-import type { MenuEntry } from "../../find/menu.server.ts";
-import { SearchDialog } from "../../find/search-dialog.tsx";
+import { type Figure, TileFigure } from "../../dashboard/figures.tsx";
 import { ChevronDown, Cross } from "../../site/page/icons.tsx";
 import { isWithin } from "../../site/shell/is-within.ts";
 import { Logo } from "../../site/shell/logo.tsx";
 import { SearchGlass } from "./search-glass.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 
-type BarProps = { email: string; menu: MenuEntry[] };
+/** A screen that one may open. */
+export type MenuEntry = {
+  to: string;
+  title: string;
+  tone: string;
+  figure: Figure;
+  isTool: boolean;
+  isInBar: boolean;
+  waiting: number;
+};
+
+type MenuProps = { email: string; menu: MenuEntry[] };
+type BarProps = MenuProps & { search: ComponentType<{ onClose: () => void }> };
 
 /** Where one is, a search over everything, and who one is: one row on a computer; on a phone a sheet has the screens. */
-export function Bar({ email, menu }: BarProps) {
+export function Bar({ email, menu, search: SearchDialog }: BarProps) {
   const [isSearching, setSearching] = useState(false);
   const open = () => setSearching(true);
   useSearchKeys(open);
@@ -143,7 +153,7 @@ function Waiting({ count }: { count: number }) {
 }
 
 /** A popover: it opens without script, closes by Escape and by a press beside it, and gives the focus back. */
-function Sheet({ email, menu }: BarProps) {
+function Sheet({ email, menu }: MenuProps) {
   const sheet = useRef<HTMLElement>(null);
   const { key } = useLocation();
   // Another screen closes it.

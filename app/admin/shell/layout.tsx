@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { Outlet, useNavigation, useRouteError } from "react-router";
 import adminStyles from "../../admin.css?url";
-import { type MenuEntry, readMenu } from "../../find/menu.server.ts";
+import { siteParts } from "../../feature.ts";
+import { readMenu } from "../../find/menu.server.ts";
+import { SearchDialog } from "../../find/search-dialog.tsx";
 import { mayOpen } from "../../permissions.ts";
 import { samspil } from "../../server/context.ts";
 import { ErrorView } from "../../site/shell/error-view.tsx";
@@ -12,7 +14,7 @@ import { readKnown } from "../checks/known.server.ts";
 import { KnownContext } from "../checks/known.ts";
 import { keepPage } from "../save/keep-form.ts";
 import type { Route } from "./+types/layout";
-import { Bar } from "./bar.tsx";
+import { Bar, type MenuEntry } from "./bar.tsx";
 import { dropEditorFlag, keepEditorFlag } from "./editor-flag.ts";
 import { admin, requireAdmin } from "./gate.server.ts";
 import { NotPermitted, refusalOf } from "./not-permitted.tsx";
@@ -25,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 export async function loader({ context }: Route.LoaderArgs) {
   const { email, role } = context.get(admin);
   const canEdit = mayOpen(role, "/admin/rediger");
-  const known = readKnown(context.get(samspil).content);
+  const known = readKnown(context.get(siteParts).features, context.get(samspil).content);
   return { email, canEdit, known, year: new Date().getFullYear(), menu: await readMenu(context) };
 }
 
@@ -85,7 +87,7 @@ function Frame({ email, year, menu, children }: FrameProps) {
   return (
     <div className="admin">
       <SkipLink />
-      <Bar email={email} menu={menu} />
+      <Bar email={email} menu={menu} search={SearchDialog} />
       <main id="indhold" className="wrap" tabIndex={-1} ref={main}>
         {children}
       </main>

@@ -1,3 +1,0 @@
-import { withDocuments } from "./features.ts";
-
-export const contentDocuments = withDocuments.flatMap(({ documents = [] }) => documents);
