@@ -298,7 +298,7 @@ test("two editors with forms of yesterday never overwrite each other, whatever t
   );
 });
 
-test("of two hundred orders at once each that is thanked for is stored, and none that is told to have failed", async () => {
+test("of two hundred orders at once most are thanked for: just those that are stored, each once", async () => {
   const app = await startApp({ environment: { TRUST_PROXY: "1" } });
   const ids = Array.from({ length: ORDERS }, () => randomBytes(16).toString("hex"));
   const answers = await Promise.all(
@@ -315,5 +315,8 @@ test("of two hundred orders at once each that is thanked for is stored, and none
     assert.equal(stored?.order.number, number);
   }
   assert.ok(answers.every(({ status, number }) => status === (number ? 200 : 503)));
-  assert.ok(answers.some(({ number }) => number));
+  const thanked = answers.flatMap(({ number }) => number ?? []);
+  const stored = (await app.services.orders.list()).map(({ number }) => number);
+  assert.deepEqual(stored.toSorted(), thanked.toSorted());
+  assert.ok(thanked.length > ORDERS / 2, `${thanked.length} were thanked for`);
 });
