@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { visibleText } from "../app.ts";
+import { until } from "../until.ts";
 import { assertAlike, EMAIL, from, INVITED, mediansOf, startClinic, UNKNOWN } from "./guessers.ts";
 
 const TOO_MANY = /Der er prøvet for mange gange\. Vent et kvarter, og prøv igen\./;
@@ -298,7 +299,7 @@ test("a flood of wrong passwords leaves the site's threads to its visitors", asy
       return answer.status;
     }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until("the flood is under way", () => answered > 0);
   for (const path of ["/", "/media/hero/MBT-boger.avif"]) {
     assert.equal((await app.get(path)).status, 200);
   }
