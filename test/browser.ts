@@ -10,6 +10,9 @@ import { atEnd } from "./at-end.ts";
 import { chromiumOptions, SHARED_BROWSER } from "./chromium.ts";
 import { until } from "./until.ts";
 
+const LONGEST_JOURNEY_MS = 300_000;
+const LONGEST_STEP_MS = 60_000;
+
 let opened: Promise<Browser> | undefined;
 let isWhole = false;
 
@@ -37,11 +40,26 @@ function openBrowser(): Promise<Browser> {
 /** A visitor of his own, of whose pages `hydrated` can tell. */
 export async function openContext(options: BrowserContextOptions) {
   const browser = await launchBrowser();
-  const context = await browser.newContext({ locale: "da-DK", ...options });
+  const context = await within(
+    LONGEST_STEP_MS,
+    "a context is opened",
+    browser.newContext({ locale: "da-DK", ...options }),
+  );
   await context.addInitScript(() => {
     addEventListener("samspil:ready", () => Object.assign(window, { isHydrated: true }));
   });
   return context;
+}
+
+/** Playwright bounds neither mouse and keyboard nor what a page evaluates: an answer that is lost would be waited for in vain. */
+async function within<Result>(ms: number, what: string, work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`not within ${ms / 1000} s: ${what}`)), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 type PageOptions = BrowserContextOptions & {
@@ -64,12 +82,12 @@ export async function visit(
     if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => note(String(error.error())));
-  const page = await context.newPage();
-  page.setDefaultTimeout(90_000);
   try {
-    await journey(page);
+    const page = await within(LONGEST_STEP_MS, "a page is opened", context.newPage());
+    page.setDefaultTimeout(90_000);
+    await within(LONGEST_JOURNEY_MS, "the journey is done", journey(page));
   } finally {
-    await context.close();
+    await within(LONGEST_STEP_MS, "the context is closed", context.close());
   }
   if (unexpected.length > 0) throw new Error(`console errors:\n${unexpected.join("\n")}`);
 }

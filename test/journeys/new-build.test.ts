@@ -168,9 +168,9 @@ describe("a page is opened whose own files went with the build before", () => {
         await page.route(files, (route, request) =>
           documents() > 1 ? route.continue() : gone(route, request),
         );
+        // In the page itself: what is asked of it from outside may be lost while it is loaded anew.
+        await page.addInitScript(() => addEventListener("load", () => scrollTo(0, 800)));
         await page.goto("/shop");
-        // By the wheel, which does not mind being overtaken by the load.
-        await page.mouse.wheel(0, 800);
         await loadedAnew(page);
         await page.getByRole("button", { name: "Læg i kurv" }).first().click();
         await page.getByRole("dialog").getByText("Samtalekort").first().waitFor();
