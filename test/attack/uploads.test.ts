@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, describe, test } from "node:test";
 import { crc32, createDeflate, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
@@ -278,6 +279,22 @@ describe("how much, and under what name", () => {
     const above = await upload("om/stor", padded(40 * MEGABYTE + 1));
     assert.equal(above.status, 413);
     assert.match(above.body.sentence, /mere end 40 MB/);
+  });
+
+  test("after a refused one no other's request is taken on its connection, and the reason is heard", async () => {
+    const size = 42 * MEGABYTE;
+    const headers = { cookie, origin: app.origin, "content-length": size };
+    const agent = new Agent({ keepAlive: true });
+    const sent = request(`${app.origin}/admin/upload?place=om/stor`, {
+      method: "POST",
+      headers,
+      agent,
+    });
+    sent.end(Buffer.alloc(size));
+    const [answer] = await once(sent, "response");
+    assert.equal(answer.statusCode, 413);
+    assert.equal(answer.headers.connection, "close");
+    assert.match(await text(answer), /mere end 40 MB/);
   });
 
   test("no name leads out of its folder, hides, or reaches a header", async () => {

@@ -18,7 +18,9 @@ export async function action({ request, url, pattern, context }: Route.ActionArg
     whyUnwelcome: () => whyShutOut(context, request, pattern),
   });
   if (!accepted.ok) {
-    return Response.json({ sentence: accepted.sentence }, { status: accepted.status });
+    const { sentence, status } = accepted;
+    // Some of it may not have been read: a proxy would lose the next visitor's request behind it.
+    return Response.json({ sentence }, { status, headers: { connection: "close" } });
   }
   const { path, width, height } = accepted;
   return Response.json({ url: `/media/${path}`, name: path.split("/").at(-1), width, height });

@@ -37,13 +37,17 @@ export async function readHead(file: string, length: number): Promise<Buffer> {
 
 class TooMuch extends Error {}
 
+/** Who is cut off while sending may never read why: this much more is heard out, and thrown away. */
+const HEARD_OUT_BYTES = 10 * 1024 * 1024;
+
 function stopAbove(most: number) {
   return async function* (chunks: AsyncIterable<Uint8Array>) {
     let size = 0;
     for await (const chunk of chunks) {
       size += chunk.byteLength;
-      if (size > most) throw new TooMuch();
-      yield chunk;
+      if (size > most + HEARD_OUT_BYTES) throw new TooMuch();
+      if (size <= most) yield chunk;
     }
+    if (size > most) throw new TooMuch();
   };
 }
