@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { draftAddress, draftState } from "../admin/drafts/draft-state.ts";
+import { keepForm } from "../admin/save/keep-form.ts";
+import { answer, orSentence, reject } from "../admin/save/saving.server.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../admin/shell/screen.tsx";
 import { ScreenMessage } from "../admin/shell/screen-message.tsx";
@@ -7,8 +9,11 @@ import { readKlinik } from "../klinik/klinik.server.ts";
 import { isStale } from "../klinik/klinik.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import { mayOpen } from "../permissions.ts";
+import type { Role } from "../server/auth/role.ts";
+import { type Samspil, samspil } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import type { Draft, UnreadableDraft } from "../server/documents/drafts.server.ts";
+import { readForm } from "../server/http/form-body.server.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import type { BackupWords } from "./backup-words.ts";
@@ -31,7 +36,10 @@ import { readTiles } from "./tiles.server.ts";
 import { Tiles } from "./tiles.tsx";
 
 const UNREADABLE_DRAFT =
-  "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden.";
+  "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden. Bliver den smidt ud, kan det, den hører til, redigeres igen.";
+const THROWN_AWAY = "Kladden er smidt ud";
+const NOT_THROWN_AWAY = "Kladden kunne ikke smides ud lige nu. Prøv igen om lidt.";
+const GONE = "Kladden er smidt ud eller kan læses igen. Genindlæs siden.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
@@ -81,6 +89,7 @@ function listedUnreadable(draft: UnreadableDraft): ListedDraft {
     ...{ id, savedBy, savedAt, title: title || "Uden titel", to: draftAddress(draft) },
     state: { kind: "trouble", words: "Kan ikke læses" },
     trouble: UNREADABLE_DRAFT,
+    isUnreadable: true,
   };
 }
 
@@ -99,6 +108,24 @@ function staleWaiting(content: Content) {
     })),
   ];
 }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(samspil);
+  const { role } = context.get(admin);
+  const id = String((await readForm(request)).get("draft") ?? "");
+  return orSentence(services.log, NOT_THROWN_AWAY, () => discard(services, role, id));
+}
+
+/** One that cannot be read, and keeps the form of its item from opening. */
+async function discard({ drafts, log }: Samspil, role: Role, id: string) {
+  const draft = (await drafts.listUnreadable()).find((other) => other.id === id);
+  if (!draft || !mayOpen(role, draftAddress(draft)) || !(await drafts.remove(draft)))
+    return reject(GONE);
+  log.warn({ draft: id }, "unreadable draft thrown away");
+  return answer({ ok: true, message: THROWN_AWAY });
+}
+
+export const clientAction = keepForm;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const {

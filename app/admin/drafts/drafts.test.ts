@@ -65,6 +65,35 @@ test("a draft that cannot be read is told of and kept, and takes no other with i
   assert.equal(lines.filter((line) => line.includes("stored draft is unreadable")).length, 1);
 });
 
+test("a draft that cannot be read can be thrown away by who may edit what it is of, and the form opens again", async () => {
+  const { app, editor, keep } = await openNews();
+  const { id } = await keep({ ...edit, as: "draft" });
+  await keep({ intent: "create", as: "draft", values: { title: "Hel" } });
+  const sound = (await app.services.drafts.list()).find(({ title }) => title === "Hel");
+  openStored(app.dataDir).exec(`update drafts set form = '{bad' where id = '${id}'`);
+  const form = `${PATH}?rediger=${edit.id}`;
+  assert.equal((await editor.get(form)).status, 500);
+  const discard = async ({ cookie }: { cookie: string }, draft: string) =>
+    (await app.post("/admin", { draft }, { cookie })).status;
+  const packer = await app.signIn("pakker@samspil.example");
+  const accounts = await app.services.colleagues.list();
+  const account = accounts.find(({ email }) => email === "pakker@samspil.example")?.id ?? "";
+  const by = { account: "redaktion@samspil.example", device: "" };
+  await app.services.colleagues.changeRole(account, "Bestillinger", by);
+  assert.equal(await discard(packer, id), 422);
+  assert.equal(
+    await discard(editor, sound?.id ?? ""),
+    422,
+    "what can be read is thrown away in its form",
+  );
+  assert.equal(await discard(editor, id), 200);
+  assert.equal((await editor.get(form)).status, 200);
+  assert.deepEqual(
+    (await app.services.drafts.list()).map((draft) => draft.id),
+    [sound?.id],
+  );
+});
+
 test("publishing a draft shows it and leaves none", async () => {
   const { app, editor, keep, news } = await openNews();
   const draft = await keep({ ...edit, as: "draft" });

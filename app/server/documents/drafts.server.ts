@@ -47,7 +47,7 @@ export type Draft = {
 /** What is known of a draft whose text cannot be read, and that text as it is stored. */
 export type UnreadableDraft = Pick<
   Draft,
-  "id" | "screen" | "item" | "title" | "savedBy" | "savedAt"
+  "id" | "screen" | "item" | "title" | "revision" | "savedBy" | "savedAt"
 > & { stored: string };
 
 type Written = Pick<Draft, "screen" | "item" | "title" | "form"> &
@@ -299,7 +299,7 @@ type Row = Selectable<Tables["drafts"]>;
 function tellUnreadable(row: Row): UnreadableDraft {
   return {
     ...{ id: row.id, screen: row.screen, item: row.item, title: row.title },
-    ...{ savedBy: row.saved_by, savedAt: row.saved_at },
+    ...{ revision: row.revision, savedBy: row.saved_by, savedAt: row.saved_at },
     stored: `${row.form} ${row.hidden ?? ""}`,
   };
 }
