@@ -54,8 +54,7 @@ export default defineConfig(({ command }) => ({
     // needs is in it: a start reads one file and not a thousand.
     ssr: {
       build: { rollupOptions: { input: "./app/app.server.ts" } },
-      // Its file for Node has no names to import; the other one does.
-      ...(command === "build" ? PRODUCTION : { resolve: { noExternal: ["opentype.js"] } }),
+      ...(command === "build" && PRODUCTION),
     },
   },
 }));

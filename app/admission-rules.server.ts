@@ -9,7 +9,6 @@ import { isSessionCookieOurs } from "./server/auth/session-cookie.server.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import type { AdmissionRule } from "./server/http/admission.server.ts";
 import { NOT_THERE, type Rejection } from "./server/http/rejection.server.ts";
-import { SHARE_CARDS } from "./site/picture/share-card-path.ts";
 import type { Services } from "./stores.server.ts";
 
 /** As react-router generates them from routes.ts: a rule whose route is gone does not compile. */
@@ -79,12 +78,8 @@ export function admissionRuleForReading(
       ? undefined
       : countStranger(services, who);
   }
-  // A share card takes a tenth of a second to draw, and more of them than are kept can be asked for.
   const isCounted = (pathname: string) =>
-    isPrivate(pathname) ||
-    uncached.includes(pathname) ||
-    pathname.startsWith(SHARE_CARDS) ||
-    isMadeUp(pathname);
+    isPrivate(pathname) || uncached.includes(pathname) || isMadeUp(pathname);
   return (request, pathname) => (isCounted(pathname) ? ask(request) : undefined);
 }
 

@@ -84,8 +84,6 @@ export type PageText = {
   note?: string;
   /** Where it is not Danish. */
   lang?: "en";
-  /** Who sees a link to it is not to see what it is about. */
-  isDiscreet?: boolean;
 };
 
 type MenuEntry = {
@@ -136,6 +134,6 @@ export function knownQueries({ path, queries = {} }: PublicPage): KnownQuery[] {
 }
 
 /** Matches the addresses of a kind of page. */
-export function patternOf(path: string): RegExp {
+function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
 }

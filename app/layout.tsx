@@ -45,7 +45,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const facts = {
     origin: settings.origin,
     name: clinic.navn,
-    logo: clinic.logo,
     provisional: content.isProvisional(content.definitions),
   };
   return {

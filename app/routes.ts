@@ -86,7 +86,6 @@ export default [
   route("kurv/priser", "kurv/priser.ts"),
   route("kurv/bestil", "orders/form/order-action.ts"),
   route("eksempel", "kladder/eksempel.ts"),
-  route("deling/*", "deling/picture.ts"),
   route("sitemap.xml", "sitemap.ts"),
   route("robots.txt", "robots.ts"),
   route("nyheder.xml", "nyheder/feed.ts"),

@@ -13,11 +13,6 @@ declare module "virtual:react-router/server-build" {
   export const basename: ServerBuild["basename"];
 }
 
-declare module "*.woff?inline" {
-  const dataUrl: string;
-  export default dataUrl;
-}
-
 declare module "virtual:visitor-entry" {
   export const src: string;
   export const imports: string[];

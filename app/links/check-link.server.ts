@@ -52,5 +52,5 @@ export async function openLinkCheck(context: Context): Promise<LinkCheck> {
 }
 
 const MEDIA = /^\/media\/(.+)/;
-/** Made for other sites to show, and what is for the clinic's own people. */
-const NO_PAGE = /^\/(admin|deling)(\/|$)/;
+/** For the clinic's own people. */
+const NO_PAGE = /^\/admin(\/|$)/;

@@ -50,6 +50,5 @@ function areaTexts(content: Content) {
     href: pagePathOf(omrade, "/terapi"),
     texts: [omrade.description, omrade.fullDescription],
     picture: omrade.imageUrl,
-    isDiscreet: omrade.forladHurtigt,
   }));
 }

@@ -71,6 +71,5 @@ function artikelTexts(content: Content) {
     texts: [artikel.description, artikel.content],
     picture: artikel.image,
     note: kindOf(artikel),
-    isDiscreet: artikel.forladHurtigt,
   }));
 }

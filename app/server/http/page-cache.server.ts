@@ -87,7 +87,7 @@ export function createPageCache({
     const tag = etagOf(plain);
     const former = pages.get(key)?.answer;
     const same = former?.tag === tag ? former.bodies : undefined;
-    const answer = createReadyAnswer(tag, same ?? bodiesOf(plain, own), common);
+    const answer = createReadyAnswer(tag, same ?? bodiesOf(plain), common);
     keep(key, { version: madeAt, isCurrent, answer });
     if (!same && answer.bodies.br) squeezeLater(key, plain);
     return answer;
@@ -138,9 +138,7 @@ export function createPageCache({
   };
 }
 
-/** A picture is compressed as it is. */
-function bodiesOf(plain: Bytes, headers: Record<string, string>): Bodies {
-  if (headers["content-type"]?.startsWith("image/")) return { plain };
+function bodiesOf(plain: Bytes): Bodies {
   return { plain, gzip: compressQuickly(plain, "gzip"), br: compressQuickly(plain, "br") };
 }
 

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import { isRecord } from "../../formats/json.ts";
-import { shareCardPath } from "../picture/share-card-path.ts";
+import { sharePicture } from "../picture/share-picture.ts";
 import { cutAtWord, plainText } from "../text/plain-text.ts";
 import type { Crumb } from "./crumbs.tsx";
 import { type ListPage, pageAddress, pagesAround, pageTitle } from "./list-pages.ts";
 
-export type SiteFacts = { origin: string; name: string; logo: string; provisional: boolean };
+export type SiteFacts = { origin: string; name: string; provisional: boolean };
 
 type Page = {
   /** As the route's meta function gets them: the layout's facts are among them. */
@@ -37,7 +37,6 @@ export function pageMeta(page: Page): MetaDescriptor[] {
   const title = ownTitle === name ? name : [ownTitle, name].filter(Boolean).join(" · ");
   const description = cutAtWord(plainText(page.search?.soegebeskrivelse || page.description), 155);
   const url = origin + pageAddress(page.path, at.page);
-  const image = (!page.isDiscreet && page.image) || "";
   const things = crumbs ? [...structured, breadcrumbList(origin, crumbs)] : structured;
   return [
     { title },
@@ -52,7 +51,7 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     { property: "og:locale", content: "da_DK" },
     {
       property: "og:image",
-      content: origin + shareCardPath(page.path, page.title, image, name, site?.logo ?? ""),
+      content: sharePicture(origin, page.isDiscreet ? "" : page.image),
     },
     { name: "twitter:card", content: "summary_large_image" },
     ...Object.entries(pagesAround(page.path, at))

@@ -4,7 +4,7 @@ import { cutAtWord } from "../text/plain-text.ts";
 import type { SiteData } from "./site-data.ts";
 
 /** Whose drawn mark this is; a clinic of another name has its own picture, or its name in type. */
-export const PRODUCT = "Samspil";
+const PRODUCT = "Samspil";
 /** Three lines of a phone. */
 const LONGEST_NAME = 40;
 
