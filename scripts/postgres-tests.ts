@@ -18,7 +18,6 @@ export const LEFT_OUT: Record<string, string[]> = {
       "test/copying-processes.test.ts",
       "test/{backup,daily-backup,continuous-backup,restore,update}.slow.test.ts",
       "test/faults/{data-folder.test,disk.slow.test}.ts",
-      "test/orders-migration.test.ts",
       "test/dev.test.ts",
     ],
   "Its disk is an invented SQLite's, on which each write may be the last": ["test/simulation/**"],

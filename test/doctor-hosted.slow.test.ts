@@ -86,9 +86,12 @@ test("what is wrong with PostgreSQL is told with what to do, and never with its 
   await owner(`alter database ${name} set default_transaction_read_only = on`);
   assert.match(await doctor(site), /^✖ PostgreSQL: kan kun læses\./m);
   await owner(`alter database ${name} reset all`);
-  await askPostgres(url, "insert into migrations values ('998-tilfoejer.sql', '')");
+  await askPostgres(url, "insert into migrations (name, run_at) values ('998-tilfoejer.sql', '')");
   assert.match(await doctor(site), /^✔ PostgreSQL, tabeller: er, som denne udgave kender dem/m);
-  await askPostgres(url, "insert into migrations values ('999-nyere.needs-998.sql', '')");
+  await askPostgres(
+    url,
+    "insert into migrations (name, run_at) values ('999-nyere.needs-998.sql', '')",
+  );
   assert.match(await doctor(site), /^✖ PostgreSQL, tabeller: er ændret af en nyere .*999-nyere/m);
   const later = await lookAtPostgres(url, () => Date.now() + 90_000);
   const clock = later.find(({ about }) => about === "PostgreSQL, ur");

@@ -1,19 +1,8 @@
 import assert from "node:assert/strict";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { makeBackup } from "../app/server/backup/backup.server.ts";
-import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { atEnd } from "./at-end.ts";
 import { startMailServer } from "./mail-server.ts";
 import { EMAIL, prepareSite, type SiteProcess, send, sendOrder } from "./site-process.ts";
@@ -183,49 +172,3 @@ test("a mail whose order was erased after the backup is not sent by a restore, n
   assert.equal(mail.received.filter(({ source }) => source.includes("1001")).length, 0);
   await site.end("SIGTERM");
 });
-
-test("a backup from before the newest migrations is restored and started, and its orders go on", async () => {
-  const { dataDir, folder, site, mail, takeMail } = await openSite("gammel");
-  makeOldSite(dataDir);
-  await makeBackup({ dataDir, folder, origin: site.origin, now: new Date("2026-03-01T10:00:00Z") });
-  rmSync(dataDir, { recursive: true });
-  const { code, said } = await site.run("restore", folder);
-  assert.equal(code, 0, said);
-  assert.match(said, /Kopien er fra 1\.\smarts.*nummer 2008.*1 mail venter i kopien/s);
-  await site.start();
-  const scripts = readdirSync(join(projectRoot, "migrations")).filter(
-    (name) => name.endsWith(".sql") && !name.endsWith(".postgres.sql"),
-  );
-  assert.equal(countRows(dataDir, "migrations"), scripts.length);
-  assert.equal(await sendOrder(site.origin), "2008");
-  assert.ok(await mayEnter(site, await site.signIn()));
-  await takeMail(5);
-  assert.ok(mail.received.some(({ source }) => source.includes("<gammel@samspil.example>")));
-  assert.ok(!existsSync(join(dataDir, "restored.json")));
-  await site.end("SIGTERM");
-});
-
-/** As the first two migrations left it: no accounts yet, an order and one mail that waits. */
-function makeOldSite(dataDir: string) {
-  mkdirSync(dataDir);
-  writeFileSync(join(dataDir, "secret"), "x".repeat(48));
-  const database = new DatabaseSync(join(dataDir, "samspil.db"));
-  database.exec("create table migrations (name text primary key, run_at text not null)");
-  for (const name of ["001-documents.sql", "002-outbox.sql"]) {
-    database.exec(readFileSync(join(projectRoot, "migrations", name), "utf8"));
-    database.prepare("insert into migrations values (?, '2026-01-01T00:00:00.000Z')").run(name);
-  }
-  const letter = {
-    to: ["mathilde@krogh.example"],
-    message: { subject: "Bestilling 1007", html: "<p>Hej</p>" },
-    text: "Hej",
-  };
-  const saved = ["2026-03-01T09:00:00.000Z", "site"];
-  const insert = "insert into documents values ('mail', 'gammel', 1, ?, ?, ?)";
-  database.prepare(insert).run(JSON.stringify(letter), ...saved);
-  const now = Date.now();
-  const row = "'waiting', 0, 0, 0, null, '<gammel@samspil.example>'";
-  database.exec(`insert into outbox values ('gammel', 'mathilde@krogh.example', ${row}, ${now});
-    insert into posted values ('gammel', '1007'); update sequences set value = 1007`);
-  database.close();
-}

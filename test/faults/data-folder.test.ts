@@ -50,7 +50,7 @@ test("older code starts on what newer code has only added to, and refuses what i
   const site = await openFilledSite();
   const database = open(site);
   database.exec("alter table documents add column later text not null default 'x'");
-  const note = database.prepare("insert into migrations values (?, '2027-01-01')");
+  const note = database.prepare("insert into migrations (name, run_at) values (?, '2027-01-01')");
   note.run("998-later.sql");
   const running = await site.start();
   running.signal("SIGTERM");

@@ -1,25 +1,20 @@
+import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from "kysely";
-import { moveOrders } from "../../../migrations/010-orders.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { SettingsError } from "../config.server.ts";
 import { projectRoot } from "../data-dir/project-root.server.ts";
 import type { Dialect } from "./database.server.ts";
 
-/** What a script cannot do with what is stored, by the script that it belongs to: done after it, as a part of it. */
-const MOVES: Record<string, (database: QueryExecutorProvider) => Promise<void>> = {
-  "010-orders.sql": moveOrders,
-};
-
 /**
- * One whose name says `.needs-021` does more than add: of former code only that which has change 021 works with the tables
+ * One whose name says `.needs-003` does more than add: of former code only that which has change 003 works with the tables
  * that it leaves.
  */
 const FILE =
   /^(?<number>\d+)-[a-z-]+(\.needs-(?<needs>\d+))?(?<dialect>\.sqlite|\.postgres)?\.sql$/;
 
 const MISNAMED =
-  "hedder ikke som en ændring af databasen og ville ikke blive udført. Kald den fx 025-et-navn.sql, eller 025-et-navn.postgres.sql for den ene database";
+  "hedder ikke som en ændring af databasen og ville ikke blive udført. Kald den fx 002-et-navn.sql, eller 002-et-navn.postgres.sql for den ene database";
 
 export type UpTo = {
   /** The last change to be made, as `changeOf` names it: for what was stored before the next one. */
@@ -38,38 +33,65 @@ export function changeOf(name: string): string {
   return name.replace(/(\.(sqlite|postgres))?\.sql$/, "");
 }
 
-/** @throws {SettingsError} when newer code has changed the database so that this code cannot work with it */
+/** @throws {SettingsError} when newer code has changed the database so that this code cannot work with it, or a change has been edited since it was made */
 export async function migrate<T>(
   kysely: Kysely<T>,
   { dialect, runScript, upTo, lost }: Steps<T>,
 ): Promise<void> {
-  await sql`create table if not exists migrations (name text primary key, run_at text not null)`.execute(
+  await sql`create table if not exists migrations (name text primary key, run_at text not null, hash text)`.execute(
     kysely,
   );
-  const done = await sql<{ name: string }>`select name from migrations`.execute(kysely);
-  const seen = new Set(done.rows.map((row) => row.name));
+  const { rows: done } = await sql<Done>`select * from migrations`.execute(kysely);
+  const seen = new Set(done.map(({ name }) => name));
   const known = changesOf(dialect);
   requireUsable(seen, dialect);
+  requireUnedited(done, known, dialect);
   const wanted = known.filter((name) => upTo === undefined || changeOf(name) <= upTo);
   const missing = wanted.filter((name) => !seen.has(name));
   for (const name of missing) {
     lost?.throwIfAborted();
-    const script = readFileSync(join(projectRoot, "migrations", name), "utf8");
+    const script = scriptOf(name);
     await kysely.transaction().execute(async (trx) => {
       await runScript(script, trx);
-      await MOVES[name]?.(trx);
-      await sql`insert into migrations (name, run_at) values (${name}, ${new Date().toISOString()})`.execute(
+      await sql`insert into migrations (name, run_at, hash) values (${name}, ${new Date().toISOString()}, ${hashOf(script)})`.execute(
         trx,
       );
     });
   }
 }
 
+type Done = { name: string; hash?: string | null };
+
+function scriptOf(name: string): string {
+  return readFileSync(join(projectRoot, "migrations", name), "utf8");
+}
+
+function hashOf(script: string): string {
+  return hash("sha256", script);
+}
+
+/** What was made by another script of the same name, or before there was this first one, has other tables. */
+function requireUnedited(done: Done[], known: string[], dialect: Dialect) {
+  if (done.length === 0) return;
+  const edited = known.filter((name, at) => {
+    const made = done.find((one) => one.name === name);
+    return made ? made.hash !== hashOf(scriptOf(name)) : at === 0;
+  });
+  if (edited.length === 0) return;
+  throw new SettingsError(
+    `${settingOf(dialect)}: databasen er lavet med en anden ${edited.join(", ")} end denne udgaves. Start den udgave, som lavede den, eller begynd med en tom database`,
+  );
+}
+
+function settingOf(dialect: Dialect): string {
+  return dialect === "sqlite" ? "DATA_DIR" : "DATABASE_URL";
+}
+
 function requireUsable(seen: Iterable<string>, dialect: Dialect) {
   const tooNew = tooNewOf(seen, dialect);
   if (tooNew.length === 0) return;
   throw new SettingsError(
-    `${dialect === "sqlite" ? "DATA_DIR" : "DATABASE_URL"}: databasen er lavet af en nyere udgave af Samspil (${tooNew.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
+    `${settingOf(dialect)}: databasen er lavet af en nyere udgave af Samspil (${tooNew.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
   );
 }
 
@@ -90,7 +112,7 @@ export function tooNewOf(names: Iterable<string>, dialect: Dialect): string[] {
  * @throws {SettingsError} for a file whose name is none that a migration has: it would never be run
  */
 export function changesOf(dialect: Dialect, folder = join(projectRoot, "migrations")): string[] {
-  const all = readdirSync(folder).filter((name) => !/^\.|\.ts$/.test(name));
+  const all = readdirSync(folder).filter((name) => !name.startsWith("."));
   const misnamed = all.filter((name) => !FILE.test(name));
   if (misnamed.length > 0)
     throw new SettingsError(`migrations: ${misnamed.join(", ")} ${MISNAMED}`);

@@ -1,0 +1,294 @@
+create table documents (
+  collection text not null,
+  id text not null,
+  revision integer not null,
+  data text not null,
+  saved_at text not null,
+  saved_by text not null,
+  primary key (collection, id)
+);
+
+create table history (
+  collection text not null,
+  id text not null,
+  revision integer not null,
+  changes text not null,
+  saved_at text not null,
+  saved_by text not null,
+  primary key (collection, id, revision)
+);
+
+create index history_by_time on history (saved_at);
+
+create table sequences (
+  name text primary key,
+  value bigint not null
+);
+
+insert into sequences (name, value) values ('order', 1000);
+
+create table "user" (
+  "id" text not null primary key,
+  "name" text not null,
+  "email" text not null unique,
+  "emailVerified" integer not null,
+  "image" text,
+  "createdAt" date not null,
+  "updatedAt" date not null,
+  -- What the account may do.
+  "role" text not null default 'Ejer' check ("role" in ('Ejer', 'Redaktør', 'Bestillinger'))
+);
+
+create table "session" (
+  "id" text not null primary key,
+  "expiresAt" date not null,
+  "token" text not null unique,
+  "createdAt" date not null,
+  "updatedAt" date not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" text not null references "user" ("id") on delete cascade
+);
+
+create table "account" (
+  "id" text not null primary key,
+  "accountId" text not null,
+  "providerId" text not null,
+  "userId" text not null references "user" ("id") on delete cascade,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" date,
+  "refreshTokenExpiresAt" date,
+  "scope" text,
+  "password" text,
+  "createdAt" date not null,
+  "updatedAt" date not null
+);
+
+create table "verification" (
+  "id" text not null primary key,
+  "identifier" text not null,
+  "value" text not null,
+  "expiresAt" date not null,
+  "createdAt" date not null,
+  "updatedAt" date not null
+);
+
+create index "session_userId_idx" on "session" ("userId");
+create index "account_userId_idx" on "account" ("userId");
+create index "verification_identifier_idx" on "verification" ("identifier");
+
+-- When somebody has last shown in an open session that it is they: before what an open screen must not be enough for.
+create table session_proof (
+  session_id text not null primary key references "session" ("id") on delete cascade,
+  given_at text not null
+);
+
+-- Accounts that ask for a code after the password; what is here is on.
+create table second_factor (
+  user_id text not null primary key references "user" ("id") on delete cascade,
+  -- The key that the owner's app holds too, encrypted with the server's secret.
+  sealed_key text not null,
+  turned_on_at text not null,
+  -- The half minute of the latest code taken: it and earlier ones are used up.
+  last_step integer not null,
+  -- What the hashes of the recovery codes are made with.
+  recovery_salt text not null,
+  -- Wrong codes since the last right one: after so many none is taken before the password is another.
+  wrong_codes integer not null default 0
+);
+
+-- One row for each that is not used.
+create table recovery_code (
+  user_id text not null references second_factor (user_id) on delete cascade,
+  hash text not null,
+  primary key (user_id, hash)
+);
+
+-- Keys that devices hold and that sign people in; here is the half that anybody may see. They die with the account.
+create table passkey (
+  -- The credential's id, as the device gave it, in base64url.
+  id text not null primary key,
+  user_id text not null references "user" ("id") on delete cascade,
+  name text not null,
+  public_key text not null,
+  -- How often the device says it has signed; 0 forever where the key is shared between devices.
+  counter bigint not null,
+  added_at text not null,
+  used_at text
+);
+
+create index passkey_by_user on passkey (user_id);
+
+-- Challenges that have been answered, until they would be too old anyway: none is answered twice.
+create table used_challenge (
+  challenge text not null primary key,
+  expires_at bigint not null
+);
+
+-- What was done in the admin, when, by whom and from what device. What was written of the texts is in history.
+create table events (
+  id integer primary key autoincrement,
+  at text not null,
+  kind text not null,
+  -- The account's address as it was; empty for the server itself and for strangers.
+  account text not null,
+  -- A colleague's address, an order's number, a count or a name: never what a customer wrote.
+  about text not null,
+  device text not null
+);
+
+create index events_by_account on events (account);
+
+-- Up to when events have been erased for their age. It only moves forward, and says so as long as the database lives.
+create table events_erased (before text not null);
+insert into events_erased (before) values ('');
+
+create trigger events_are_never_changed before update on events
+begin
+  select raise(abort, 'an event is never changed');
+end;
+
+create trigger events_are_erased_by_age_alone before delete on events
+when old.at >= (select before from events_erased)
+begin
+  select raise(abort, 'an event is erased when it is old enough, and not before');
+end;
+
+create trigger events_erased_moves_forward before update on events_erased
+when new.before < old.before
+begin
+  select raise(abort, 'what is erased stays erased');
+end;
+
+create trigger events_erased_stays before delete on events_erased
+begin
+  select raise(abort, 'up to when events are erased is never forgotten');
+end;
+
+-- What is written and not shown to visitors, by its form and its item ('' while it has none yet).
+-- `hidden` is the item as it stood when it was taken off the site; `publish_at` in milliseconds since 1970.
+create table drafts (
+  id text primary key,
+  screen text not null,
+  item text not null,
+  title text not null,
+  form text not null,
+  hidden text,
+  revision integer not null,
+  saved_at text not null,
+  saved_by text not null,
+  publish_at bigint,
+  trouble text,
+  share_hash text,
+  share_until bigint,
+  -- Whose link it is by which a draft is shown: it ends with their account.
+  shared_by text
+);
+
+create unique index drafts_item on drafts (screen, item) where item <> '';
+create index drafts_due on drafts (publish_at) where publish_at is not null;
+
+create table orders (
+  -- The id that the form carried, a hyphen, and a hash of what was ordered. It is the id of the clinic's mail too.
+  id text not null primary key,
+  -- One form is one order.
+  form_id text,
+  number integer not null,
+  revision integer not null,
+  placed_at text not null,
+  handled integer not null,
+  -- What the customer wrote, and the words of the mails, are erased.
+  erased integer not null,
+  -- The nine fields, and the lines with prices in kroner for one: JSON, which no query looks into.
+  form text not null,
+  lines text not null,
+  total double precision not null,
+  -- What a search looks in: number, fields and names, in small letters.
+  search text not null,
+  -- What the total is made of: goods, freight and moms (JSON).
+  sum text,
+  -- When the customer first withdrew from it: a mark of its own, whatever else becomes of the order.
+  withdrawn_at text
+);
+
+create unique index orders_number on orders (number);
+create unique index orders_form_id on orders (form_id);
+create index orders_placed_at on orders (placed_at);
+create index orders_state on orders (handled, number);
+create index orders_withdrawn on orders (number) where withdrawn_at is not null;
+
+-- What customers have written to withdraw from an order, as they wrote it.
+create table withdrawals (
+  -- A hash of all four fields: the same sent twice is one.
+  id text not null primary key,
+  -- The number that they wrote, where it can be an order's; whether there is one is not asked.
+  number integer,
+  -- The four fields: JSON, which no query looks into.
+  form text not null,
+  arrived_at text not null,
+  -- Of one without an order; an order has a state of its own.
+  handled integer not null,
+  -- The order that it is from: its number and its e-mail both fit. Null where they do not.
+  order_id text references orders (id) on delete cascade
+);
+
+create index withdrawals_number on withdrawals (number);
+create index withdrawals_open on withdrawals (order_id, handled, arrived_at);
+create index withdrawals_arrived_at on withdrawals (arrived_at);
+
+-- Who has asked the clinic to call. A row is erased a day after the call, and after 90 days whatever happens.
+create table callbacks (
+  id text not null primary key,
+  asked_at text not null,
+  -- When somebody at the clinic said that it is done; null while they wait.
+  called_at text,
+  -- What they wrote: JSON, in which only the same form sent twice is looked for.
+  form text not null
+);
+
+create index callbacks_waiting on callbacks (called_at, asked_at);
+create index callbacks_asked_at on callbacks (asked_at);
+
+create table outbox (
+  mail_id text not null,
+  recipient text not null,
+  state text not null,
+  attempts integer not null,
+  next_at bigint not null,
+  lease_until bigint not null,
+  error text,
+  message_id text not null,
+  created_at bigint not null,
+  -- A mail that somebody waits for is sent before those that nobody does.
+  urgent integer not null default 0,
+  -- A mail that is about an order lives as long as the order, every other one for a day.
+  about text references orders (id),
+  primary key (mail_id, recipient)
+);
+
+create index outbox_due on outbox (state, next_at);
+create index outbox_about on outbox (about);
+
+-- Receipts of the last day: when, to whom, and asked for from which network. Both are marks that name nobody.
+create table receipts (
+  at bigint not null,
+  recipient text not null,
+  network text not null
+);
+
+create index receipts_by_time on receipts (at);
+create index receipts_by_recipient on receipts (recipient, at);
+create index receipts_by_network on receipts (network, at);
+
+-- Who is mailed about orders beside ORDER_RECIPIENTS, and whose mail is known to arrive.
+create table recipients (
+  address text not null primary key,
+  -- A hash of what stands in the link of the latest mail; null once it is used.
+  token text,
+  asked_at text,
+  confirmed_at text,
+  -- Added in the admin, and not by the setting.
+  added integer not null
+);

@@ -1,2 +1,0 @@
--- Each process counts tries by itself.
-drop table limits;
