@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Screen } from "../admin/shell/screen.tsx";
 import { danishTime } from "../formats/danish-time.ts";
 import { samspil } from "../server/context.ts";
-import type { EventKind } from "../server/events/event-kind.ts";
+import { EVENT_KINDS } from "../server/events/event-kind.ts";
 import type { Route } from "./+types/events";
 import { EventFilter } from "./event-filter.tsx";
 import { eventQuery, parseEventQuery } from "./event-search.ts";
@@ -12,14 +12,13 @@ import { HistoryTabs } from "./history-tabs.tsx";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { events, settings } = context.get(samspil);
   const query = parseEventQuery(url.searchParams);
-  const groups = Object.entries(EVENT_GROUPS);
-  const kinds: EventKind[] | undefined = groups.find(([name]) => name === query.group)?.[1].kinds;
+  const kinds = Object.entries(EVENT_KINDS).find(([group]) => group === query.group)?.[1];
   const found = await events.list({ account: query.account, kinds, page: query.page });
   return {
     query: { ...query, page: found.page },
     pages: found.pages,
     accounts: await events.accounts(),
-    groups: groups.map(([value, { label }]) => ({ value, label })),
+    groups: Object.entries(EVENT_GROUPS).map(([value, label]) => ({ value, label })),
     keptDays: settings.historyDays,
     events: found.events.map((event) => ({
       id: event.id,
