@@ -8,8 +8,8 @@ export type BoundFigure = {
   value: string;
   /** What is missing, where it is: 'CVR mangler'. */
   missing: string;
-  /** Who has it: a screen, or the law and the site's settings, which no screen changes. */
-  from: { label: string; to?: string };
+  /** The screen that has it; '' of what stands in the law and the site's settings, and is never missing. */
+  from: string;
 };
 
 /** `{name}` in a text. */

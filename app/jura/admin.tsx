@@ -10,23 +10,20 @@ import { openPage } from "../admin/save/page.server.ts";
 import { readSave } from "../admin/save/read-save.server.ts";
 import type { FieldValues } from "../admin/save/save-answer.ts";
 import { Screen } from "../admin/shell/screen.tsx";
-import { type BoundFigure, figuresIn } from "../formats/bound-figures.ts";
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/admin";
-import { readFigures } from "./figures.server.ts";
 import { lawForm } from "./forms.server.ts";
 import { readLawText } from "./jura.server.ts";
 import { isRead, LAW_PAGES, lawPage } from "./law-pages.ts";
 import "./admin.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { content, settings } = context.get(samspil);
+  const { content } = context.get(samspil);
   const page = lawPage(params.side ?? "") ?? LAW_PAGES[0];
   if (!page) throw new Response(null, { status: 404 });
   return {
     page,
     form: await openPage(context, lawForm(page)),
-    figures: readFigures(content, settings),
     isDraft: readLawText(content, page).udgivet === "",
     others: LAW_PAGES.map((other) => ({
       slug: other.slug,
@@ -45,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function LawAdmin({ loaderData }: Route.ComponentProps) {
-  const { page, form, figures, isDraft, others } = loaderData;
+  const { page, form, isDraft, others } = loaderData;
   const submitLabel = (values: FieldValues) =>
     isRead(page, listOf(values, "laest")) ? "Gem og udgiv" : "Gem som udkast";
   return (
@@ -75,8 +72,7 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
                 <TextField name="title" />
                 <RichTextField
                   name="tekst"
-                  figures={figures}
-                  hint="De blå tal følger med, når de ændres dér, hvor de hører hjemme."
+                  hint="Det, der står i {krøllede parenteser}, bliver hentet fra andre skærme og følger med, når det bliver ændret dér."
                 />
               </div>
               <div className="edit__side">
@@ -87,7 +83,6 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
                 <p className="form-field__hint">
                   I kan gemme undervejs. Siden udgives, når alle er sat.
                 </p>
-                <FigureList figures={figures} text={String(form.initial.tekst)} />
               </div>
             </div>
           </EditForm>
@@ -118,32 +113,5 @@ function LawMenu({ others, current }: LawMenuProps) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** Where each figure in the text is changed. */
-function FigureList({ figures, text }: { figures: BoundFigure[]; text: string }) {
-  return (
-    <section className="figure-list">
-      <h2>Tal i teksten</h2>
-      <ul>
-        {figuresIn(text, figures).map(({ name, value, missing, from }) => (
-          <li key={name}>
-            <span className="bound-figure" data-missing={value ? undefined : ""}>
-              {value || missing}
-            </span>
-            <small>
-              {from.to ? (
-                <>
-                  Rettes under <Link to={from.to}>{from.label}</Link>.
-                </>
-              ) : (
-                `Følger ${from.label} og kan ikke rettes her.`
-              )}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

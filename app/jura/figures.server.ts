@@ -9,11 +9,6 @@ import type { Content } from "../server/documents/content.server.ts";
 import { readShop } from "../shop/shop.server.ts";
 import { parseFreight } from "../shop/shop.ts";
 
-const KLINIK = { label: "Klinikken", to: "/admin/klinikken" };
-const SHOP = { label: "Shop", to: "/admin/shop?rediger=indhold" };
-const LAW = { label: "loven" };
-const SETTINGS = { label: "sidens indstillinger" };
-
 /** Everything that the pages of the law are bound to, as it stands now. */
 export function readFigures(content: Content, settings: Settings): BoundFigure[] {
   const klinik = readKlinik(content);
@@ -21,25 +16,30 @@ export function readFigures(content: Content, settings: Settings): BoundFigure[]
   const town = `${klinik.postnummer} ${klinik.by}`.trim();
   const isRegistered = klinik.momsregistreret === "ja";
   return [
-    figure("klinik", klinik.navn, "Klinikkens navn", KLINIK),
-    figure("adresse", klinik.adresse && town && `${klinik.adresse}, ${town}`, "Adressen", KLINIK),
-    figure("cvr", klinik.cvr && `CVR ${klinik.cvr}`, "CVR", KLINIK),
-    figure("telefon", klinik.telefon, "Telefonnummeret", KLINIK),
-    figure("email", klinik.email, "E-mailen", KLINIK),
-    figure("moms", MOMS[klinik.momsregistreret] ?? "", "Om I er momsregistreret,", KLINIK),
-    figure("momssats", isRegistered ? "25 %" : "", "Om I er momsregistreret,", KLINIK),
-    figure("fragt", freightSentence(shop.fragt, shop.fragtFriFra), "Fragten", SHOP),
-    figure("fragtpris", shop.fragt, "Fragten", SHOP),
-    figure("leveringstid", shop.leveringstid, "Leveringstiden", SHOP),
-    figure("betalingsfrist", shop.betalingsfrist, "Betalingsfristen", SHOP),
-    figure("fortrydelsesfrist", "14 dage", "", LAW),
-    figure("returfrist", "14 dage", "", LAW),
-    figure("tilbagebetaling", "14 dage", "", LAW),
-    figure("reklamationsret", "2 år", "", LAW),
-    figure("besked-slettes", daysInWords(MESSAGE_DAYS), "", SETTINGS),
-    figure("opkald-slettes", daysInWords(CALLBACK_DAYS), "", SETTINGS),
-    figure("bestilling-slettes", daysInWords(settings.orderRetentionDays), "", SETTINGS),
-    figure("historik-slettes", daysInWords(settings.historyDays), "", SETTINGS),
+    figure("klinik", klinik.navn, "Klinikkens navn", "Klinikken"),
+    figure(
+      "adresse",
+      klinik.adresse && town && `${klinik.adresse}, ${town}`,
+      "Adressen",
+      "Klinikken",
+    ),
+    figure("cvr", klinik.cvr && `CVR ${klinik.cvr}`, "CVR", "Klinikken"),
+    figure("telefon", klinik.telefon, "Telefonnummeret", "Klinikken"),
+    figure("email", klinik.email, "E-mailen", "Klinikken"),
+    figure("moms", MOMS[klinik.momsregistreret] ?? "", "Om I er momsregistreret,", "Klinikken"),
+    figure("momssats", isRegistered ? "25 %" : "", "Om I er momsregistreret,", "Klinikken"),
+    figure("fragt", freightSentence(shop.fragt, shop.fragtFriFra), "Fragten", "Shop"),
+    figure("fragtpris", shop.fragt, "Fragten", "Shop"),
+    figure("leveringstid", shop.leveringstid, "Leveringstiden", "Shop"),
+    figure("betalingsfrist", shop.betalingsfrist, "Betalingsfristen", "Shop"),
+    figure("fortrydelsesfrist", "14 dage"),
+    figure("returfrist", "14 dage"),
+    figure("tilbagebetaling", "14 dage"),
+    figure("reklamationsret", "2 år"),
+    figure("besked-slettes", daysInWords(MESSAGE_DAYS)),
+    figure("opkald-slettes", daysInWords(CALLBACK_DAYS)),
+    figure("bestilling-slettes", daysInWords(settings.orderRetentionDays)),
+    figure("historik-slettes", daysInWords(settings.historyDays)),
   ];
 }
 
@@ -58,6 +58,6 @@ function freightSentence(price: string, freeFrom: string): string {
   return `${sentence} Køber du for ${formatKroner(freight.freeFrom)} eller mere, er den gratis.`;
 }
 
-function figure(name: string, value: string, what: string, from: BoundFigure["from"]): BoundFigure {
+function figure(name: string, value: string, what = "", from = ""): BoundFigure {
   return { name, value, missing: value ? "" : `${what} mangler`, from };
 }

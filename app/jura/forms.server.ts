@@ -38,9 +38,10 @@ function whyNotPublished(tekst: string, figures: BoundFigure[]): string | undefi
     return "Der står stadig noget i kantede parenteser, som I selv skal skrive eller slette.";
   }
   const [unknown] = unknownFigures(tekst, figures);
-  if (unknown) return `${unknown} er ikke et af de tal, siden kender. Vælg det under »Indsæt tal«.`;
+  if (unknown) {
+    const known = figures.map(({ name }) => `{${name}}`).join(", ");
+    return `${unknown} er ikke et af de tal, hjemmesiden kender. De er ${known}.`;
+  }
   const [missing] = figuresIn(tekst, figures).filter(({ value }) => !value);
-  return (
-    missing && `${missing.missing}. Skriv det under ${missing.from.label}, og gem så her igen.`
-  );
+  return missing && `${missing.missing}. Skriv det under ${missing.from}, og gem så her igen.`;
 }

@@ -3,7 +3,6 @@ import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
 import { ListItem, OrderedList, Quotation } from "./block-nodes.ts";
 import { EnterKey } from "./enter-key.ts";
-import { FigureNode } from "./figure-node.ts";
 import { headingOutline } from "./heading-outline.ts";
 import { lineBlockKeys } from "./line-blocks.ts";
 import { Link } from "./links.ts";
@@ -12,13 +11,12 @@ import { pasting } from "./pasting.ts";
 type Options = {
   headingLevel: 2 | 3;
   pictures: boolean;
-  figures: boolean;
   onLinkKey: (editor: Editor) => void;
   onPictureFile: (file: File) => void;
 };
 
 export function editorExtensions(options: Options) {
-  const { headingLevel, pictures, figures, onLinkKey } = options;
+  const { headingLevel, pictures, onLinkKey } = options;
   return [
     StarterKit.configure({
       // Both, whichever the button makes: a text may have been written elsewhere.
@@ -44,7 +42,6 @@ export function editorExtensions(options: Options) {
     lineBlockKeys(headingLevel),
     linkKey(onLinkKey),
     pasting(options),
-    ...(figures ? [FigureNode] : []),
     ...(pictures ? [Image.configure({ inline: true })] : []),
   ];
 }

@@ -1,11 +1,9 @@
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useCallback, useMemo, useState } from "react";
-import type { BoundFigure } from "../../formats/bound-figures.ts";
 import { useTextField } from "../form/form-state.tsx";
 import { applyTool } from "./apply-tool.ts";
 import { editorExtensions } from "./extensions.ts";
-import { figureContent, withChips } from "./figure-node.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { type LinkDraft, linkTypedAddress, selectLink } from "./links.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
@@ -21,8 +19,6 @@ export type RichTextFieldProps = {
   headingLevel?: 2 | 3;
   /** Whether pictures may stand in the text (psychologist descriptions); stored under this path. */
   imagePlace?: string;
-  /** What the text may be bound to; it stands in it by its present value. */
-  figures?: BoundFigure[];
   hint?: string;
   lang?: string;
 };
@@ -38,10 +34,10 @@ type RichTextEditorProps = LabelledProps & {
 type OpenDialog = { kind: "link"; draft: LinkDraft } | { kind: "picture"; file?: File };
 
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, name, headingLevel = 2, imagePlace, figures = NONE } = props;
+  const { label, name, headingLevel = 2, imagePlace } = props;
   const [dialog, setDialog] = useState<OpenDialog>();
   const { value } = useTextField(name);
-  const [content] = useState(() => withChips(cleanStored(value), figures));
+  const [content] = useState(() => cleanStored(value));
   const setLink = useCallback((target: Editor) => {
     if (!linkTypedAddress(target)) setDialog({ kind: "link", draft: selectLink(target) });
   }, []);
@@ -51,11 +47,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
       editorExtensions({
         headingLevel,
         pictures,
-        figures: figures.length > 0,
         onLinkKey: setLink,
         onPictureFile: (file) => setDialog({ kind: "picture", file }),
       }),
-    [headingLevel, pictures, figures, setLink],
+    [headingLevel, pictures, setLink],
   );
   const editor = useEditor({
     extensions,
@@ -68,7 +63,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     enablePasteRules: false,
   });
   const states = useToolStates(editor, headingLevel);
-  useFieldValue(editor, name, figures);
+  useFieldValue(editor, name);
 
   function onUse(tool: Tool, byPointer: boolean) {
     if (tool === "picture") setDialog({ kind: "picture" });
@@ -90,7 +85,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
         states={states}
         onUse={onUse}
       />
-      {figures.length > 0 && <FigurePicker editor={editor} figures={figures} />}
       <EditorContent editor={editor} />
       {dialog?.kind === "link" && (
         <LinkDialog editor={editor} draft={dialog.draft} onClose={closeDialog} />
@@ -104,29 +98,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
         />
       )}
     </>
-  );
-}
-
-const NONE: BoundFigure[] = [];
-
-function FigurePicker({ editor, figures }: { editor: Editor; figures: BoundFigure[] }) {
-  return (
-    <select
-      className="rte__figures"
-      aria-label="Indsæt tal"
-      value=""
-      onChange={({ target }) => {
-        const chosen = figures.find(({ name }) => name === target.value);
-        if (chosen) editor.chain().focus().insertContent(figureContent(chosen)).run();
-      }}
-    >
-      <option value="">Indsæt tal …</option>
-      {figures.map(({ name, value, missing }) => (
-        <option key={name} value={name}>
-          {`${name}: ${value || missing}`}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useId } from "react";
-import { replaceFigures } from "../../formats/bound-figures.ts";
 import { inTime } from "../../site/browser/in-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { RichTextChecks } from "../checks/field-checks.tsx";
@@ -59,14 +58,13 @@ const Editor = lazy(() =>
   ),
 );
 
-function Waiting({ name, label, imagePlace, headingLevel, figures = [], lang }: LabelledProps) {
+function Waiting({ name, label, imagePlace, headingLevel, lang }: LabelledProps) {
   const { value } = useTextField(name);
-  const words = replaceFigures(value, figures, (figure) => figure.value || figure.missing);
   return (
     <>
       <Toolbar label={label} pictures={Boolean(imagePlace)} headingLevel={headingLevel} />
       <div lang={lang}>
-        <StoredWords html={words} />
+        <StoredWords html={value} />
       </div>
     </>
   );

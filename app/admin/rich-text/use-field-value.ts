@@ -2,15 +2,13 @@ import { getHTMLFromFragment } from "@tiptap/core";
 import { Fragment, type Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import type { BoundFigure } from "../../formats/bound-figures.ts";
 import { useForm, useTextField } from "../form/form-state.tsx";
-import { withChips, withoutChips } from "./figure-node.ts";
 import { cleanStored } from "./stored-html.ts";
 
 /** The form hears of what is typed this often, however fast it is typed; sooner when it asks. */
 const EVERY_MS = 500;
 
-export function useFieldValue(editor: Editor, name: string, figures: BoundFigure[]) {
+export function useFieldValue(editor: Editor, name: string) {
   const { value } = useTextField(name);
   const { setValue, beforeRead } = useForm();
   const agreed = useRef(value);
@@ -20,12 +18,11 @@ export function useFieldValue(editor: Editor, name: string, figures: BoundFigure
   useLayoutEffect(() => {
     const isFromOutside = value !== agreed.current;
     agreed.current = value;
-    if (isFromOutside)
-      editor.commands.setContent(withChips(cleanStored(value), figures), { emitUpdate: false });
+    if (isFromOutside) editor.commands.setContent(cleanStored(value), { emitUpdate: false });
     if (isFromOutside || origin.current?.editor !== editor) {
       origin.current = { editor, html: value, doc: editor.state.doc };
     }
-  }, [editor, value, figures]);
+  }, [editor, value]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +55,7 @@ type Origin = { editor: Editor; html: string; doc: Editor["state"]["doc"] };
 
 function readHtml(editor: Editor, origin: Origin | undefined): string {
   if (origin?.doc.eq(editor.state.doc)) return origin.html;
-  return editor.isEmpty ? "" : withoutChips(editor.state.doc.children.map(blockHtml).join(""));
+  return editor.isEmpty ? "" : editor.state.doc.children.map(blockHtml).join("");
 }
 
 /** A block never changes, it is replaced: of a long text only the one typed in is written out again. */
