@@ -97,18 +97,19 @@ describe("each role comes in where its own work is, and nowhere else", () => {
         ["Ejer", "Redaktør"],
         path,
       );
-    for (const path of ["/admin/bestillinger", "/admin/bestillinger.csv", "/admin/opkald"])
-      assert.deepEqual(
-        ROLES.filter((role) => may(role, path)),
-        ["Ejer", "Bestillinger"],
-        path,
+    const openTo = (...roles: Role[]) =>
+      Object.keys(PERMISSIONS).filter(
+        (path) => ROLES.filter((role) => may(role, path)).join() === roles.join(),
       );
-    for (const path of ["/admin/modtagere", "/admin/historik/haendelser"])
-      assert.deepEqual(
-        ROLES.filter((role) => may(role, path)),
-        ["Ejer"],
-        path,
-      );
+    const owners = ["/admin/modtagere", "/admin/historik/haendelser", "/admin/drift"];
+    assert.deepEqual(openTo("Ejer"), owners);
+    const orders = ["/admin/bestillinger", "/admin/bestillinger.csv", "/admin/opkald"];
+    assert.deepEqual(openTo("Ejer", "Bestillinger"), orders);
+    assert.deepEqual(openTo(...ROLES), [
+      ...["/admin", "/admin/konto", "/admin/bekraeft", "/admin/bekraeft/adgangsnoegle"],
+      ...["/admin/totrinslogin", "/admin/find", "/admin/find/svar"],
+      ...["/admin/log-ud", "/admin/:section"],
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { runs } from "../../../test/fuzz/runs.ts";
 import { parseMapAddress } from "../../formats/map-address.ts";
-import { linkAttributes, safeLink } from "./allowed-html.server.ts";
+import { BLOCKS, LISTS, linkAttributes, MARKS, safeLink } from "./allowed-html.server.ts";
 import { cleanRichText, sanitizeRichText } from "./rich-text.server.ts";
 
 test("what the editor offers is kept as it is", () => {
@@ -16,6 +16,15 @@ test("script, style and event handlers go, the words stay", () => {
   const dirty =
     '<p onclick="x()" style="color:red" class="MsoNormal">Hej <font>du</font></p><script>x()</script><style>p{}</style>';
   assert.equal(sanitizeRichText(dirty), "<p>Hej du</p>");
+});
+
+test("no tag keeps an event handler, a style or a class", () => {
+  for (const tag of [...BLOCKS, ...LISTS, ...MARKS, "a", "img", "br"]) {
+    const dirty = `<${tag} onclick="x()" style="color:red" class="MsoNormal" href="/om" src="/a.jpg">Hej`;
+    for (const html of [sanitizeRichText(dirty), cleanRichText(dirty, { images: true })]) {
+      assert.doesNotMatch(html, /onclick|style|class/, tag);
+    }
+  }
 });
 
 test("a link to another site opens in a new tab, a dangerous one is no link", () => {
