@@ -14,10 +14,10 @@ const script = readdirSync("dist/client/assets").find((name) => /^react-.*\.js$/
 /** An address in its plain spelling, and one that goes the long way to the same bytes. */
 const TWO_WAYS: { plain: string; long: string; as?: Record<string, string> }[] = [
   { plain: "/om", long: "/om?utm_source=brev" },
-  { plain: "/om?side=1", long: "/om?utm_source=brev&side=1" },
+  { plain: "/nyheder?side=1", long: "/nyheder?utm_source=brev&side=1" },
   { plain: "/om", long: "/om?utm_source=brev", as: AS_PART },
   { plain: "/", long: "/?utm_source=brev", as: AS_PART },
-  { plain: "/om?side=1", long: "/om?utm_source=brev&side=1", as: AS_PART },
+  { plain: "/nyheder?side=1", long: "/nyheder?utm_source=brev&side=1", as: AS_PART },
   { plain: `/assets/${script}`, long: `/assets/${script}?v=1` },
   { plain: "/illustrations/kort.svg", long: "/illustrations/kort.svg?v=1" },
 ];

@@ -10,8 +10,18 @@ const MOST_BYTES = 60 * 1024;
 const LISTS = [
   { list: "/viden", item: /<li class="article-card"/g, perPage: 25, of: LARGEST.artikler },
   { list: "/nyheder", item: /<article id="nyhed_/g, perPage: 20, of: LARGEST.nyheder },
-  { list: "/shop", item: /<article class="product-card"/g, perPage: 24, of: LARGEST.produkter },
-  { list: "/om", item: /<article class="person"/g, perPage: 24, of: LARGEST.psykologer },
+  {
+    list: "/shop",
+    item: /<article class="product-card"/g,
+    perPage: LARGEST.produkter,
+    of: LARGEST.produkter,
+  },
+  {
+    list: "/om",
+    item: /<article class="person"/g,
+    perPage: LARGEST.psykologer,
+    of: LARGEST.psykologer,
+  },
 ];
 
 const app = await startApp();

@@ -1,7 +1,6 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { pagePathOf } from "../site/page/linked-items.ts";
-import { PAGE_NUMBER } from "../site/page/list-pages.ts";
 import { omSide, psykologer } from "./forms.server.ts";
 import { omDocument, type Psykolog, psykologMenu, readOm, readPsykologer } from "./om.server.ts";
 import { englishAddress, hasEnglish, type Language, profileIn } from "./profile.ts";
@@ -15,7 +14,6 @@ export const om: Feature = {
       path: "/om",
       shows: [omDocument],
       texts: overviewTexts,
-      queries: { side: PAGE_NUMBER },
       isWarmedUp: true,
     },
     {

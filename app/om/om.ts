@@ -1,6 +1,3 @@
-/** Full rows, three or two beside each other. */
-export const PSYKOLOGER_PER_PAGE = 24;
-
 /** The id of a psychologist from her name: 'Søren Ærø' → 'soren-aero'; '' when no letter or digit is left. */
 export function psykologId(navn: string): string {
   const id = navn

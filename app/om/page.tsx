@@ -1,7 +1,5 @@
 import { samspil } from "../server/context.ts";
 import { ArrowLabel } from "../site/page/arrow-link.tsx";
-import { openListPage, pageWords } from "../site/page/list-pages.ts";
-import { MorePages } from "../site/page/more-pages.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
 import type { Frame } from "../site/picture/picture.tsx";
@@ -9,7 +7,6 @@ import { Picture } from "../site/picture/picture.tsx";
 import { withHardSpaces } from "../site/text/typography.ts";
 import type { Route } from "./+types/page";
 import { type PsykologSummary, readOm, readPsykologer, summaryOf } from "./om.server.ts";
-import { PSYKOLOGER_PER_PAGE } from "./om.ts";
 import { firstName } from "./profile.ts";
 
 const PORTRAIT: Frame[] = [
@@ -20,37 +17,32 @@ const PORTRAIT: Frame[] = [
 
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Om os" }];
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  const all = readPsykologer(content);
-  const { at, items } = openListPage(request.url, all, PSYKOLOGER_PER_PAGE);
-  return { ...readOm(content), psykologer: items.map(summaryOf), at };
+  return { ...readOm(content), psykologer: readPsykologer(content).map(summaryOf) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, at, indledning, heroImage, psykologer } = loaderData;
+  const { title, indledning, heroImage, psykologer } = loaderData;
   return pageMeta({
     matches,
     title,
     search: loaderData,
     description: indledning || psykologer.map(({ navn }) => navn).join(" · "),
     path: "/om",
-    at,
     image: heroImage,
   });
 }
 
 export default function OmPage({ loaderData }: Route.ComponentProps) {
-  const { title, indledning, heroImage, heroImageAlt, loefter, psykologer, at } = loaderData;
-  const isFirst = at.page === 1;
+  const { title, indledning, heroImage, heroImageAlt, loefter, psykologer } = loaderData;
   return (
     <div data-tone="sky">
       <PageHead
         crumbs={CRUMBS}
         title={title}
-        eyebrow={pageWords(at)}
-        lead={isFirst && indledning}
-        picture={isFirst ? { src: heroImage, alt: heroImageAlt } : undefined}
+        lead={indledning}
+        picture={{ src: heroImage, alt: heroImageAlt }}
       />
       {psykologer.length > 0 && (
         <section className="band wrap" aria-labelledby="psykologer">
@@ -64,7 +56,6 @@ export default function OmPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <MorePages list="/om" at={at} label="Flere psykologer" back="Vis de forrige" />
       {loefter.length > 0 && <Promises promises={loefter} />}
     </div>
   );

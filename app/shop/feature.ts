@@ -1,6 +1,5 @@
 import type { Feature } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
-import { PAGE_NUMBER } from "../site/page/list-pages.ts";
 import { produkter, shopside } from "./forms.server.ts";
 import { produkterDocument, readProdukter, readShop, shopDocument } from "./shop.server.ts";
 import { produktPath } from "./shop.ts";
@@ -15,7 +14,6 @@ export const shop: Feature = {
       path: "/shop",
       shows: [shopDocument, produkterDocument],
       texts: shopTexts,
-      queries: { side: PAGE_NUMBER },
     },
     {
       path: "/shop/:produktId",

@@ -1,6 +1,4 @@
 import { samspil } from "../server/context.ts";
-import { openListPage, pageWords } from "../site/page/list-pages.ts";
-import { MorePages } from "../site/page/more-pages.tsx";
 import { Notice } from "../site/page/notice.tsx";
 import { PageHead } from "../site/page/page-head.tsx";
 import { pageMeta } from "../site/page/page-meta.ts";
@@ -11,55 +9,43 @@ import type { Route } from "./+types/page";
 import { ProductCard } from "./product-card.tsx";
 import { produktFrames } from "./produkt-frames.ts";
 import { readProdukter, readShop, summaryOf } from "./shop.server.ts";
-import { PRODUKTER_PER_PAGE } from "./shop.ts";
 import { isShopOpen } from "./shop-opening.server.ts";
 
-/** The pages after the first have said hello already. */
-const NO_WORDS = { lead: "", rest: "" };
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Shop" }];
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const { introText, orderText, ...page } = readShop(content);
-  const all = readProdukter(content);
-  const { at, before, items } = openListPage(request.url, all, PRODUKTER_PER_PAGE);
   return {
     ...page,
     ...splitLead(introText),
     howToOrder: splitSections(orderText),
-    produkter: items.map(summaryOf),
-    before,
-    at,
+    produkter: readProdukter(content).map(summaryOf),
     isOpen: isShopOpen(content, settings),
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, lead, heroImage, at } = loaderData;
+  const { title, lead, heroImage } = loaderData;
   return pageMeta({
     matches,
     title,
     description: lead,
     search: loaderData,
     path: "/shop",
-    at,
     image: heroImage,
   });
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { title, heroImage, heroImageAlt, produkter, before, at, howToOrder, isOpen } = loaderData;
-  const isFirst = at.page === 1;
-  const { lead, rest } = isFirst ? loaderData : NO_WORDS;
+  const { title, heroImage, heroImageAlt, produkter, lead, rest, howToOrder, isOpen } = loaderData;
   // A picture that one of the products below has would only say the same thing twice.
-  const isOwnPicture =
-    isFirst && heroImage && !produkter.some(({ billede }) => billede === heroImage);
+  const isOwnPicture = heroImage && !produkter.some(({ billede }) => billede === heroImage);
   return (
     <div data-tone="sand">
       <PageHead
         crumbs={CRUMBS}
         title={title}
-        eyebrow={pageWords(at)}
         lead={isOwnPicture && lead}
         picture={isOwnPicture ? { src: heroImage, alt: heroImageAlt } : undefined}
         aside={lead && <p className="lead">{withHardSpaces(lead)}</p>}
@@ -72,7 +58,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             <ProductCard
               key={produkt.id}
               produkt={produkt}
-              index={before + index}
+              index={index}
               isOpen={isOpen}
               frames={produktFrames(index, produkter.length)}
               priority={index === 0 && !isOwnPicture ? "high" : undefined}
@@ -80,7 +66,6 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </section>
-      <MorePages list="/shop" at={at} label="Flere produkter" back="Vis de forrige" />
       <section className="band wrap stack" aria-label="Bestilling">
         {howToOrder.map((section, index) => (
           <Notice key={index} section={section} />

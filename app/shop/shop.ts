@@ -30,9 +30,6 @@ export function isSoldOut({ lager }: { lager?: string }): boolean {
   return lager === "udsolgt";
 }
 
-/** Full rows, three or two beside each other. */
-export const PRODUKTER_PER_PAGE = 24;
-
 /** The id of a product from its name: 'Følelsestavle til små' → 'folelsestavle-til-sma'. */
 export function produktId(navn: string): string {
   return navn

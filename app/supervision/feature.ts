@@ -1,7 +1,5 @@
 import type { Feature } from "../feature.ts";
-import { samspil } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
-import { eventFile } from "../site/page/event-file.server.ts";
 import { supervisionEvents, supervisionsside } from "./forms.server.ts";
 import {
   readSupervision,
@@ -26,16 +24,6 @@ export const supervision: Feature = {
   found: { shape: "circle" },
   forms: () => [supervisionsside, supervisionEvents],
   tile: { to: "supervision", text: "Side og events", tone: "sage", figure: "overlap" },
-  answers: {
-    "/supervision.ics": (context, query) => {
-      const { content, settings } = context.get(samspil);
-      return eventFile(
-        readSupervisionEvents(content)
-          .filter(({ id }) => id === query.get("id"))
-          .map((event) => ({ ...event, url: `${settings.origin}/supervision` })),
-      );
-    },
-  },
   pictureFolders: ["supervision", "supervision-events"],
 };
 

@@ -54,8 +54,5 @@ export function readSupervision(content: Content) {
 }
 
 export function readSupervisionEvents(content: Content) {
-  return content.get(supervisionEventsDocument).events.map((event) => ({
-    ...event,
-    file: `/supervision.ics?id=${encodeURIComponent(event.id)}`,
-  }));
+  return content.get(supervisionEventsDocument).events;
 }

@@ -1,12 +1,8 @@
 import type { Feature } from "../feature.ts";
-import { samspil } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
-import { sortEvents } from "../site/page/event-dates.ts";
-import { eventFile } from "../site/page/event-file.server.ts";
 import { linksTo, pagePathOf } from "../site/page/linked-items.ts";
 import { courses, eventsOf, uddannelsesside } from "./forms.server.ts";
 import {
-  readCourseDates,
   readUddannelser,
   readUddannelsesside,
   uddannelseDocument,
@@ -41,16 +37,6 @@ export const uddannelse: Feature = {
     ...readUddannelser(content).map(({ id }) => eventsOf(id)),
   ],
   tile: { to: "uddannelse", text: "Kurser, hold og events", tone: "butter", figure: "stairs" },
-  answers: {
-    "/uddannelse.ics": (context, query) => {
-      const { content, settings } = context.get(samspil);
-      const all = readCourseDates(content);
-      const events = query.has("id")
-        ? all.filter(({ id, course }) => id === query.get("id") && course === query.get("kursus"))
-        : sortEvents(all, content.today()).coming;
-      return eventFile(events.map((event) => ({ ...event, url: settings.origin + event.href })));
-    },
-  },
   pictureFolders: ["uddannelse", "uddannelser", "uddannelse-events"],
 };
 

@@ -18,7 +18,6 @@ import type { Route } from "./+types/kursus";
 import type { Piece } from "./link-names.ts";
 import { linkNames } from "./link-names.ts";
 import { readUddannelse, readUddannelser } from "./uddannelse.server.ts";
-import { courseFile } from "./uddannelse.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -36,10 +35,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     course,
     path: pagePathOf(course, "/uddannelse"),
     facts,
-    events: sortEvents(
-      course.events.map((event) => ({ ...event, file: courseFile(course.id, event.id) })),
-      content.today(),
-    ),
+    events: sortEvents(course.events, content.today()),
     momsregistreret: readKlinik(content).momsregistreret,
   };
 }

@@ -71,7 +71,7 @@ export default function UddannelsePage({ loaderData }: Route.ComponentProps) {
         lead={lead}
         picture={{ src: heroImage, alt: heroImageAlt }}
       />
-      <EventList {...loaderData} heading="Næste hold" allFile="/uddannelse.ics" />
+      <EventList {...loaderData} heading="Næste hold" />
       <SectionRows sections={before} />
       {courses.length > 0 && (
         <section className="wrap" aria-label="Uddannelser">

@@ -15,7 +15,6 @@ import { externalEvent } from "../site/page/event.server.ts";
 import { findLinked, pagePathOf, shortMenu, withLinks } from "../site/page/linked-items.ts";
 import type { MenuLink } from "../site/shell/site-data.ts";
 import uddannelseDemo from "./uddannelse.demo.json" with { type: "json" };
-import { courseFile } from "./uddannelse.ts";
 import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
 
 export const uddannelseDocument = defineDocument({
@@ -77,7 +76,7 @@ export function readUddannelse(content: Content, id: string): Uddannelse | undef
   return findLinked(readUddannelser(content), "/uddannelse", id);
 }
 
-/** What has a day among all courses, each by its course's name, with its page and its calendar file. */
+/** What has a day among all courses, each by its course's name, with its page. */
 export function readCourseDates(content: Content) {
   return readUddannelser(content).flatMap((course) => {
     const href = pagePathOf(course, "/uddannelse");
@@ -85,11 +84,9 @@ export function readCourseDates(content: Content) {
       .filter(({ start }) => start)
       .map((event) => ({
         ...event,
-        course: course.id,
         title: event.title.includes(course.title)
           ? event.title
           : [course.title, event.title].filter(Boolean).join(": "),
-        file: courseFile(course.id, event.id),
         href,
       }));
   });

@@ -62,7 +62,7 @@ describe("the cache of pages", () => {
         `/om/${n}`,
         `/findes-ikke/${n}`,
         `/nyheder?side=${n + 900}`,
-        `/shop?side=${n + 900}`,
+        `/viden?side=${n + 900}`,
       ]) {
         const answer = await app.get(path);
         assert.equal(answer.status, 404, path);

@@ -5,7 +5,6 @@ import { Picture } from "../picture/picture.tsx";
 import { RichText } from "../text/rich-text.tsx";
 import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
-import { ArrowLabel } from "./arrow-link.tsx";
 import type { ExternalEvent } from "./event.server.ts";
 import { eventAnchor } from "./event-anchor.ts";
 import { priceWords, seatsLeft, whenWords } from "./event-dates.ts";
@@ -17,8 +16,6 @@ const FRAMES: Frame[] = [
 ];
 
 type ListedEvent = ExternalEvent & {
-  /** Where its calendar file is. */
-  file: string;
   /** The page that tells more of it, where that is another. */
   href?: string;
 };
@@ -29,30 +26,23 @@ type EventListProps = {
   events: { coming: ListedEvent[]; past: ListedEvent[] };
   /** Whether moms is in the clinic's prices, as `klinik` has it. */
   momsregistreret: string;
-  /** The calendar file of all that are coming. */
-  allFile?: string;
 };
 
-export function EventList({ heading, events, momsregistreret, allFile }: EventListProps) {
+export function EventList({ heading, events, momsregistreret }: EventListProps) {
   const { coming, past } = events;
   if (coming.length + past.length === 0) return null;
   return (
     <section className="wrap event-list" aria-labelledby="events">
-      <div className="split-head below-m">
-        <h2 id="events">{heading}</h2>
-        {allFile && coming.length > 1 && (
-          <a className="arrow-link" href={allFile} download>
-            <ArrowLabel>Alle datoer til din kalender</ArrowLabel>
-          </a>
-        )}
-      </div>
+      <h2 id="events" className="below-m">
+        {heading}
+      </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className="events">
-        {coming.map((event) =>
+        {coming.map((event, index) =>
           danishMoment(event.start) ? (
-            <DatedEvent key={event.file} event={event} momsregistreret={momsregistreret} />
+            <DatedEvent key={index} event={event} momsregistreret={momsregistreret} />
           ) : (
-            <UndatedEvent key={event.file} event={event} />
+            <UndatedEvent key={index} event={event} />
           ),
         )}
       </ul>
@@ -61,8 +51,8 @@ export function EventList({ heading, events, momsregistreret, allFile }: EventLi
           <h3 className="title-s events__past">Har været</h3>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
           <ul role="list" className="events-past">
-            {past.map((event) => (
-              <li key={event.file} id={eventAnchor(event.id)}>
+            {past.map((event, index) => (
+              <li key={index} id={eventAnchor(event.id)}>
                 <span>{whenWords(event)}</span>
                 <span>{event.title}</span>
               </li>
@@ -78,7 +68,7 @@ type DatedEventProps = { event: ListedEvent; momsregistreret: string };
 
 /** It stands on its line, with its day in an arch. */
 function DatedEvent({ event, momsregistreret }: DatedEventProps) {
-  const { title, start, sted, pris, pladser, file, href } = event;
+  const { title, start, sted, pris, pladser, href } = event;
   const day = danishMoment(start);
   const { rest } = splitWhen(event.description);
   const [price, ...about] = priceWords(pris, momsregistreret).split(/(?<=kr\.) /);
@@ -117,12 +107,7 @@ function DatedEvent({ event, momsregistreret }: DatedEventProps) {
             {withHardSpaces(pladser)}
           </p>
         )}
-        <p className="row">
-          <SignUp event={event} isSmall />
-          <a className="link" href={file} download>
-            Til kalender<span className="sr">: {title}</span>
-          </a>
-        </p>
+        <SignUp event={event} isSmall />
       </div>
     </li>
   );
