@@ -48,20 +48,6 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
     await page.getByRole("alert").first().waitFor();
   },
-  async "kurv-cpr"(page) {
-    await states["kurv-fyldt"]?.(page);
-    const form = {
-      Navn: "Mathilde Krogh",
-      "E-mail": "mathilde@krogh.example",
-      Adresse: "Bøgevej 7",
-    };
-    const rest = { Postnummer: "2100", By: "København Ø", Besked: "Til min søn, 010203-1234" };
-    for (const [label, text] of Object.entries({ ...form, ...rest })) {
-      await page.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
-    }
-    await page.getByRole("button", { name: "Bestil med betalingspligt" }).click();
-    await page.getByRole("button", { name: "Send alligevel" }).waitFor();
-  },
   async menu(page) {
     await page.goto("/");
     const burger = page.getByRole("button", { name: "Menu" });

@@ -147,9 +147,6 @@ test("a doubt that appears does not take the button from under the finger", asyn
     await fillIn(page, { ...mathilde, Besked: "010203-1234" });
     await page.getByLabel("Virksomhed", { exact: true }).check();
     await fillIn(page, { "Virksomhedens navn": "Bøgelund ApS" });
-    await send(page).click();
-    await cprQuestion(page).waitFor();
-    await field(page, "Besked").fill("");
     await field(page, "EAN").fill("1");
     await send(page).click();
     await thanks(page).waitFor();
@@ -157,7 +154,7 @@ test("a doubt that appears does not take the button from under the finger", asyn
   assert.equal((await orders(app)).length, 1);
 });
 
-test("a CPR number in the message is asked about once, and the visitor decides", async () => {
+test("a CPR number in the message is pointed out beside it, and the visitor decides", async () => {
   const { app, start } = await openShop();
   await visit(start, async (page) => {
     await putInCart(page);
@@ -166,35 +163,6 @@ test("a CPR number in the message is asked about once, and the visitor decides",
     await field(page, "Telefon").focus();
     await page.getByRole("status").filter({ hasText: "Ligner det et CPR-nummer?" }).waitFor();
     await send(page).dblclick();
-    await cprQuestion(page).waitFor();
-    await page.getByRole("button", { name: "Ret beskeden" }).click();
-    await eventually(() => focusedName(page), "besked");
-    await field(page, "Besked").fill("Til min søn");
-    assert.equal((await orders(app)).length, 0);
-    await send(page).click();
-    await thanks(page).waitFor();
-  });
-  assert.partialDeepStrictEqual((await orders(app))[0]?.data, { form: { besked: "Til min søn" } });
-});
-
-test("with the keyboard alone a CPR number can be sent all the same, and is not asked about again", async () => {
-  const { app, start } = await openShop();
-  await visit({ ...start, expectedErrors: [/409/] }, async (page) => {
-    await putInCart(page);
-    await page.goto("/kurv");
-    await fillIn(page, { ...mathilde, Adresse: "Bøgevej 7, cpr 0102031234" });
-    const products = await app.services.documents.read("content", "produkter");
-    const raised = JSON.parse(JSON.stringify(products?.data).replace("349 kr.", "399 kr."));
-    await app.store("produkter", raised);
-    await field(page, "Navn").press("Enter");
-    await cprQuestion(page, "Adressen").waitFor();
-    await eventually(() => focusedName(page), "Ret adressen");
-    await page.keyboard.press("Tab");
-    await eventually(() => focusedName(page), "Send alligevel");
-    await page.keyboard.press("Enter");
-    await page.getByRole("alert").filter({ hasText: "458" }).waitFor();
-    await eventually(() => focusedName(page), "Bestil med betalingspligt");
-    await page.keyboard.press("Enter");
     await thanks(page).waitFor();
   });
   assert.equal((await orders(app)).length, 1);
@@ -746,11 +714,6 @@ test("with the keyboard alone an order can be sent", async () => {
   });
   assert.equal((await orders(app)).length, 1);
 });
-
-function cprQuestion(page: Page, where = "Din besked") {
-  const sentence = `${where} ser ud til at indeholde et CPR-nummer. Send det helst ikke her`;
-  return page.getByRole("alert").filter({ hasText: sentence });
-}
 
 /** The name of the field, or the words of the button, that has the focus. */
 function focusedName(page: Page) {

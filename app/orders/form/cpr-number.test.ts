@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createOrderForm } from "../order.ts";
-import { cprNumbersOf, cprWarning, findCprField, hasCprNumber } from "./cpr-number.ts";
+import { cprWarning, hasCprNumber } from "./cpr-number.ts";
 
 test("a CPR number is seen however it is written", () => {
   for (const text of [
@@ -97,22 +96,7 @@ test("no text makes the search throw, or take long", () => {
   }
 });
 
-test("it is looked for where people write freely, in besked first", () => {
-  const form = createOrderForm(() => "");
-  const number = "0102031234";
-  assert.equal(findCprField(form), undefined);
-  assert.equal(findCprField({ ...form, navn: number, besked: number }), "besked");
-  assert.equal(findCprField({ ...form, adresse: `Lærkevej ${number}` }), "adresse");
-  for (const field of ["cvr", "ean", "telefon", "postnummer", "email"] as const) {
-    assert.equal(findCprField({ ...form, [field]: number }), undefined, field);
-  }
-});
-
-test("what has been looked at once is told from what is new", () => {
-  const form = { ...createOrderForm(() => ""), besked: "0102031234" };
-  assert.equal(cprNumbersOf({ ...form, besked: "Hej 0102031234" }), cprNumbersOf(form));
-  assert.notEqual(cprNumbersOf({ ...form, besked: "0102031235" }), cprNumbersOf(form));
-  assert.equal(cprNumbersOf({ ...form, besked: "Hej" }), "");
-  assert.match(cprWarning(form.besked) ?? "", /CPR-nummer/);
+test("beside a field that holds one it is said, and beside others nothing", () => {
+  assert.match(cprWarning("Hej 0102031234") ?? "", /CPR-nummer/);
   assert.equal(cprWarning("Hej"), undefined);
 });

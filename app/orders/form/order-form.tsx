@@ -1,18 +1,11 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { cvrWarning, eanWarning } from "../../formats/business-number.ts";
 import { RobotTrap } from "../../site/page/robot-trap.tsx";
-import {
-  buyerOf,
-  findOrderProblems,
-  ORDER_LABELS,
-  type OrderField as OrderFieldName,
-  parseOrderForm,
-} from "../order.ts";
+import { buyerOf, ORDER_LABELS, type OrderField as OrderFieldName } from "../order.ts";
 import type { OrderAnswer } from "../order-answer.ts";
 import { remainingRefusal } from "../order-answer.ts";
 import type { OrderSum } from "../order-sum.ts";
 import { BuyerChoice } from "./buyer-choice.tsx";
-import { CprDoubt, useCprDoubt } from "./cpr-doubt.tsx";
 import { cprWarning } from "./cpr-number.ts";
 import { meantEmail } from "./email-hint.ts";
 import { OrderField } from "./order-field.tsx";
@@ -33,7 +26,6 @@ export function OrderForm({ sum, terms, answer, isSending, isAwaited, onSend }: 
   const form = useRef<HTMLFormElement>(null);
   const { draft, change } = useOrderDraft(form);
   const refusal = answer && remainingRefusal(answer, draft.form);
-  const doubt = useCprDoubt(draft.form);
   const buyer = buyerOf(draft.form) ?? "privat";
 
   useEffect(() => {
@@ -44,14 +36,7 @@ export function OrderForm({ sum, terms, answer, isSending, isAwaited, onSend }: 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const shown = parseOrderForm(new FormData(event.currentTarget));
-    const isReady = Object.keys(findOrderProblems(shown)).length === 0;
-    if (isReady && doubt.isOpen) doubt.ask();
-    else send(event.currentTarget);
-  }
-
-  function send(filledIn: HTMLFormElement) {
-    const sent = new FormData(filledIn);
+    const sent = new FormData(event.currentTarget);
     sent.set("orderId", draft.id);
     onSend(sent);
   }
@@ -134,30 +119,12 @@ export function OrderForm({ sum, terms, answer, isSending, isAwaited, onSend }: 
           </>
         }
       >
-        {doubt.field ? (
-          <CprDoubt
-            field={doubt.field}
-            onMend={() => {
-              doubt.settle();
-              focusField(form.current, doubt.field);
-            }}
-            onSendAnyway={() => {
-              doubt.settle();
-              if (form.current) send(form.current);
-            }}
-          />
-        ) : (
-          <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
-            {isSending ? "Sender bestilling..." : "Bestil med betalingspligt"}
-          </button>
-        )}
+        <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
+          {isSending ? "Sender bestilling..." : "Bestil med betalingspligt"}
+        </button>
       </TermsBeforeOrder>
     </form>
   );
-}
-
-function focusField(form: HTMLFormElement | null, name: OrderFieldName | undefined) {
-  form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
 }
 
 export function OrderAlert({ sentence }: { sentence: string }) {
