@@ -72,6 +72,52 @@ test("what a wrong clock dated too early is erased with what it follows, and lea
   assert.deepEqual(await revisions(), [3]);
 });
 
+test("a save exactly at the edge stays, and one a millisecond older goes", async () => {
+  const { documents, at, today } = await openDocuments();
+  await documents.create("content", "om", { title: "Et" }, { by: "ida" });
+  await documents.write("content", "om", { title: "To" }, { basedOn: 1, by: "ida" });
+  at(2);
+  await documents.write("content", "om", { title: "Tre" }, { basedOn: 2, by: "ida" });
+  const revisions = async () => (await documents.history("om")).map(({ revision }) => revision);
+  at(1);
+  const first = today().getTime();
+  await documents.eraseHistory(new Date(first));
+  assert.deepEqual(await revisions(), [3, 2, 1]);
+  await documents.eraseHistory(new Date(first + 1));
+  assert.deepEqual(await revisions(), [3]);
+});
+
+test("a save based on one whose history is erased meanwhile is stored, and the pages of what is left have no hole", async () => {
+  const { documents, database, at, today } = await openDocuments();
+  const revisions = async (part = {}) =>
+    (await documents.history("om", part)).map(({ revision }) => revision);
+  await documents.create("content", "om", { title: "1" }, { by: "ida" });
+  for (let basedOn = 1; basedOn < 50; basedOn += 1) {
+    await documents.write("content", "om", { title: `${basedOn + 1}` }, { basedOn, by: "ida" });
+  }
+  at(400);
+  const [read] = await Promise.all([revisions(), documents.eraseHistory(today())]);
+  assert.deepEqual(
+    read,
+    Array.from({ length: read.length }, (_, index) => 50 - index),
+  );
+  assert.deepEqual(await revisions(), [50]);
+  assert.deepEqual(await revisions({ since: 7 }), [50]);
+
+  const stale = await documents.write("content", "om", {}, { basedOn: 49, by: "ida" });
+  assert.equal(stale.ok, false);
+  const saved = await documents.write("content", "om", { title: "Ny" }, { basedOn: 50, by: "ida" });
+  assert.ok(saved.ok);
+  assert.deepEqual(await revisions(), [51, 50]);
+
+  // Its row is gone, and all that is left of its saves is old: the next one follows them.
+  await database.kysely.deleteFrom("documents").where("id", "=", "om").execute();
+  at(900);
+  await documents.eraseHistory(today());
+  const anew = await documents.create("content", "om", { title: "Igen" }, { by: "ida" });
+  assert.equal(anew.document.revision, 52);
+});
+
 /** A look at each older save for every save that is too old takes minutes. */
 test("of thirty thousand saves of one document those that are too old are erased", async () => {
   const { documents, database } = await openDocuments();
