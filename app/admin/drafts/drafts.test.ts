@@ -144,6 +144,24 @@ test("a draft over what somebody else has changed stays, and both texts are show
   assert.equal((await app.services.drafts.list()).length, 1);
 });
 
+test("a draft is published, or meets its conflict, also when the saves that it is based on are erased from the history", async () => {
+  const { app, editor, keep, news } = await openNews();
+  const { documents } = app.services;
+  const draft = await keep({ ...edit, as: "draft" });
+  const other = { id: "nyhed_2", title: "Anden" };
+  await app.store("nyheder", { items: [{ ...OLD, title: "Deres" }, other] });
+  await app.store("nyheder", { items: [{ ...OLD, title: "Deres" }] });
+  await documents.eraseHistory(new Date(Date.now() + 1000));
+  assert.equal((await documents.history("nyheder")).length, 1);
+  const conflict = await editor.save(PATH, { ...edit, draft });
+  assert.equal(conflict.status, 409);
+  assert.match(conflict.text, /Deres/);
+  await app.store("nyheder", { items: [OLD] });
+  await documents.eraseHistory(new Date(Date.now() + 1000));
+  assert.equal((await editor.save(PATH, { ...edit, draft })).status, 200);
+  assert.match(await news(), /Kladdens/);
+});
+
 test("what is hidden leaves the site, keeps its id, and comes back as it stood and where", async () => {
   const { app, editor, news } = await openNews();
   const items = [
