@@ -17,7 +17,7 @@ async function start() {
   // The bundle is the same at each start: compiled once, it is ready in half the time.
   nodeModule.enableCompileCache(join(import.meta.dirname, "dist/.compiled"));
   const bundle = join(import.meta.dirname, "dist/server/index.js");
-  /** @type {typeof import("./app/app.server.ts")} */
+  /** @type {typeof import("./app/start/app.server.ts")} */
   const site = await import(bundle);
   const {
     createApp,

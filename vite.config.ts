@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
                 // What a visitor's page and its islands both need, in one file.
                 {
                   name: "site",
-                  test: /preload-helper|site[\\/](browser[\\/](in-time|maps|asleep)|shell[\\/]is-within)|kurv[\\/](cart|cart-storage|cart-store|stored-lines)\.ts/,
+                  test: /preload-helper|site[\\/](browser[\\/](in-time|maps|asleep)|shell[\\/]is-within)|cart[\\/](cart|cart-storage|cart-store|stored-lines)\.ts/,
                   priority: 1,
                 },
                 // What islands share with each other and with the admin, in one file and not in one for each who shares.
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
     // The server bundle's entry is the app factory, so that loaders and server.js share one module graph. What it
     // needs is in it: a start reads one file and not a thousand.
     ssr: {
-      build: { rollupOptions: { input: "./app/app.server.ts" } },
+      build: { rollupOptions: { input: "./app/start/app.server.ts" } },
       ...(command === "build" && PRODUCTION),
     },
   },

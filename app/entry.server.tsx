@@ -8,13 +8,13 @@ import {
   ServerRouter,
 } from "react-router";
 import { siteParts } from "./feature.ts";
-import { followLinks } from "./links/addresses.server.ts";
 import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { rejectionPage } from "./server/http/rejection.server.ts";
 import { errorName } from "./site/shell/error-name.ts";
 import { ScriptNonce } from "./site/shell/inline-script.tsx";
+import { followLinks } from "./tools/links/addresses.server.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 

@@ -1,5 +1,5 @@
-import { followCart } from "./kurv/follow-cart.ts";
-import { followMovedNews } from "./nyheder/moved-news.ts";
+import { followMovedNews } from "./content/nyheder/moved-news.ts";
+import { followCart } from "./shop/cart/follow-cart.ts";
 import { startIslands } from "./site/browser/islands.ts";
 import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { AdminForm } from "./admin/admin-form.ts";
-import type { Figure } from "./dashboard/figures.tsx";
+import type { Figure } from "./admin/shell/figures.tsx";
 import type { Settings } from "./server/config.server.ts";
 import type { Content } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { PAGES } from "../docs/performance/budget.ts";
@@ -11,14 +11,16 @@ import { canonicalUrl } from "./server/http/page-cache.server.ts";
 
 const APP = import.meta.dirname;
 const source = (file: string) => readFileSync(join(APP, file), "utf8");
-const folders = readdirSync(APP, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
 const filesOf = (folder: string) =>
   readdirSync(join(APP, folder), { recursive: true, encoding: "utf8" });
 const has = (folder: string, file: string) =>
   filesOf(folder).some((name) => basename(name) === file);
-const names = features.map(({ name }) => name);
+const manifests = filesOf(".").filter((file) => /^\w+\/[\w-]+\/feature\.ts$/.test(file));
+/** The folder of each feature's manifest, by its name. */
+const folderOf = Object.fromEntries(
+  manifests.map((file) => [/name: "([\w-]+)"/.exec(source(file))?.[1] ?? file, dirname(file)]),
+);
+const named = features.map((feature) => ({ ...feature, folder: folderOf[feature.name] ?? "" }));
 
 /** Every route with the file that answers it. */
 const answered = routes
@@ -29,23 +31,27 @@ const answered = routes
     isPage: index || path !== "",
   }));
 
-test("every folder with a page or a screen has a manifest, and stands in the list of features", () => {
-  for (const folder of folders.filter((name) => name !== "dashboard")) {
-    if (!has(folder, "page.tsx") && !has(folder, "admin.tsx")) continue;
-    assert.ok(has(folder, "feature.ts"), `app/${folder}/feature.ts is missing`);
+test("every manifest stands in the list of features", () => {
+  assert.deepEqual(Object.keys(folderOf).sort(), features.map(({ name }) => name).sort());
+});
+
+test("a folder imports only folders that stand before its own", () => {
+  const order = ["formats", "server", "site", "admin", "account", "content", "shop", "tools"];
+  for (const [index, folder] of order.entries()) {
+    const later = [...order.slice(index + 1), "start"].join("|");
+    const against = new RegExp(` from "(?:\\.\\.?/)+(?:(?:${later})/|features\\.ts)`);
+    for (const file of filesOf(folder).filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
+      const wrong = against.exec(source(`${folder}/${file}`))?.[0];
+      assert.equal(wrong, undefined, `app/${folder}/${file}`);
+    }
   }
-  assert.deepEqual(
-    names.toSorted(),
-    folders.filter((folder) => has(folder, "feature.ts")).toSorted(),
-    "app/features.ts lists each feature.ts, by the name of its folder",
-  );
 });
 
 test("every public page of a feature is in its manifest, and every page there has a route", () => {
   for (const { file, path } of answered) {
-    const [folder = ""] = file.split("/");
-    if (!file.endsWith(".tsx") || !names.includes(folder) || path.startsWith("/admin")) continue;
-    const pages = features.find(({ name }) => name === folder)?.pages ?? [];
+    const feature = named.find(({ folder }) => file.startsWith(`${folder}/`));
+    if (!file.endsWith(".tsx") || !feature || path.startsWith("/admin")) continue;
+    const { folder, pages = [] } = feature;
     assert.ok(
       pages.some((page) => page.path === path),
       `${path} (${file}) is missing in the pages of app/${folder}/feature.ts`,
@@ -60,16 +66,16 @@ test("every public page of a feature is in its manifest, and every page there ha
 });
 
 test("every screen has a tile on the dashboard that leads to it", () => {
-  for (const { name, tile, title } of features) {
-    assert.equal(Boolean(tile), has(name, "admin.tsx"), `the tile of app/${name}/feature.ts`);
+  for (const { folder, tile, title } of named) {
+    assert.equal(Boolean(tile), has(folder, "admin.tsx"), `the tile of app/${folder}/feature.ts`);
     if (!tile) continue;
-    assert.ok(title, `the title of app/${name}/feature.ts, for its tile`);
+    assert.ok(title, `the title of app/${folder}/feature.ts, for its tile`);
     const screens = answered.filter(
-      ({ file }) => file.startsWith(`${name}/`) && file.endsWith("/admin.tsx"),
+      ({ file }) => file.startsWith(`${folder}/`) && file.endsWith("/admin.tsx"),
     );
     assert.ok(
       screens.some(({ path }) => path.replace(/\/:.*$/, "") === `/admin/${tile.to}`),
-      `${name}/admin.tsx has no line in app/routes.ts for /admin/${tile.to}`,
+      `${folder}/admin.tsx has no line in app/routes.ts for /admin/${tile.to}`,
     );
   }
 });
@@ -81,38 +87,27 @@ test("what can be read on a page can be searched", () => {
 });
 
 test("what stands in menu and footer has a title and a page", () => {
-  for (const { name, menu, isShortcut, footerColumn, title, pages } of features) {
+  for (const { folder, menu, isShortcut, footerColumn, title, pages } of named) {
     if (!menu && !isShortcut && !footerColumn) continue;
-    assert.ok(title && pages?.[0], `title and pages of app/${name}/feature.ts`);
-    assert.equal(Boolean(menu?.overview), Boolean(menu?.links), `menu of app/${name}/feature.ts`);
+    assert.ok(title && pages?.[0], `title and pages of app/${folder}/feature.ts`);
+    assert.equal(Boolean(menu?.overview), Boolean(menu?.links), `menu of app/${folder}/feature.ts`);
   }
 });
 
 test("every document belongs to one feature", () => {
-  const written = folders.flatMap((folder) =>
-    filesOf(folder)
-      .filter((file) => file.endsWith(".server.ts"))
-      .flatMap((file) => [
-        ...source(`${folder}/${file}`).matchAll(/defineDocument\(\{\s*name: "(\w+)"/g),
-      ])
-      .map(([, name]) => `${name} of app/${folder}`),
-  );
-  const listed = features.flatMap(({ name: folder, documents = [] }) =>
-    documents.map(({ name }) => `${name} of app/${folder}`),
-  );
-  assert.deepEqual(
-    listed.sort(),
-    written.sort(),
-    "each document belongs in `documents` of its own folder's feature.ts",
-  );
-  assert.equal(contentDocuments.length, listed.length);
+  const written = filesOf(".")
+    .filter((file) => file.endsWith(".server.ts"))
+    .flatMap((file) => [...source(file).matchAll(/defineDocument\(\{\s*name: "(\w+)"/g)])
+    .map(([, name]) => name);
+  const listed = contentDocuments.map(({ name }) => name);
+  assert.deepEqual(listed.sort(), written.sort(), "in `documents` of one feature.ts");
 });
 
 test("pictures may be stored where the forms of a feature put them, and nowhere else", () => {
-  for (const { name, pictureFolders = [] } of features) {
-    const sources = filesOf(name)
+  for (const { folder: own, pictureFolders = [] } of named) {
+    const sources = filesOf(own)
       .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
-      .map((file) => source(`${name}/${file}`));
+      .map((file) => source(`${own}/${file}`));
     const places = sources.flatMap((text) =>
       [...text.matchAll(/(?:place|Place|PICTURES)\s*[=:]\s*\{?["`]([\w-]+)/g)].map(
         ([, folder]) => folder,
@@ -121,14 +116,14 @@ test("pictures may be stored where the forms of a feature put them, and nowhere 
     assert.deepEqual(
       [...new Set(places)].sort(),
       [...pictureFolders].sort(),
-      `pictureFolders of app/${name}/feature.ts`,
+      `pictureFolders of app/${own}/feature.ts`,
     );
   }
 });
 
 test("a feature's style sheets are part of the visitor's or the editor's", () => {
   const sheets = source("styles.css") + source("admin.css");
-  for (const folder of names) {
+  for (const { folder } of named) {
     for (const sheet of filesOf(folder).filter((file) => file.endsWith(".css"))) {
       const isListed = sheets.includes(`@import "./${folder}/${sheet}"`);
       const isImported = filesOf(folder).some(
@@ -163,21 +158,6 @@ test("every kind of page has an example, with a budget", () => {
       examplePages.includes(address),
       `${address} of docs/performance/budget.ts is no example of any feature.ts`,
     );
-  }
-});
-
-test("Biome guards the borders of every feature", () => {
-  const biome = readFileSync(join(APP, "../biome.json"), "utf8");
-  for (const name of names) {
-    for (const border of [
-      `**/${name}/**`,
-      `app/${name}/**`,
-      `../${name}/*`,
-      `!../${name}/${name}.ts`,
-      `!../${name}/${name}.server.ts`,
-    ]) {
-      assert.ok(biome.includes(`"${border}"`), `"${border}" is missing in biome.json's overrides`);
-    }
   }
 });
 

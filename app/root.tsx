@@ -10,9 +10,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import type { loader as englishLoader } from "./en/page.tsx";
-import type { loader as visitorLoader } from "./layout.tsx";
-import type { loader as profileLoader } from "./om/profil.tsx";
+import type { loader as englishLoader } from "./content/en/page.tsx";
+import type { loader as profileLoader } from "./content/om/profil.tsx";
 import { ADMIN_ASLEEP, VISITOR_ASLEEP } from "./site/browser/asleep.ts";
 import { keepPresses } from "./site/browser/keep-presses.ts";
 import reportVitals from "./site/browser/report-vitals.ts?worker&url";
@@ -23,6 +22,7 @@ import literata from "./site/fonts/literata-danish.woff2?url";
 import { BUILD } from "./site/shell/build.ts";
 import { InlineScript } from "./site/shell/inline-script.tsx";
 import { LastResort } from "./site/shell/last-resort.tsx";
+import type { loader as visitorLoader } from "./site-layout.tsx";
 import styles from "./styles.css?url";
 
 export function links(): Route.LinkDescriptors {
@@ -51,12 +51,12 @@ function iconWithin() {
 
 /** A visitor's page is a document, of which some islands come alive; the admin is the router's. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const visitor = useRouteLoaderData<typeof visitorLoader>("layout");
-  const profile = useRouteLoaderData<typeof profileLoader>("om/profil");
+  const visitor = useRouteLoaderData<typeof visitorLoader>("site-layout");
+  const profile = useRouteLoaderData<typeof profileLoader>("content/om/profil");
   const matches = useMatches();
-  const hasOwnFrame = useRouteLoaderData<typeof englishLoader>("en/page") !== undefined;
+  const hasOwnFrame = useRouteLoaderData<typeof englishLoader>("content/en/page") !== undefined;
   const lang = hasOwnFrame || profile?.language === "en" ? "en" : "da";
-  const isAdmin = !matches.some(({ id }) => id === "layout");
+  const isAdmin = !matches.some(({ id }) => id === "site-layout");
   if (visitor?.isPart) return <PagePart lang={lang}>{children}</PagePart>;
   return (
     <html

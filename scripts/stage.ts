@@ -64,7 +64,9 @@ async function fill(dump: string, open: (upTo: string) => Promise<Database>): Pr
 async function show(dataDir: string, where: Record<string, string> = {}): Promise<Shown> {
   // As server.js does: React's development build is another program.
   process.env.NODE_ENV ??= "production";
-  const { createApp, openStores }: typeof import("../app/app.server.ts") = await import(bundle);
+  const { createApp, openStores }: typeof import("../app/start/app.server.ts") = await import(
+    bundle
+  );
   const environment = { ...process.env, ...OF_A_COPY, ...where, DATA_DIR: dataDir };
   const settings = parseSettings(environment);
   const log = createLog("silent");

@@ -13,7 +13,7 @@ import "./fresh-build.ts";
 import { until } from "./until.ts";
 
 const build = join(import.meta.dirname, "../dist");
-export const { createApp, openStores }: typeof import("../app/app.server.ts") = await import(
+export const { createApp, openStores }: typeof import("../app/start/app.server.ts") = await import(
   join(build, "server/index.js")
 );
 

@@ -8,14 +8,14 @@ import { LONGEST, MOST_LINES, MOST_TAGS } from "../app/admin/form/form-fields.ts
 import { packSections } from "../app/admin/form/section-list-entries.ts";
 import { compareWords } from "../app/admin/save/compare-words.ts";
 import type { FieldValue } from "../app/admin/save/save-answer.ts";
+import { stemOf } from "../app/content/soeg/danish-words.ts";
 import { formsOf } from "../app/features.ts";
 import { parseMapAddress } from "../app/formats/map-address.ts";
-import { wordsOf } from "../app/historik/words.server.ts";
-import { withoutLinks } from "../app/orders/form/typed-words.ts";
 import { MOST_DRAFTS } from "../app/server/documents/drafts.server.ts";
-import { parseFreight } from "../app/shop/shop.ts";
+import { withoutLinks } from "../app/shop/checkout/typed-words.ts";
+import { parseFreight } from "../app/shop/products/shop.ts";
 import { parsePriceList } from "../app/site/text/rich-text-parts.ts";
-import { stemOf } from "../app/soeg/danish-words.ts";
+import { wordsOf } from "../app/tools/historik/words.server.ts";
 import { startApp } from "./app.ts";
 
 const NEWS = "/admin/nyheder";

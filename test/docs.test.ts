@@ -33,9 +33,9 @@ test("the recipes of CONTRIBUTING.md say what the code says (O8)", () => {
   const text = readText("CONTRIBUTING.md");
   const [, recipe = ""] = text.split("## Add a field");
   for (const [file, code] of [
-    ["app/kontakt/forms.server.ts", "FIELDS"],
-    ["app/kontakt/forms.server.ts", "text("],
-    ["app/kontakt/admin.tsx", "<TextField name="],
+    ["app/content/kontakt/forms.server.ts", "FIELDS"],
+    ["app/content/kontakt/forms.server.ts", "text("],
+    ["app/content/kontakt/admin.tsx", "<TextField name="],
   ] as const) {
     assert.ok(recipe.includes(file) && recipe.includes(code), code);
     assert.ok(readText(file).replace(/\s+/g, " ").includes(code), `${file} has ${code}`);

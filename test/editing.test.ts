@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nyhederDocument } from "../app/nyheder/nyheder.server.ts";
+import { nyhederDocument } from "../app/content/nyheder/nyheder.server.ts";
 import { type Item, readItems } from "../app/server/documents/edit.server.ts";
 import { startApp, visibleText } from "./app.ts";
 import { longText } from "./load/long-text.ts";

@@ -1,4 +1,4 @@
-import { CART_KEY } from "../app/kurv/cart-storage.ts";
+import { CART_KEY } from "../app/shop/cart/cart-storage.ts";
 
 /** What a browser keeps of a cart with two of one product. */
 export const TWO_CARDS = {

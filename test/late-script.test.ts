@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { CART_KEY } from "../app/kurv/cart-storage.ts";
+import { CART_KEY } from "../app/shop/cart/cart-storage.ts";
 import { hydrated, visit } from "./browser.ts";
 import { eventually } from "./eventually.ts";
 import { putIntoCart, TWO_CARDS } from "./filled-cart.ts";

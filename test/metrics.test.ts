@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { PERMISSIONS } from "../app/admin/permissions.ts";
 import { publicPages } from "../app/features.ts";
-import { PERMISSIONS } from "../app/permissions.ts";
 import { mathilde, startApp } from "./app.ts";
 import { eventually } from "./eventually.ts";
 import { until } from "./until.ts";

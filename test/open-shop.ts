@@ -1,4 +1,4 @@
-import { LAW_PAGES } from "../app/jura/law-pages.ts";
+import { LAW_PAGES } from "../app/shop/jura/law-pages.ts";
 
 type Store = { store(name: string, data: object): Promise<unknown> };
 

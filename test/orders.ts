@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { NewOrder, Order } from "../app/orders/order.ts";
-import { createOrders } from "../app/orders/orders.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
 import { createDeliveries } from "../app/server/mail/deliveries.server.ts";
 import { createErasure } from "../app/server/mail/erasure.server.ts";
 import type { Letter } from "../app/server/mail/letter.server.ts";
 import { createMailbox } from "../app/server/mail/mailbox.server.ts";
+import type { NewOrder, Order } from "../app/shop/orders/order.ts";
+import { createOrders } from "../app/shop/orders/orders.server.ts";
 import { atEnd } from "./at-end.ts";
 import { openFresh } from "./backend.ts";
 

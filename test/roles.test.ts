@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isPermitted, PERMISSIONS } from "../app/permissions.ts";
+import { isPermitted, PERMISSIONS } from "../app/admin/permissions.ts";
 import { ROLES, type Role } from "../app/server/auth/role.ts";
 import { startApp, visibleText } from "./app.ts";
 import { fillIn, readRoutes } from "./fuzz/routes.ts";
@@ -40,11 +40,11 @@ const tried = routes.filter(({ path }) => path !== "/admin/log-ud");
 describe("each role comes in where its own work is, and nowhere else", () => {
   test("every address behind the gate is named, and nothing that is no address", () => {
     for (const { path } of routes)
-      assert.ok(PERMISSIONS[path], `${path} is missing in app/permissions.ts`);
+      assert.ok(PERMISSIONS[path], `${path} is missing in app/admin/permissions.ts`);
     for (const path of Object.keys(PERMISSIONS))
       assert.ok(
         routes.some((route) => route.path === path),
-        `${path} of app/permissions.ts has no line in app/routes.ts`,
+        `${path} of app/admin/permissions.ts has no line in app/routes.ts`,
       );
   });
 

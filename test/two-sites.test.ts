@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { setImmediate as breathe } from "node:timers/promises";
 import { getMigrations } from "better-auth/db/migration";
 import { Client } from "pg";
-import { readKontakt } from "../app/kontakt/kontakt.server.ts";
+import { readKontakt } from "../app/content/kontakt/kontakt.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
 import { openPostgres } from "../app/server/database/postgres.server.ts";

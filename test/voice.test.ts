@@ -157,10 +157,15 @@ const TRUE_OF_ANY = {
 };
 
 /** What becomes of an order, a withdrawal or a wish to be called: told by the site that sees to it. The law's texts are read and saved by the clinic before they count. */
-const SPEAKS_FOR_ITSELF = ["app/orders/", "app/kurv/", "app/opkald/", "app/jura/"];
+const SPEAKS_FOR_ITSELF = [
+  "app/shop/orders/",
+  "app/shop/cart/",
+  "app/content/opkald/",
+  "app/shop/jura/",
+];
 /** Danish words, and no sentences. */
-const WORDS = "app/soeg/danish-words.ts";
-const OF_THE_LAW = ["app/jura/", "app/orders/"];
+const WORDS = "app/content/soeg/danish-words.ts";
+const OF_THE_LAW = ["app/shop/jura/", "app/shop/orders/"];
 
 const MEANS_THE_PRODUCT = [
   /** The drawn mark's own name. */
@@ -175,7 +180,7 @@ function publicSentences(): { file: string; sentence: string }[] {
         file,
       ),
   );
-  assert.ok(files.includes("app/forside/page.tsx"));
+  assert.ok(files.includes("app/content/forside/page.tsx"));
   const speaking = files.filter((file) => file !== WORDS);
   return speaking.flatMap((file) => {
     const source = readFileSync(join(projectRoot, file), "utf8");

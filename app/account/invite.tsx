@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { PlainField } from "../admin/form/fields.tsx";
 import { useCopying } from "../admin/shell/use-copying.ts";
-import { SubmitButton } from "./account-fields.tsx";
+import { SubmitButton } from "../admin/sign-in/account-fields.tsx";
 import { AccountMessage } from "./message.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useAccountStep } from "./step.tsx";

@@ -1,5 +1,10 @@
 import { useEffect, useRef } from "react";
-import { NewPasswordFields, PasswordField, SubmitButton, UserName } from "./account-fields.tsx";
+import {
+  NewPasswordFields,
+  PasswordField,
+  SubmitButton,
+  UserName,
+} from "../admin/sign-in/account-fields.tsx";
 import { AccountMessage } from "./message.tsx";
 import { useAccountStep } from "./step.tsx";
 

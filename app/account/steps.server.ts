@@ -1,3 +1,4 @@
+import type { ReauthenticationRequest } from "../admin/save/reauthentication-answer.ts";
 import { deviceOf } from "../admin/shell/doer.server.ts";
 import type { Admin } from "../admin/shell/gate.server.ts";
 import { isPlainEmailAddress } from "../formats/email-address.ts";
@@ -9,7 +10,6 @@ import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/events/security-events.server.ts";
 import { textOf } from "../server/http/form-body.server.ts";
 import { noteWrongReauthentication } from "./reauthentication/reauthenticate.server.ts";
-import type { ReauthenticationRequest } from "./reauthentication/reauthentication-answer.ts";
 
 type Desk = {
   services: Pick<

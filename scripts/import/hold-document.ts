@@ -8,7 +8,6 @@ import {
   richText,
 } from "../../app/admin/form/form-fields.ts";
 import { slugOf } from "../../app/admin/form/slug.ts";
-import { fieldLabel, itemLabel } from "../../app/document-labels.server.ts";
 import { formatKroner, hasPrice } from "../../app/formats/kroner.ts";
 import type { DocumentDefinition } from "../../app/server/documents/define-document.server.ts";
 import {
@@ -21,7 +20,8 @@ import {
 } from "../../app/server/documents/edit.server.ts";
 import { LONGEST_DOCUMENT, MOST_ITEMS } from "../../app/server/documents/edit-document.server.ts";
 import { cleanRichText } from "../../app/server/html/rich-text.server.ts";
-import { produkterDocument } from "../../app/shop/shop.server.ts";
+import { produkterDocument } from "../../app/shop/products/shop.server.ts";
+import { fieldLabel, itemLabel } from "../../app/tools/historik/document-labels.server.ts";
 import type { BroughtPicture } from "./pictures.ts";
 
 /** What became of one field: `holder` is the item that it stands in, as people call it. */

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { danishMoment } from "../../app/formats/danish-moment.ts";
 import { toObject } from "../../app/formats/json.ts";
 import { parsePrice } from "../../app/formats/kroner.ts";
-import { createOrderForm, MAX_MESSAGE_LENGTH, type Order } from "../../app/orders/order.ts";
-import { toRow } from "../../app/orders/order-row.server.ts";
-import { lockNumber } from "../../app/orders/orders.server.ts";
 import type { Database } from "../../app/server/database/database.server.ts";
 import { sanitizeRichText } from "../../app/server/html/rich-text.server.ts";
+import { createOrderForm, MAX_MESSAGE_LENGTH, type Order } from "../../app/shop/orders/order.ts";
+import { toRow } from "../../app/shop/orders/order-row.server.ts";
+import { lockNumber } from "../../app/shop/orders/orders.server.ts";
 import { plainLines } from "../../app/site/text/plain-text.ts";
 import type { ExportedDocument } from "./read-export.ts";
 

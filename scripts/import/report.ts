@@ -1,6 +1,6 @@
-import { fieldLabel } from "../../app/document-labels.server.ts";
 import { danishTime } from "../../app/formats/danish-time.ts";
 import type { DocumentDefinition } from "../../app/server/documents/define-document.server.ts";
+import { fieldLabel } from "../../app/tools/historik/document-labels.server.ts";
 import { countItems, type Finding } from "./hold-document.ts";
 import type { Imported, ImportedDocument } from "./import-site.ts";
 

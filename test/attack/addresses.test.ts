@@ -171,7 +171,7 @@ describe("no file but the site's own can be asked for", () => {
       "/server.js",
       "/server/index.js",
       "/dist/server/index.js",
-      "/app/app.server.ts",
+      "/app/start/app.server.ts",
       "/node_modules/hono/package.json",
       "/data/samspil.db",
       "/samspil.db",

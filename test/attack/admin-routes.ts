@@ -20,7 +20,7 @@ export function listAdminRoutes(): AdminRoute[] {
     .map(({ id, path = "", parentId = "" }) => ({
       id,
       address: `/${path.replace(":document?", "kontakt").replace(":side?", "privatliv").replace(":id", "mbt").replace(":section", "noget")}`,
-      isBehindGate: byId.get(parentId)?.id === "admin/shell/layout",
+      isBehindGate: byId.get(parentId)?.id === "admin-layout",
     }));
 }
 

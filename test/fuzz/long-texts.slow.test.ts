@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { welcomeContent } from "../../app/content/forside/admin-welcome-content.ts";
+import { welcomeHtml } from "../../app/content/forside/welcome-text.ts";
+import { newsHtml } from "../../app/content/nyheder/nyheder.ts";
+import { checkPriceLists } from "../../app/content/praktisk-priser/price-check.ts";
+import { sortSections } from "../../app/content/praktisk-priser/price-sections.ts";
 import { parseMapAddress } from "../../app/formats/map-address.ts";
-import { welcomeContent } from "../../app/forside/admin-welcome-content.ts";
-import { welcomeHtml } from "../../app/forside/welcome-text.ts";
-import { newsHtml } from "../../app/nyheder/nyheder.ts";
-import { checkPriceLists } from "../../app/praktisk-priser/price-check.ts";
-import { sortSections } from "../../app/praktisk-priser/price-sections.ts";
 import { cleanRichText, sanitizeRichText } from "../../app/server/html/rich-text.server.ts";
 import { mediaPathsIn } from "../../app/server/media/media-path.ts";
 import { plainText } from "../../app/site/text/plain-text.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { CART_KEY } from "../../app/kurv/cart-storage.ts";
+import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
 import { startApp } from "../app.ts";
 import { hydrated, visit } from "../browser.ts";
 

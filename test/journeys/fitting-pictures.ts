@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { LAW_PAGES } from "../../app/jura/law-pages.ts";
+import { LAW_PAGES } from "../../app/shop/jura/law-pages.ts";
 import { startApp } from "../app.ts";
 import { visit } from "../browser.ts";
 

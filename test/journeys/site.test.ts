@@ -81,7 +81,7 @@ describe("the visitor's site in a browser", () => {
     await visit({ baseURL }, async (page) => {
       await page.clock.install();
       await page.goto("/");
-      await page.locator("[data-island='forside/carousel'][data-awake]").waitFor();
+      await page.locator("[data-island='content/forside/carousel'][data-awake]").waitFor();
       await page.clock.pauseAt(Date.now() + 60_000);
       const next = page.getByRole("button", { name: "Næste billede" });
       const shown = () =>

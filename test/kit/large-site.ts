@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createOrderForm } from "../../app/orders/order.ts";
-import { toRow } from "../../app/orders/order-row.server.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { openDatabase } from "../../app/server/database/open-database.server.ts";
 import { createDocuments } from "../../app/server/documents/documents.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
+import { createOrderForm } from "../../app/shop/orders/order.ts";
+import { toRow } from "../../app/shop/orders/order-row.server.ts";
 import { type Chance, createChance } from "../torture/random.ts";
 
 /** How many of each there are, in the lists that a clinic fills over the years. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { addToStored } from "../../app/kurv/add-to-cart.ts";
-import { type CartProduct, MAX_QUANTITY } from "../../app/kurv/cart.ts";
-import { createCartStore } from "../../app/kurv/cart-store.ts";
+import { addToStored } from "../../app/shop/cart/add-to-cart.ts";
+import { type CartProduct, MAX_QUANTITY } from "../../app/shop/cart/cart.ts";
+import { createCartStore } from "../../app/shop/cart/cart-store.ts";
 import { runs } from "../fuzz/runs.ts";
 
 const PRODUCTS = ["samtalekort", "folelsestavle", "bog"].map((id) => ({

@@ -25,7 +25,9 @@ bootMachine();
 process.env.TMPDIR = mkdtempSync(join(tmpdir(), "samspil-years-tmp-"));
 process.once("exit", () => rmSync(tmpdir(), { recursive: true, force: true }));
 const bundle = join(import.meta.dirname, "../../dist/server/index.js");
-const { createApp, openStores }: typeof import("../../app/app.server.ts") = await import(bundle);
+const { createApp, openStores }: typeof import("../../app/start/app.server.ts") = await import(
+  bundle
+);
 
 export const ORIGIN = "http://127.0.0.1:8080";
 export const EDITOR = "redaktion@samspil.example";

@@ -10,13 +10,13 @@ export type Mistake = {
 };
 
 const OUTBOX = "app/server/mail/outbox.server.ts";
-const ORDERS = "app/orders/orders.server.ts";
+const ORDERS = "app/shop/orders/orders.server.ts";
 const DOCUMENTS = "app/server/documents/documents.server.ts";
 const HISTORY_ROWS = "app/server/documents/history-rows.server.ts";
 const AFTER_RESTORE = "app/server/backup/after-restore.server.ts";
 const RETENTION = "app/server/mail/retention.server.ts";
 const SQLITE = "app/server/database/sqlite.server.ts";
-const STORES = "app/stores.server.ts";
+const STORES = "app/start/stores.server.ts";
 
 export const MISTAKES: Record<string, Mistake> = {
   "the number that was given is not remembered": {
@@ -38,7 +38,7 @@ export const MISTAKES: Record<string, Mistake> = {
     breaks: /is stored without its mails/,
   },
   "an order is taken at a sum that the visitor has not seen": {
-    file: "app/orders/order-request.server.ts",
+    file: "app/shop/orders/order-request.server.ts",
     find: "if (sum.total !== seenTotal) return refuseSeenTotal(sum);",
     replace: "",
     breaks: /was refused or erased, and stands there|at another sum than was seen/,
@@ -99,7 +99,7 @@ export const MISTAKES: Record<string, Mistake> = {
     breaks: /the news are/,
   },
   "a page is kept whatever has been saved since": {
-    file: "app/app.server.ts",
+    file: "app/start/app.server.ts",
     find: "isCurrent: stillHolds",
     replace: "isCurrent: () => true",
     breaks: /is published, and not shown|is not published, and shown/,
@@ -143,7 +143,7 @@ export const MISTAKES: Record<string, Mistake> = {
     breaks: /is stored without its mails/,
   },
   "who erases an order forgets its mails": {
-    file: "app/orders/erase-orders.server.ts",
+    file: "app/shop/orders/erase-orders.server.ts",
     find: "await letters.erase(id);",
     replace: "",
     breaks: /the office was answered with 503/,
@@ -155,7 +155,7 @@ export const MISTAKES: Record<string, Mistake> = {
     breaks: /can be read in the files/,
   },
   "orders are kept twice as long": {
-    file: "app/orders/erase-orders.server.ts",
+    file: "app/shop/orders/erase-orders.server.ts",
     find: "await olderThan(keptDays, now)",
     replace: "await olderThan(2 * keptDays, now)",
     breaks: /is kept for too long/,

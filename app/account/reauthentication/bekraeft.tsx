@@ -9,15 +9,16 @@ import {
   useSubmit,
 } from "react-router";
 import { keepForm } from "../../admin/save/keep-form.ts";
+import type { ReauthenticationAnswer } from "../../admin/save/reauthentication-answer.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { whoAsks } from "../../admin/shell/doer.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
+import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
+import { PasskeyButton } from "../../admin/sign-in/passkey-button.tsx";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import { readForm, textOf } from "../../server/http/form-body.server.ts";
-import { SubmitButton } from "../account-fields.tsx";
-import { PasskeyButton } from "../sign-in/passkey-button.tsx";
 import { returnPath } from "../sign-in/return-path.ts";
 import type { Route } from "./+types/bekraeft";
 import {
@@ -25,7 +26,6 @@ import {
   reauthenticate,
   reauthenticateByPasskey,
 } from "./reauthenticate.server.ts";
-import type { ReauthenticationAnswer } from "./reauthentication-answer.ts";
 import { WHY_REAUTHENTICATE } from "./reauthentication-dialog.tsx";
 import { ReauthenticationFields } from "./reauthentication-fields.tsx";
 

@@ -1,15 +1,15 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type {
+  ReauthenticationAnswer,
+  ReauthenticationFactors,
+  ReauthenticationRequest,
+} from "../../admin/save/reauthentication-answer.ts";
 import { type Admin, admin } from "../../admin/shell/gate.server.ts";
 import { isPasswordOf } from "../../server/auth/accounts.server.ts";
 import { type Samspil, samspil } from "../../server/context.ts";
 import { parseAssertion } from "../second-factor/passkey-response.server.ts";
 import { takeCode } from "../second-factor/second-factor-code.server.ts";
 import { mustUsePasskey, TOO_MANY } from "../sign-in/sign-in.server.ts";
-import type {
-  ReauthenticationAnswer,
-  ReauthenticationFactors,
-  ReauthenticationRequest,
-} from "./reauthentication-answer.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Given = { password: string; code: string };

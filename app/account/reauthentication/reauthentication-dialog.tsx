@@ -1,10 +1,13 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
+import type {
+  ReauthenticationAnswer,
+  ReauthenticationFactors,
+} from "../../admin/save/reauthentication-answer.ts";
 import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
-import { SubmitButton } from "../account-fields.tsx";
-import { PasskeyButton } from "../sign-in/passkey-button.tsx";
-import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
-import type { ReauthenticationAnswer, ReauthenticationFactors } from "./reauthentication-answer.ts";
+import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
+import { PasskeyButton } from "../../admin/sign-in/passkey-button.tsx";
+import { SignInDialog } from "../../admin/sign-in/sign-in-dialog.tsx";
 import { ReauthenticationFields } from "./reauthentication-fields.tsx";
 
 export const WHY_REAUTHENTICATE =

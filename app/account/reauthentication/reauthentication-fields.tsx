@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
-import { AnyCodeField, PasswordField, UserName } from "../account-fields.tsx";
-import type { ReauthenticationAnswer, ReauthenticationFactors } from "./reauthentication-answer.ts";
+import type {
+  ReauthenticationAnswer,
+  ReauthenticationFactors,
+} from "../../admin/save/reauthentication-answer.ts";
+import { AnyCodeField, PasswordField, UserName } from "../../admin/sign-in/account-fields.tsx";
 
 type ReauthenticationFieldsProps = Pick<ReauthenticationFactors, "email" | "asksForCode"> & {
   answer?: ReauthenticationAnswer;

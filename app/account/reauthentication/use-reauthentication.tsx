@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReauthenticationRequest } from "./reauthentication-answer.ts";
+import type { ReauthenticationRequest } from "../../admin/save/reauthentication-answer.ts";
 import { ReauthenticationDialog, SignInAgain } from "./reauthentication-dialog.tsx";
 
 type Answer = { ok: boolean; reauthentication?: ReauthenticationRequest; signedOut?: boolean };

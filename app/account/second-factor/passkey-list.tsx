@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
+import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
+import { canUsePasskeys } from "../../admin/sign-in/passkey-browser.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import { SubmitButton } from "../account-fields.tsx";
 import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
-import { canUsePasskeys } from "./passkey-browser.ts";
 
 type PasskeyRow = { id: string; name: string; added: string; used?: string };
 type PasskeyListProps = {

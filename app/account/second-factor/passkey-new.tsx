@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { Banner } from "../../admin/shell/banner.tsx";
-import { createPasskey } from "./passkey-browser.ts";
+import { createPasskey } from "../../admin/sign-in/passkey-browser.ts";
 import type { PasskeyOffer } from "./second-factor-answer.ts";
 
 /** The device makes the key when the button is pressed: browsers want it to be asked by a press. */

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { AnyCodeField, PasswordField, SubmitButton } from "../account-fields.tsx";
+import { AnyCodeField, PasswordField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 
 type ChangeProps = { since: string; recoveryCodesLeft: number; isRequired: boolean };
 

@@ -1,7 +1,12 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useCopying } from "../../admin/shell/use-copying.ts";
-import { CodeField, PasswordField, SubmitButton, UserName } from "../account-fields.tsx";
+import {
+  CodeField,
+  PasswordField,
+  SubmitButton,
+  UserName,
+} from "../../admin/sign-in/account-fields.tsx";
 import type { KeyOffer } from "./second-factor-answer.ts";
 
 export function StartSecondFactor({ email, isRequired }: { email: string; isRequired: boolean }) {

@@ -1,12 +1,12 @@
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { whoAsks } from "../../admin/shell/doer.server.ts";
+import { CodeField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
-import { CodeField, SubmitButton } from "../account-fields.tsx";
 import { AccountFrame } from "../frame.tsx";
 import { keepAccountForm } from "../keep-form.ts";
 import type { Route } from "./+types/sign-in-code";

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import { chosenTime, danishTime, sortableTime } from "../../formats/danish-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { InlineScript } from "../../site/shell/inline-script.tsx";
@@ -28,6 +27,7 @@ import {
 } from "../save/use-save.ts";
 import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
+import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { noteEarlyChanges } from "./early-changes.ts";
 import { type FormFields, labelsOf } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";

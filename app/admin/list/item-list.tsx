@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import type { DraftState } from "../drafts/draft-state.ts";
@@ -11,6 +10,7 @@ import { UnpublishedList } from "../drafts/unpublished-list.tsx";
 import { HistoryLink } from "../form/history-link.tsx";
 import { Banner } from "../shell/banner.tsx";
 import { editPath } from "../shell/screen-mode.ts";
+import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";
 import { type ListPart, partQuery } from "./list-part.ts";
 import { ListPager, ListSearch } from "./list-part-bar.tsx";

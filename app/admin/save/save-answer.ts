@@ -1,4 +1,4 @@
-import type { ReauthenticationRequest } from "../../account/reauthentication/reauthentication-answer.ts";
+import type { ReauthenticationRequest } from "./reauthentication-answer.ts";
 
 export type FieldValue = string | string[];
 export type FieldValues = Record<string, FieldValue>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type SubmitOptions, useFetcher, useLocation, useNavigate } from "react-router";
-import { SignInDialog } from "../../account/sign-in/sign-in-dialog.tsx";
+import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
 
 type SentFields = Record<string, string | number | string[] | Record<string, string | number>>;

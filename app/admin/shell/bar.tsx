@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { type Figure, TileFigure } from "../../dashboard/figures.tsx";
 import { ChevronDown, Cross } from "../../site/page/icons.tsx";
 import { isWithin } from "../../site/shell/is-within.ts";
 import { Logo } from "../../site/shell/logo.tsx";
+import { type Figure, TileFigure } from "./figures.tsx";
 import { SearchGlass } from "./search-glass.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { deviceWords } from "../../account/device.ts";
+import { deviceWords } from "../../formats/device.ts";
 import { clientAddress } from "../../server/context.ts";
 import type { Doer } from "../../server/events/events.server.ts";
 import type { Who } from "../../server/events/security-events.server.ts";

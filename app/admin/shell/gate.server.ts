@@ -5,12 +5,12 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
-import { isPermitted } from "../../permissions.ts";
 import type { Role } from "../../server/auth/role.ts";
 import { isSessionCookieOurs } from "../../server/auth/session-cookie.server.ts";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { clientAddress, isUpload, type Samspil, samspil } from "../../server/context.ts";
 import type { Rejection } from "../../server/http/rejection.server.ts";
+import { isPermitted } from "../permissions.ts";
 
 export type Admin = { id: string; email: string; role: Role; sessionId: string };
 

@@ -1,0 +1,104 @@
+import { useEffect } from "react";
+import { Outlet, useNavigation, useRouteError } from "react-router";
+import type { Route } from "./+types/admin-layout";
+import { readKnown } from "./admin/checks/known.server.ts";
+import { KnownContext } from "./admin/checks/known.ts";
+import { mayOpen } from "./admin/permissions.ts";
+import { keepPage } from "./admin/save/keep-form.ts";
+import { Bar, type MenuEntry } from "./admin/shell/bar.tsx";
+import { dropEditorFlag, keepEditorFlag } from "./admin/shell/editor-flag.ts";
+import { admin, requireAdmin } from "./admin/shell/gate.server.ts";
+import { NotPermitted, refusalOf } from "./admin/shell/not-permitted.tsx";
+import { ScreenTitle } from "./admin/shell/screen.tsx";
+import { useFocusOwner } from "./admin/shell/use-focus-owner.ts";
+import adminStyles from "./admin.css?url";
+import { siteParts } from "./feature.ts";
+import { samspil } from "./server/context.ts";
+import { ErrorView } from "./site/shell/error-view.tsx";
+import { Loading } from "./site/shell/loading.tsx";
+import { refusedSentence } from "./site/shell/refused-sentence.ts";
+import { SkipLink } from "./site/shell/skip-link.tsx";
+import { readMenu } from "./tools/find/menu.server.ts";
+import { SearchDialog } from "./tools/find/search-dialog.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+/** Keeps a loader so that the gate runs on every navigation, also where a page has none of its own. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email, role } = context.get(admin);
+  const canEdit = mayOpen(role, "/admin/rediger");
+  const known = readKnown(context.get(siteParts).features, context.get(samspil).content);
+  return { email, canEdit, known, year: new Date().getFullYear(), menu: await readMenu(context) };
+}
+
+export const shouldRevalidate = keepPage;
+
+export function links(): Route.LinkDescriptors {
+  return [{ rel: "stylesheet", href: adminStyles }];
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ name: "robots", content: "noindex" }];
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { email, canEdit, known, year, menu } = loaderData;
+  useEffect(canEdit ? keepEditorFlag : dropEditorFlag, [canEdit]);
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <Frame email={email} year={year} menu={menu}>
+      <KnownContext value={known}>
+        <Outlet />
+      </KnownContext>
+      {isLoading && (
+        <div className="admin-loading">
+          <Loading />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  const email = loaderData?.email ?? "Din konto";
+  const refusal = refusalOf(error);
+  return (
+    <Frame email={email} year={loaderData?.year} menu={loaderData?.menu ?? []}>
+      {refusal ? (
+        <NotPermitted sentence={refusal} />
+      ) : (
+        <>
+          <ScreenTitle parts={["Fejl"]} />
+          <ErrorView
+            sentence={refusedSentence(error) ?? "Der opstod en fejl ved indlæsning af indhold"}
+          />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+type FrameProps = { email: string; year?: number; menu: MenuEntry[]; children: React.ReactNode };
+
+function Frame({ email, year, menu, children }: FrameProps) {
+  const main = useFocusOwner();
+  return (
+    <div className="admin">
+      <SkipLink />
+      <Bar email={email} menu={menu} search={SearchDialog} />
+      <main id="indhold" className="wrap" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+      <footer className="admin-foot">
+        <div className="wrap">
+          <span>© {year} Samspil</span>
+          <a className="link" href="/" target="_blank" rel="noopener">
+            Se hjemmesiden (åbner i nyt vindue)
+          </a>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Content } from "../../server/documents/content.server.ts";
+import { defineDocument } from "../../server/documents/define-document.server.ts";
+import { focusPoint, id, lastUpdated, text } from "../../server/documents/fields.server.ts";
+import { memoizeByVersion } from "../../server/documents/memoize-by-version.server.ts";
+import type { FocusPoint } from "../../site/picture/picture.tsx";
+
+/** Its id is its address. */
+const billede = z.object({
+  id: id(),
+  navn: text(),
+  beskrivelse: text(),
+  fokus: focusPoint(),
+  tilfoejetAf: text(),
+});
+
+/** What is known of a picture wherever it stands. Pictures that are told of here are kept until somebody erases them. */
+export const billederDocument = defineDocument({
+  name: "billeder",
+  labels: {
+    name: "Billeder",
+    part: "Billeder",
+    inSentence: "billederne",
+    items: { billeder: "Billede" },
+    fields: {
+      navn: "Navn",
+      beskrivelse: "Beskrivelse",
+      fokus: "Fokuspunkt",
+      tilfoejetAf: "Tilføjet af",
+    },
+  },
+  schema: z.object({ billeder: z.array(billede).default([]), lastUpdated: lastUpdated() }),
+  fallback: {},
+  demo: {},
+  isForEditors: true,
+});
+
+export type Billede = z.output<typeof billede>;
+
+export function readBilleder(content: Content): Map<string, Billede> {
+  return byAddress(content.get(billederDocument));
+}
+
+const byAddress = memoizeByVersion(
+  ({ billeder }: { billeder: Billede[] }) =>
+    new Map(billeder.map((billede) => [billede.id, billede])),
+);
+
+/** Of the pictures that must not be cut about their middle, by their address. */
+export function readFocusPoints(content: Content): Record<string, FocusPoint> {
+  return pointsOf(content.get(billederDocument));
+}
+
+const pointsOf = memoizeByVersion(({ billeder }: { billeder: Billede[] }) =>
+  Object.fromEntries(
+    billeder
+      .filter(({ fokus }) => fokus.x !== 50 || fokus.y !== 50)
+      .map(({ id, fokus }): [string, FocusPoint] => [id, fokus]),
+  ),
+);

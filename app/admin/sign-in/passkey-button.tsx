@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import { askDevice, canUsePasskeys } from "./passkey-browser.ts";
+
+type PasskeyButtonProps = {
+  label?: string;
+  /** Where the browser is told what its device is to sign. */
+  challengePath?: string;
+  busy: boolean;
+  onCredential: (credential: string) => void;
+  onSentence: (sentence: string) => void;
+};
+
+/** Without script, and in a browser that knows no passkeys, there is none: the password is enough. */
+export function PasskeyButton({
+  label = "Log ind med adgangsnøgle",
+  challengePath = "/admin/login/adgangsnoegle",
+  busy,
+  onCredential,
+  onSentence,
+}: PasskeyButtonProps) {
+  const [asking, setAsking] = useState(false);
+  if (!useHydrated() || !canUsePasskeys()) return null;
+
+  async function press() {
+    setAsking(true);
+    onSentence("");
+    const answer = await askDevice(challengePath);
+    setAsking(false);
+    if ("credential" in answer) onCredential(answer.credential);
+    else onSentence(answer.sentence);
+  }
+
+  return (
+    <button
+      className="button button--light"
+      type="button"
+      disabled={busy || asking}
+      aria-busy={busy || asking}
+      onClick={press}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useState } from "react";
+import { useFetcher, useRouteLoaderData } from "react-router";
+import { PlainField } from "../form/fields.tsx";
+import { Dialog } from "../shell/confirm-dialog.tsx";
+import type { Admin } from "../shell/gate.server.ts";
+import { CodeField, SubmitButton } from "./account-fields.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+type SignInDialogProps = {
+  sentence: string;
+  submitLabel?: string;
+  onSignedIn: () => void;
+};
+
+type SignInAnswer = { ok: boolean; sentence: string; next?: "in" | "code" | "password" };
+
+const CODE_NEXT = "Skriv nu koden fra appen på din telefon.";
+
+/** Signs in on top of a form or list whose session has ended; it stays as it is underneath. */
+export function SignInDialog({
+  sentence,
+  submitLabel = "Log ind og gem",
+  onSignedIn,
+}: SignInDialogProps) {
+  const id = useId();
+  const fetcher = useFetcher<SignInAnswer>();
+  const answer = fetcher.data;
+  const busy = fetcher.state !== "idle";
+  const done = !busy && answer?.next === "in";
+  const asksForCode = answer?.next === "code";
+  const [deviceSaid, setDeviceSaid] = useState("");
+
+  function signInWith(credential: string) {
+    const fields = { intent: "passkey", stay: "1", credential };
+    const options = { method: "post", action: "/admin/login" } as const;
+    return fetcher.submit(fields, { ...options, defaultShouldRevalidate: false });
+  }
+
+  useEffect(() => {
+    if (done) onSignedIn();
+    // Once: the form is sent again when the session is there.
+  }, [done]);
+
+  if (done) return null;
+  return (
+    <Dialog labelledBy={id} onClose={() => undefined}>
+      <h2 id={id}>Log ind igen</h2>
+      <p role="status">{deviceSaid || answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}</p>
+      <fetcher.Form
+        method="post"
+        action={asksForCode ? "/admin/login/kode" : "/admin/login"}
+        className="form-grid"
+        onSubmit={() => setDeviceSaid("")}
+        // The form underneath stays as it is, whatever has become of what it edits.
+        defaultShouldRevalidate={false}
+      >
+        <input type="hidden" name="stay" value="1" />
+        {asksForCode ? <CodeFields /> : <PasswordFields />}
+        <SubmitButton busy={busy}>{busy ? "Logger ind..." : submitLabel}</SubmitButton>
+      </fetcher.Form>
+      {!asksForCode && (
+        <PasskeyButton busy={busy} onSentence={setDeviceSaid} onCredential={signInWith} />
+      )}
+    </Dialog>
+  );
+}
+
+function PasswordFields() {
+  const { email } = useRouteLoaderData<Pick<Admin, "email">>("admin-layout") ?? {};
+  return (
+    <>
+      <PlainField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        data-first-focus={email ? undefined : true}
+      />
+      <PlainField
+        label="Adgangskode"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        data-first-focus={email ? true : undefined}
+      />
+    </>
+  );
+}
+
+function CodeFields() {
+  const [fromPaper, setFromPaper] = useState(false);
+  const id = useId();
+  useEffect(() => {
+    document.getElementById(id)?.querySelector("input")?.focus();
+  }, [fromPaper]);
+  return (
+    <div className="form-grid" id={id}>
+      <CodeField fromPaper={fromPaper} />
+      <div className="row">
+        <button className="text-button" type="button" onClick={() => setFromPaper(!fromPaper)}>
+          {fromPaper ? "Brug koden fra appen" : "Har du ikke telefonen?"}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { omDocument } from "../om/om.server.ts";
+import { englishDocument, readEnglishPage } from "./en.server.ts";
+import { ENGLISH_PATH } from "./en.ts";
+import { englishPage } from "./forms.server.ts";
+
+export const en: Feature = {
+  name: "en",
+  title: "In English",
+  documents: [englishDocument],
+  pages: [
+    {
+      path: ENGLISH_PATH,
+      shows: [englishDocument, omDocument],
+      items: englishLinks,
+      texts: englishTexts,
+    },
+  ],
+  footerLinks: englishLinks,
+  forms: () => [englishPage],
+  pictureFolders: ["engelsk"],
+  tile: {
+    to: "engelsk",
+    text: "Siden på engelsk",
+    tone: "sky",
+    figure: "overlap",
+    isTool: true,
+  },
+};
+
+function englishLinks(content: Content) {
+  const page = readEnglishPage(content);
+  return page ? [{ label: "In English", href: ENGLISH_PATH, lang: "en" }] : [];
+}
+
+function englishTexts(content: Content) {
+  const page = readEnglishPage(content);
+  if (!page) return [];
+  const { title, lead, hvem, tilbud, prisnote } = page;
+  const texts = [lead, hvem, tilbud, prisnote];
+  return [{ title, href: ENGLISH_PATH, texts, lang: "en" as const }];
+}

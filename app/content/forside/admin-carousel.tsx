@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { focusWords } from "../../admin/image/focus-point.ts";
+import { IMAGE_TYPES } from "../../admin/image/image-check.ts";
+import type { ChoosablePicture } from "../../admin/image/library.ts";
+import { LibraryDialog } from "../../admin/image/library-dialog.tsx";
+import { ItemList } from "../../admin/list/item-list.tsx";
+import { ImageFocus } from "./admin-focus.tsx";
+import type { ListedImage } from "./admin-images.server.ts";
+import { NewImage } from "./admin-new-image.tsx";
+
+type CarouselImagesProps = { images: ListedImage[]; home: string };
+
+/** The pictures of the carousel in the order they are shown, and the way to a new one. */
+export function CarouselImages({ images, home }: CarouselImagesProps) {
+  const [focusing, setFocusing] = useState<ListedImage>();
+  const input = useRef<HTMLInputElement>(null);
+  const { key } = useLocation();
+  const [chosen, setChosen] = useState<{ file?: File; picture?: ChoosablePicture; at: string }>();
+  const [isBrowsing, setBrowsing] = useState(false);
+  const byUrl = new Map(images.map((image) => [image.url, image]));
+
+  return (
+    <section aria-labelledby="billeder">
+      <div className="section-top">
+        <h2 id="billeder">Billeder i karrusellen</h2>
+        <button
+          className="button button--small"
+          type="button"
+          onClick={() => input.current?.click()}
+        >
+          Vælg billede
+        </button>
+        <button
+          className="button button--light button--small"
+          type="button"
+          onClick={() => setBrowsing(true)}
+        >
+          Vælg blandt billederne
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={IMAGE_TYPES}
+          aria-label="Vælg et nyt billede til karrusellen"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) setChosen({ file, at: key });
+            target.value = "";
+          }}
+        />
+      </div>
+      {/* Any navigation, also the one after a save, closes the form for the new picture. */}
+      {chosen?.at === key && (
+        <NewImage key={chosen.picture?.address ?? chosen.file?.name} {...chosen} home={home} />
+      )}
+      <ItemList
+        items={images.map(({ url, title, text, focusPoint, uses }) => ({
+          id: url,
+          title,
+          preview: text,
+          image: url,
+          meta: [focusWords(focusPoint)],
+          uses,
+        }))}
+        canReorder
+        more={({ id, title }) => (
+          <button
+            className="text-button"
+            type="button"
+            aria-label={`Vælg fokus for ${title}`}
+            onClick={() => setFocusing(byUrl.get(id))}
+          >
+            Vælg fokus
+          </button>
+        )}
+        deleteTitle="Slet billedet?"
+        deleteQuestion="Er du sikker på, at du vil slette dette billede?"
+        empty="Der er ingen billeder i karrusellen."
+      />
+      {isBrowsing && (
+        <LibraryDialog
+          title="Hvad skal med i karrusellen?"
+          onChoose={(picture) => {
+            setChosen({ picture, at: key });
+            setBrowsing(false);
+          }}
+          onClose={() => setBrowsing(false)}
+        />
+      )}
+      {focusing && <ImageFocus image={focusing} onClose={() => setFocusing(undefined)} />}
+    </section>
+  );
+}

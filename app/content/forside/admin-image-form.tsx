@@ -1,0 +1,44 @@
+import { EditForm } from "../../admin/form/edit-form.tsx";
+import { TextField } from "../../admin/form/fields.tsx";
+import { alt } from "../../admin/form/form-fields.ts";
+import { Screen } from "../../admin/shell/screen.tsx";
+import type { Frame } from "../../site/picture/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+
+export const IMAGE_FIELDS = { alt: alt() };
+const FRAMES: Frame[] = [{ width: "40rem", ratio: 1.5 }];
+
+type ImageFormProps = { url: string; initial: { alt: string }; base: string; home: string };
+
+/** What a picture of the carousel shows, in words. */
+export function ImageForm({ url, initial, base, home }: ImageFormProps) {
+  return (
+    <Screen
+      title="Rediger billede"
+      back={{ to: home, label: "Tilbage til forsiden", title: "Forside" }}
+    >
+      <EditForm
+        key={url}
+        draftKey={`forside/${url}`}
+        intent="replace"
+        itemId={url}
+        initial={initial}
+        base={base}
+        submitLabel="Gem billedbeskrivelse"
+        backTo={home}
+        fields={IMAGE_FIELDS}
+      >
+        <div className="edit__main">
+          <div className="image-field__frame">
+            <Picture src={url} alt="" frames={FRAMES} />
+          </div>
+          <TextField
+            name="alt"
+            optional
+            hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."
+          />
+        </div>
+      </EditForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,93 @@
+import { otherUses } from "../../admin/image/image-uses.server.ts";
+import { type Context, saveDocument } from "../../admin/save/saving.server.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import {
+  compareWithBase,
+  type Edit,
+  type Fields,
+  isFields,
+} from "../../server/documents/edit.server.ts";
+import { heroDocument, readTitledImages } from "./forside.server.ts";
+
+type Images = unknown[];
+
+export type ListedImage = ReturnType<typeof listImages>[number];
+
+export function listImages(content: Content) {
+  return readTitledImages(content).map((image) => ({
+    ...image,
+    uses: otherUses(content, image.url, { document: "hero", id: image.url }),
+  }));
+}
+
+/** Saves a change of the carousel: its pictures have no id, each is known by its address. */
+export function saveImages(
+  context: Context,
+  change: (hero: Fields) => Edit,
+  said: Pick<Parameters<typeof saveDocument>[1], "saved" | "failed" | "undoable" | "validate">,
+) {
+  return saveDocument(context, {
+    document: heroDocument,
+    change,
+    ...said,
+    gone: "En anden har slettet billedet imens. Intet er ændret.",
+    toForm: ({ alt }) => ({ alt: typeof alt === "string" ? alt : "" }),
+  });
+}
+
+export function addImage(image: Fields) {
+  return (hero: Fields): Edit => withImages(hero, [...imagesOf(hero), image]);
+}
+
+/** @param base the fingerprint of the fields as they were when the form opened; without one, the last wins */
+export function replaceImage(url: string, values: Fields, base?: string) {
+  return (hero: Fields): Edit => {
+    const images = imagesOf(hero);
+    const names = Object.keys(values);
+    const current = findImage(images, url);
+    if (!current) return { ok: false, theirs: undefined, names };
+    const changed = base === undefined ? [] : compareWithBase(base, current, values).changed;
+    if (changed.length > 0) return { ok: false, theirs: current, names, changed };
+    const item = { ...current, ...values };
+    const next = images.map((image) => (image === current ? item : image));
+    return { ...withImages(hero, next), item, names };
+  };
+}
+
+/** One that is gone already counts as taken out. */
+export function removeImage(url: string) {
+  return (hero: Fields): Edit => {
+    const images = imagesOf(hero);
+    const item = findImage(images, url);
+    return {
+      ...withImages(
+        hero,
+        images.filter((image) => image !== item),
+      ),
+      item,
+    };
+  };
+}
+
+/** Pictures that the order does not know stay at the end. */
+export function orderImages(urls: string[]) {
+  return (hero: Fields): Edit => {
+    const images = imagesOf(hero);
+    const ordered = urls.flatMap((url) => findImage(images, url) ?? []);
+    const others = images.filter((image) => !ordered.some((known) => known === image));
+    return withImages(hero, [...ordered, ...others]);
+  };
+}
+
+/** The stored pictures, with what no schema knows. */
+export function imagesOf({ images }: Fields): Images {
+  return Array.isArray(images) ? images : [];
+}
+
+export function findImage(images: Images, url: string): Fields | undefined {
+  return images.filter(isFields).find((image) => image.url === url);
+}
+
+function withImages(hero: Fields, images: Images) {
+  return { ok: true as const, data: { ...hero, images } };
+}

@@ -1,0 +1,142 @@
+import { redirect } from "react-router";
+import { tooLong } from "../../admin/form/field-bounds.ts";
+import { text } from "../../admin/form/form-fields.ts";
+import { readBilleder } from "../../admin/image/billeder.server.ts";
+import { clampPercent } from "../../admin/image/focus-point.ts";
+import { answerForm } from "../../admin/save/answer-form.server.ts";
+import { textOf } from "../../admin/save/field-values.ts";
+import { keepForm } from "../../admin/save/keep-form.ts";
+import { openPage } from "../../admin/save/page.server.ts";
+import { readSave } from "../../admin/save/read-save.server.ts";
+import { requireData } from "../../admin/save/require-data.server.ts";
+import type { FieldValues } from "../../admin/save/save-answer.ts";
+import { type Answer, type Context, reject, rejectionOf } from "../../admin/save/saving.server.ts";
+import { Screen } from "../../admin/shell/screen.tsx";
+import { samspil } from "../../server/context.ts";
+import { type Fields, fingerprint } from "../../server/documents/edit.server.ts";
+import { UNREADABLE } from "../../server/http/form-body.server.ts";
+import type { Route } from "./+types/admin";
+import { CarouselImages } from "./admin-carousel.tsx";
+import { IMAGE_FIELDS, ImageForm } from "./admin-image-form.tsx";
+import {
+  addImage,
+  findImage,
+  imagesOf,
+  listImages,
+  orderImages,
+  removeImage,
+  replaceImage,
+  saveImages,
+} from "./admin-images.server.ts";
+import { WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
+import { welcomeText } from "./forms.server.ts";
+import { heroDocument, readOpening, readWelcome } from "./forside.server.ts";
+
+const HOME = "/admin/forside";
+
+/** The mode is in the address: the screen, ?rediger=velkomst the text, ?rediger=<address> a picture. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const editing = url.searchParams.get("rediger");
+  if (editing === "velkomst") {
+    const form = await openPage(context, welcomeText);
+    return { mode: "welcome" as const, form, pageTitle: readOpening(services.content).title };
+  }
+  if (editing) {
+    const form = await openImage(context, editing);
+    if (!form) throw redirect(HOME);
+    return { mode: "image" as const, form };
+  }
+  await requireData(context, heroDocument);
+  await requireData(context, welcomeText.document);
+  return {
+    mode: "list" as const,
+    images: listImages(services.content),
+    welcome: readWelcome(services.content),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = await readSave(request);
+  const { intent, id, base, ids, values } = asked;
+  switch (intent) {
+    case "create":
+      return createImage(context, values);
+    case "replace": {
+      const fields = { alt: textOf(values, "alt") };
+      return saveImages(context, replaceImage(id, fields, base), {
+        validate: (hero) => rejectionOf(tooLong(IMAGE_FIELDS, fields, [altIn(hero, id)])),
+        saved: "Billedbeskrivelsen blev gemt!",
+        failed: "Fejl ved gem af billedbeskrivelse.",
+      });
+    }
+    case "focus":
+      return saveImages(context, replaceImage(id, { focusPoint: parsePoint(values) }), {
+        saved: "Billedefokus blev gemt!",
+        failed: "Der opstod en fejl ved gem af fokuspunkt.",
+      });
+    case "reorder":
+      return saveImages(context, orderImages(ids), {
+        saved: "Rækkefølgen blev gemt!",
+        failed: "Fejl ved gem af rækkefølgen.",
+      });
+    case "delete":
+      return saveImages(context, removeImage(id), {
+        saved: "Billede blev slettet!",
+        failed: "Fejl ved sletning af billede.",
+        undoable: true,
+      });
+    case "page":
+      return answerForm(context, [welcomeText], asked);
+    default:
+      throw new Response(UNREADABLE, { status: 400 });
+  }
+}
+
+export const clientAction = keepForm;
+
+export default function ForsideAdmin({ loaderData }: Route.ComponentProps) {
+  if (loaderData.mode === "welcome") return <WelcomeForm {...loaderData} home={HOME} />;
+  if (loaderData.mode === "image") return <ImageForm {...loaderData.form} home={HOME} />;
+  return (
+    <Screen title="Forside">
+      <CarouselImages images={loaderData.images} home={HOME} />
+      <WelcomePreview {...loaderData.welcome} />
+    </Screen>
+  );
+}
+
+async function openImage(context: Context, url: string) {
+  const hero = await requireData(context, heroDocument);
+  const image = findImage(imagesOf(hero), url);
+  if (!image) return undefined;
+  return { url, initial: altIn(hero, url), base: fingerprint(image, ["alt"]) };
+}
+
+function altIn(hero: Fields, url: string) {
+  const { alt } = findImage(imagesOf(hero), url) ?? {};
+  return { alt: typeof alt === "string" ? alt : "" };
+}
+
+async function createImage(context: Context, values: FieldValues): Promise<Answer> {
+  const failed = "Fejl ved upload af billede.";
+  const url = textOf(values, "url");
+  const { media, content } = context.get(samspil);
+  if (!url.startsWith("/media/") || !(await media.originalOf(url.slice("/media/".length)))) {
+    return reject(failed, { url: "Vælg et billede." });
+  }
+  const rejected = rejectionOf(tooLong({ ...IMAGE_FIELDS, name: text("Navn") }, values));
+  if (rejected) return reject(rejected.sentence, rejected.problems);
+  const { name, alt } = { name: textOf(values, "name"), alt: textOf(values, "alt") };
+  const focusPoint = readBilleder(content).get(url)?.fokus ?? { x: 50, y: 50 };
+  const image = { url, name, focusPoint, alt };
+  return saveImages(context, addImage(image), {
+    saved: "Billede blev uploadet med succes!",
+    failed,
+  });
+}
+
+function parsePoint(values: FieldValues) {
+  const percent = (name: string) => clampPercent(Number.parseFloat(textOf(values, name)) || 0);
+  return { x: percent("x"), y: percent("y") };
+}

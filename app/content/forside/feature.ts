@@ -1,0 +1,50 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { readEnglishPage } from "../en/en.server.ts";
+import { ENGLISH_PATH } from "../en/en.ts";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { nyhederDocument } from "../nyheder/nyheder.server.ts";
+import { omDocument } from "../om/om.server.ts";
+import { welcomeText } from "./forms.server.ts";
+import {
+  CAROUSEL,
+  heroDocument,
+  readAboutUs,
+  readHeroImages,
+  readOpening,
+  readTitledImages,
+  readWelcome,
+  welcomeTextDocument,
+} from "./forside.server.ts";
+
+export const forside: Feature = {
+  name: "forside",
+  title: "Forside",
+  documents: [heroDocument, welcomeTextDocument],
+  pages: [
+    {
+      path: "/",
+      shows: [heroDocument, welcomeTextDocument, nyhederDocument, omDocument],
+      texts: frontPageTexts,
+      english: (content) => new Map(readEnglishPage(content) ? [["/", ENGLISH_PATH]] : []),
+      writtenOn: (content) => ({
+        screen: CAROUSEL,
+        title: heroDocument.labels.name,
+        items: readTitledImages(content),
+      }),
+      isWarmedUp: true,
+    },
+  ],
+  forms: () => [welcomeText],
+  tile: { to: "forside", text: "Billeder og tekster", tone: "sky", figure: "window" },
+  pictureFolders: ["hero-images"],
+};
+
+function frontPageTexts(content: Content) {
+  const { title, html } = readWelcome(content);
+  const { lead } = readOpening(content);
+  const aboutUs = readAboutUs(content);
+  const texts = [lead, html, aboutUs.lead, ...aboutUs.paragraphs];
+  const [first] = readHeroImages(content);
+  return [{ title: title || readKlinik(content).navn, href: "/", texts, picture: first?.url }];
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { editPath } from "../../admin/shell/screen-mode.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { defineDocument } from "../../server/documents/define-document.server.ts";
+import {
+  focusPoint,
+  image,
+  lastUpdated,
+  richText,
+  searchResult,
+  text,
+} from "../../server/documents/fields.server.ts";
+import { sanitizeRichText } from "../../server/html/rich-text.server.ts";
+import { cutAtSentence, plainText } from "../../site/text/plain-text.ts";
+import { splitLead } from "../../site/text/rich-text-parts.ts";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { readNewestFirst, showUndated } from "../nyheder/nyheder.server.ts";
+import { newsPreview } from "../nyheder/nyheder.ts";
+import { readPsykologer } from "../om/om.server.ts";
+import heroDemo from "./hero.demo.json" with { type: "json" };
+import { welcomeHtml } from "./welcome-text.ts";
+import welcomeDemo from "./welcomeText.demo.json" with { type: "json" };
+
+const NEWS_SHOWN = 4;
+/** What stands under the large picture: a good three lines. */
+const LEAD_LIMIT = 240;
+const PORTRAITS_SHOWN = 3;
+
+const heroImage = z.object({
+  url: image(),
+  name: text(),
+  focusPoint: focusPoint(),
+  alt: text(),
+});
+
+export const heroDocument = defineDocument({
+  name: "hero",
+  labels: {
+    name: "Billeder på forsiden",
+    part: "Forsidens karrusel",
+    inSentence: "forsidens billeder",
+    page: "Billederne",
+    fields: { images: "Billeder" },
+  },
+  schema: z.object({ images: z.array(heroImage).default([]), lastUpdated: lastUpdated() }),
+  fallback: heroDemo,
+  demo: heroDemo,
+  empty: { images: [] },
+});
+
+export const welcomeTextDocument = defineDocument({
+  name: "welcomeText",
+  labels: {
+    name: "Velkomsttekst på forsiden",
+    part: "Velkomstteksten",
+    inSentence: "velkomstteksten",
+    page: "Velkomstteksten",
+    fields: {
+      htmlContent: "Tekst",
+      content: "Teksten uden formatering",
+      forsideTitel: "Forsidens overskrift",
+      forsideIndledning: "Forsidens indledning",
+      omTitel: "Overskrift om klinikken",
+      omIndledning: "Indledning om klinikken",
+      omTekst: "Tekst om klinikken",
+    },
+  },
+  schema: z.object({
+    title: text(),
+    content: text(),
+    htmlContent: richText(),
+    forsideTitel: text(),
+    forsideIndledning: text(),
+    omTitel: text(),
+    omIndledning: text(),
+    omTekst: text(),
+    ...searchResult(),
+    lastUpdated: lastUpdated(),
+  }),
+  fallback: {},
+  demo: welcomeDemo,
+});
+
+export type HeroImage = z.output<typeof heroImage>;
+export type NewsTeaser = ReturnType<typeof readNewestNews>[number];
+
+export function readHeroImages(content: Content): HeroImage[] {
+  return content.get(heroDocument).images.filter(({ url }) => url !== "");
+}
+
+/** The pictures, each with its number, its name, and where it is written what it shows. */
+export function readTitledImages(content: Content) {
+  return readHeroImages(content).map((image, index) => ({
+    ...image,
+    title: `${index + 1}. ${readableName(image.name || image.url)}`,
+    text: image.alt || "Uden billedbeskrivelse",
+    to: CAROUSEL + editPath(image.url),
+  }));
+}
+
+export const CAROUSEL = "/admin/forside";
+
+const ADDED_TO_NAME = /(-\d{13}(\.\d+x\d+(-\w{6})?)?)?\.\w+$/;
+
+/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' is called 'vindue' by the people who work with it. */
+function readableName(name: string): string {
+  const file = name.split("/").at(-1) ?? name;
+  return file.replace(ADDED_TO_NAME, "");
+}
+
+/** The welcome text as HTML; its markdown-like form speaks where the HTML is absent. */
+export function readWelcome(content: Content): { title: string; html: string } {
+  const { title, content: markdown, htmlContent } = content.get(welcomeTextDocument);
+  return { title, html: htmlContent || sanitizeRichText(welcomeHtml(markdown)) };
+}
+
+/** The newest news in few words; the first, which is shown large, with the sentences it begins with. */
+export function readNewestNews(content: Content) {
+  const newest = readNewestFirst(content).slice(0, NEWS_SHOWN).map(showUndated);
+  return newest.map(({ id, title, html, button, imageUrl }, index) => ({
+    id,
+    title,
+    button,
+    imageUrl,
+    address: `/nyheder#${encodeURIComponent(id)}`,
+    text: index === 0 ? beginningOf(html) : newsPreview(html),
+  }));
+}
+
+function beginningOf(html: string): string {
+  return cutAtSentence(splitLead(html).lead || plainText(html), LEAD_LIMIT);
+}
+
+/** What the page opens with: what the clinic has written, else its name and town. */
+export function readOpening(content: Content) {
+  const welcome = content.get(welcomeTextDocument);
+  const { forsideTitel, forsideIndledning, soegetitel, soegebeskrivelse } = welcome;
+  const { navn, by } = readKlinik(content);
+  const psychologists = readPsykologer(content).length > 1 ? "Psykologer" : "Psykolog";
+  const who = by ? `${psychologists} i ${by}` : psychologists;
+  return {
+    title: who,
+    heading: forsideTitel || navn,
+    lead: forsideIndledning || (by && `${who}.`),
+    search: { soegetitel, soegebeskrivelse },
+  };
+}
+
+/** The first faces, beside what the clinic says of itself. */
+export function readAboutUs(content: Content) {
+  const { omTitel, omIndledning, omTekst } = content.get(welcomeTextDocument);
+  const psykologer = readPsykologer(content);
+  const pictured = psykologer.filter(({ billedeUrl }) => billedeUrl);
+  return {
+    heading: omTitel || (psykologer.length > 1 ? "Mød psykologerne" : "Mød psykologen"),
+    lead: omIndledning,
+    paragraphs: omTekst.split(/\n\s*\n/).filter(Boolean),
+    isShown: psykologer.length > 0 || [omTitel, omIndledning, omTekst].some(Boolean),
+    portraits: pictured
+      .slice(0, PORTRAITS_SHOWN)
+      .map(({ id, navn, billedeUrl, billedeUrlAlt }) => ({
+        id,
+        src: billedeUrl,
+        alt: billedeUrlAlt || `Portræt af ${navn}`,
+      })),
+  };
+}

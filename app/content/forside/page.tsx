@@ -1,0 +1,103 @@
+import { samspil } from "../../server/context.ts";
+import { Island } from "../../site/browser/island.tsx";
+import { ArrowLink } from "../../site/page/arrow-link.tsx";
+import { ButtonLink } from "../../site/page/button-link.tsx";
+import { pageMeta } from "../../site/page/page-meta.ts";
+import { plainText } from "../../site/text/plain-text.ts";
+import { RichText } from "../../site/text/rich-text.tsx";
+import { splitLead } from "../../site/text/rich-text-parts.ts";
+import { withHardSpaces, withSoftHyphens } from "../../site/text/typography.ts";
+import { readEnglishPage } from "../en/en.server.ts";
+import { START_PAGES } from "../en/en.ts";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { readTerapiOmrader } from "../terapi/terapi.server.ts";
+import type { Route } from "./+types/page";
+import { AboutUs } from "./about-us.tsx";
+import { Carousel } from "./carousel.island.tsx";
+import { clinicData } from "./clinic-data.server.ts";
+import {
+  readAboutUs,
+  readHeroImages,
+  readNewestNews,
+  readOpening,
+  readWelcome,
+} from "./forside.server.ts";
+import { LatestNews } from "./latest-news.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, settings } = context.get(samspil);
+  const clinic = readKlinik(content);
+  const areas = readTerapiOmrader(content);
+  return {
+    ...readOpening(content),
+    images: readHeroImages(content),
+    languages: readEnglishPage(content) && START_PAGES,
+    welcome: readWelcome(content),
+    news: readNewestNews(content),
+    aboutUs: readAboutUs(content),
+    structured: [clinicData(clinic, areas, settings.origin)],
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { images, languages, title, lead, search, welcome, structured } = loaderData;
+  return pageMeta({
+    matches,
+    title,
+    description: `${lead} ${plainText(welcome.html)}`,
+    search,
+    path: "/",
+    image: images[0]?.url,
+    languages,
+    structured,
+  });
+}
+
+export default function Forside({ loaderData }: Route.ComponentProps) {
+  const { heading, lead, images, welcome, news, aboutUs } = loaderData;
+  return (
+    <>
+      <section className={images.length > 0 ? "hero" : "hero hero--words"} aria-label="Velkommen">
+        {images.length > 1 ? (
+          <Island of={Carousel} props={{ images }} />
+        ) : (
+          <Carousel images={images} />
+        )}
+        <div className="hero__text">
+          <h1>{withSoftHyphens(withHardSpaces(heading))}</h1>
+          {lead && <p className="lead lead--narrow">{withHardSpaces(lead)}</p>}
+          <div className="button-pair">
+            <ButtonLink to="/terapi" variant="light">
+              Se terapi
+            </ButtonLink>
+            <ButtonLink to="/kontakt">Kontakt os</ButtonLink>
+          </div>
+        </div>
+      </section>
+      <Welcome {...welcome} />
+      <LatestNews news={news} />
+      <AboutUs {...aboutUs} />
+    </>
+  );
+}
+
+function Welcome({ title, html }: { title: string; html: string }) {
+  if (!title && !html) return null;
+  const { lead, rest } = splitLead(html);
+  return (
+    <section className="tone-band tone-band--left" data-tone="sky" aria-labelledby="velkommen">
+      <div className="grid">
+        <h2 id="velkommen" className="c-1-5">
+          {withHardSpaces(title || "Velkommen")}
+        </h2>
+        <div className="c-6-7 welcome__text">
+          {lead && <p className="lead lead--wide">{withHardSpaces(lead)}</p>}
+          <RichText html={rest} />
+          <p>
+            <ArrowLink to="/terapi">Sådan arbejder vi</ArrowLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { escapeHtml } from "../../formats/escape-html.ts";
+
+/**
+ * The welcome text's markdown-like form as HTML: paragraphs, **bold**, *italic*, '- ' bullets, '## '
+ * headings and [text](link). What looks like HTML is shown as it was typed. Still to be sanitised: a
+ * link may point anywhere.
+ */
+export function welcomeHtml(content: string): string {
+  const lines = escapeHtml(content).split(/\r?\n/);
+  return groupLines(lines).map(blockHtml).join("");
+}
+
+type Kind = "paragraph" | "bullets" | "heading";
+type Block = { kind: Kind; lines: string[] };
+
+/** Lines of one kind that follow each other are one block; an empty line and a heading end it. */
+function groupLines(lines: string[]): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  for (const line of lines.map((typed) => typed.trim())) {
+    const kind = kindOf(line);
+    if (open && open.kind === kind && kind !== "heading") {
+      open.lines.push(line);
+    } else {
+      open = kind && { kind, lines: [line] };
+      if (open) blocks.push(open);
+    }
+  }
+  return blocks;
+}
+
+function kindOf(line: string): Kind | undefined {
+  if (line === "") return undefined;
+  if (/^#{1,3} /.test(line)) return "heading";
+  return /^[-*] /.test(line) ? "bullets" : "paragraph";
+}
+
+function blockHtml({ kind, lines }: Block): string {
+  switch (kind) {
+    case "heading":
+      return lines.map((line) => `<h2>${inlineHtml(line.replace(/^#+ /, ""))}</h2>`).join("");
+    case "bullets":
+      return `<ul>${lines.map((line) => `<li>${inlineHtml(line.slice(2))}</li>`).join("")}</ul>`;
+    case "paragraph":
+      return `<p>${lines.map(inlineHtml).join("<br>")}</p>`;
+  }
+}
+
+const INLINE = /\[([^[\]]+)\]\(([^[)\s]+)\)|\*\*(.+?)\*\*|\*(.+?)\*/g;
+
+function inlineHtml(text: string): string {
+  return text.replace(
+    INLINE,
+    (_whole, label?: string, link?: string, bold?: string, italic = "") => {
+      if (label) return `<a href="${link}">${inlineHtml(label)}</a>`;
+      if (bold) return `<strong>${inlineHtml(bold)}</strong>`;
+      return `<em>${inlineHtml(italic)}</em>`;
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from "react-router";
+import { isEmailAddress } from "../../formats/email-address.ts";
+import { samspil } from "../../server/context.ts";
+import { readKlinik } from "./klinik.server.ts";
+
+/** RFC 9116 wants it read anew within a year. */
+const HOLDS_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Where somebody who has found a hole may write (RFC 9116). */
+export function answerSecurityText(context: Readonly<RouterContextProvider>): Response {
+  const { content, settings } = context.get(samspil);
+  const { email } = readKlinik(content);
+  const { origin } = settings;
+  const lines = [
+    `Contact: ${isEmailAddress(email) ? `mailto:${email}` : `${origin}/kontakt`}`,
+    `Expires: ${new Date(Date.now() + HOLDS_DAYS * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`,
+    "Preferred-Languages: da, en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "content-type": "text/plain; charset=UTF-8" },
+  });
+}

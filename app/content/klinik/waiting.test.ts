@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+test("a waiting time is told with its day, and no longer when it is over 60 days old: then the dashboard asks", async () => {
+  let now = new Date("2026-11-23T10:00:00Z");
+  const app = await startApp({ clock: () => now });
+  const editor = await app.signIn();
+  const waiting = /Ventetid Tre til seks uger Opdateret den 16\. november 2026/;
+  const dashboard = async () => visibleText(await editor.page("/admin"));
+  assert.match(visibleText(await app.page("/kontakt")), waiting);
+  assert.match(visibleText(await app.page("/terapi/boern")), waiting);
+  assert.match(visibleText(await app.page("/om/signe-holmgaard")), /Har en tid midt i december/);
+  assert.doesNotMatch(await dashboard(), /Passer ventetiden stadig/);
+  now = new Date(now.getTime() + 60 * DAY);
+  for (const path of ["/kontakt", "/terapi/boern", "/om/signe-holmgaard"]) {
+    assert.doesNotMatch(visibleText(await app.page(path)), /Ventetid|midt i december/, path);
+  }
+  assert.match(await dashboard(), /Passer ventetiden stadig\? .*klinikken ?, ?Signe Holmgaard/);
+});

@@ -1,0 +1,38 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { readHelp } from "../hjaelp/hjaelp.server.ts";
+import { readKlinik, tellWaiting } from "../klinik/klinik.server.ts";
+import { kontaktside } from "./forms.server.ts";
+import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
+
+export const kontakt: Feature = {
+  name: "kontakt",
+  title: "Kontakt",
+  documents: [kontaktDocument],
+  pages: [{ path: "/kontakt", shows: [kontaktDocument], texts: contactTexts, isWarmedUp: true }],
+  menu: {},
+  isShortcut: true,
+  pictureFolders: ["kontakt"],
+  forms: () => [kontaktside],
+  tile: { to: "kontakt", text: "Tekst og kort", tone: "sage", figure: "talk" },
+};
+
+function contactTexts(content: Content) {
+  const { title, textBefore, textAfter } = readKontakt(content);
+  const klinik = readKlinik(content);
+  const { adresse, postnummer, by, telefon, aabningstider, email, svartid } = klinik;
+  const waiting = tellWaiting(content, klinik);
+  const help = readHelp(content).numre.map(
+    ({ nummer, navn, tekst }) => `${navn}: ${nummer}. ${tekst}`,
+  );
+  const reach = [
+    telefon && `Telefon ${telefon}`,
+    aabningstider && `Åbningstider: ${aabningstider}`,
+    email && `E-mail ${email}`,
+    waiting ? `Ventetid: ${waiting.words}` : "",
+    svartid,
+    adresse && `Adresse: ${adresse}, ${postnummer} ${by}`,
+  ];
+  const texts = [textBefore, ...reach, textAfter, ...help];
+  return [{ title, href: "/kontakt", texts }];
+}

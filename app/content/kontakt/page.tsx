@@ -1,0 +1,106 @@
+import { samspil } from "../../server/context.ts";
+import { Answers, waitingAnswer } from "../../site/page/answers.tsx";
+import { MapFrame } from "../../site/page/map-frame.tsx";
+import { PageHead } from "../../site/page/page-head.tsx";
+import { pageMeta } from "../../site/page/page-meta.ts";
+import { PhoneLink } from "../../site/page/phone-link.tsx";
+import { SectionRows } from "../../site/page/section-rows.tsx";
+import { RichText } from "../../site/text/rich-text.tsx";
+import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../../site/text/typography.ts";
+import { HelpNow } from "../hjaelp/help-now.tsx";
+import { readHelp } from "../hjaelp/hjaelp.server.ts";
+import { type Klinik, readKlinik, tellWaiting } from "../klinik/klinik.server.ts";
+import { CallbackSection } from "../opkald/callback-section.tsx";
+import { readCallbackOffer } from "../opkald/opkald.server.ts";
+import type { Route } from "./+types/page";
+import { readKontakt } from "./kontakt.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const kontakt = readKontakt(content);
+  const { title, textBefore, textAfter, mapEmbedUrl, kortBillede, kortBilledeAlt } = kontakt;
+  const { lead, rest } = splitLead(textBefore);
+  const clinic = readKlinik(content);
+  return {
+    title,
+    search: kontakt,
+    lead,
+    rest,
+    sections: splitSections(textAfter),
+    mapEmbedUrl,
+    still: kortBillede ? { src: kortBillede, alt: kortBilledeAlt } : undefined,
+    clinic,
+    waiting: tellWaiting(content, clinic),
+    callback: readCallbackOffer(content),
+    help: readHelp(content),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title, lead, search } = loaderData;
+  return pageMeta({ matches, title, description: lead, search, path: "/kontakt" });
+}
+
+export default function KontaktPage({ loaderData }: Route.ComponentProps) {
+  const { title, lead, rest, sections, mapEmbedUrl, still, clinic, waiting } = loaderData;
+  const { callback, help } = loaderData;
+  const address = `${clinic.adresse}, ${clinic.postnummer} ${clinic.by}`;
+  return (
+    <div data-tone="sand">
+      <PageHead
+        title={title}
+        crumbs={[{ label: "Forside", href: "/" }, { label: "Kontakt" }]}
+        lead={lead}
+      >
+        {rest && <RichText html={rest} />}
+      </PageHead>
+      {clinic.telefon && <PhoneNumber {...clinic} />}
+      <Answers answers={[waitingAnswer(waiting), emailAnswer(clinic), addressAnswer(clinic)]} />
+      {callback && (
+        <CallbackSection
+          offer={callback}
+          title={clinic.telefon ? "Eller lad os ringe til dig" : "Lad os ringe til dig"}
+        />
+      )}
+      {mapEmbedUrl && (
+        <section className="band" id="kort" aria-label="Kort">
+          <MapFrame src={mapEmbedUrl} address={address} shape="right" still={still} />
+        </section>
+      )}
+      <SectionRows sections={sections} />
+      <HelpNow help={help} title="Har du brug for hjælp lige nu?" />
+    </div>
+  );
+}
+
+/** The number is the picture of this page. */
+function PhoneNumber({ telefon, aabningstider }: Klinik) {
+  return (
+    <section className="contact-number" aria-label="Telefon">
+      <PhoneLink number={telefon} />
+      {aabningstider && <p>Vi tager telefonen {withHardSpaces(aabningstider)}.</p>}
+    </section>
+  );
+}
+
+function emailAnswer({ email }: Klinik) {
+  if (!email) return undefined;
+  return { question: "E-mail", answer: <a href={`mailto:${email}`}>{email}</a> };
+}
+
+function addressAnswer({ adresse, postnummer, by }: Klinik) {
+  if (!adresse) return undefined;
+  const town = `${postnummer} ${by}`.trim();
+  return {
+    question: "Adresse",
+    answer: (
+      <>
+        {adresse}
+        <br />
+        {town}
+      </>
+    ),
+    note: <a href="/praktisk-priser#find-vej">Find vej</a>,
+  };
+}

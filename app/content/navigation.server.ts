@@ -1,0 +1,41 @@
+import { type Feature, linkTo, type SiteParts } from "../feature.ts";
+import type { Content } from "../server/documents/content.server.ts";
+import type { LinkColumn, MenuLink, NavigationItem } from "../site/shell/site-data.ts";
+
+export function readNavigation(
+  { features, inFooter, inMenu }: SiteParts,
+  content: Content,
+): {
+  menu: NavigationItem[];
+  footer: LinkColumn[];
+  lawLinks: MenuLink[];
+} {
+  return {
+    menu: inMenu.map((feature) => entryOf(feature, content)),
+    footer: [
+      ...features.flatMap((feature) => columnOf(feature, content) ?? []),
+      {
+        label: "Sidefod",
+        title: "Genveje",
+        links: [
+          ...inFooter.map(linkTo),
+          ...features.flatMap(({ footerLinks }) => footerLinks?.(content) ?? []),
+        ],
+      },
+    ],
+    lawLinks: features.flatMap(({ lawLinks = [] }) => lawLinks),
+  };
+}
+
+function entryOf(feature: Feature, content: Content): NavigationItem {
+  const { overview = "", links, isOnPhonesOnly, isOnComputersOnly } = feature.menu ?? {};
+  const entry = { ...linkTo(feature), isOnPhonesOnly, isOnComputersOnly };
+  if (!links) return entry;
+  return { ...entry, links: [{ ...entry, label: overview }, ...links(content)] };
+}
+
+function columnOf(feature: Feature, content: Content): LinkColumn | undefined {
+  const { footerColumn, title = "", menu } = feature;
+  const links = menu?.links?.(content) ?? [];
+  return footerColumn && links.length > 0 ? { label: footerColumn, title, links } : undefined;
+}

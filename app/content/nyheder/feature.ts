@@ -1,0 +1,44 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { PAGE_NUMBER } from "../../site/page/list-pages.ts";
+import { nyheder as newsForm } from "./forms.server.ts";
+import { nyhederDocument, readNewestFirst, showUndated } from "./nyheder.server.ts";
+import { newsPages, newsPlace } from "./nyheder.ts";
+
+/** Not warmed up: with dates the process takes more before anybody has asked. */
+export const nyheder: Feature = {
+  name: "nyheder",
+  title: "Nyheder",
+  documents: [nyhederDocument],
+  pages: [
+    {
+      path: "/nyheder",
+      shows: [nyhederDocument],
+      texts: newsTexts,
+      addresses: (content) => newsPages(readNewestFirst(content).length),
+      queries: { side: PAGE_NUMBER },
+    },
+  ],
+  menu: { isOnPhonesOnly: true },
+  isShortcut: true,
+  forms: () => [newsForm],
+  tile: {
+    to: "nyheder",
+    text: "Opret og rediger nyheder",
+    tone: "heather",
+    figure: "paper",
+    isInBar: true,
+  },
+  pictureFolders: ["nyheder"],
+  feed: "/nyheder.xml",
+};
+
+function newsTexts(content: Content) {
+  const newest = readNewestFirst(content);
+  return newest.map(showUndated).map(({ id, title, html, imageUrl }, index) => ({
+    title,
+    href: newsPlace(index, id),
+    texts: [html],
+    picture: imageUrl,
+  }));
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { publishedOn } from "../../formats/danish-time.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { defineDocument } from "../../server/documents/define-document.server.ts";
+import { id, image, lastUpdated, link, text } from "../../server/documents/fields.server.ts";
+import { memoizeByVersion } from "../../server/documents/memoize-by-version.server.ts";
+import { sanitizeRichText } from "../../server/html/rich-text.server.ts";
+import demo from "./nyheder.demo.json" with { type: "json" };
+import { newestFirst, newsHtml, newsPlace, publishedAt } from "./nyheder.ts";
+
+const nyhed = z.object({
+  id: id(),
+  title: text(),
+  /** Plain text with empty lines between its paragraphs, or HTML; see `showNyhed`. */
+  content: text(),
+  buttonText: text(),
+  buttonLink: link(),
+  imageUrl: image(),
+  image: text(),
+  imageUrlAlt: text(),
+  dato: text(),
+});
+
+export const nyhederDocument = defineDocument({
+  name: "nyheder",
+  labels: {
+    name: "Nyheder",
+    part: "Nyheder",
+    inSentence: "nyheder",
+    items: { items: "Nyhed" },
+    fields: { image: "Billedfil", dato: "Dato" },
+  },
+  schema: z.object({ items: z.array(nyhed).default([]), lastUpdated: lastUpdated() }),
+  fallback: demo,
+  demo,
+  empty: { items: [] },
+});
+
+type StoredNyhed = z.output<typeof nyhed>;
+/** A news item as visitors see it; `html` is sanitised. */
+export type Nyhed = ReturnType<typeof showNyhed>;
+
+/** All news as stored, the newest first. */
+export function readNewestFirst(content: Content): StoredNyhed[] {
+  return sortedItems(content.get(nyhederDocument));
+}
+
+const sortedItems = memoizeByVersion(({ items }: { items: StoredNyhed[] }) => newestFirst(items));
+
+/** Where an item stands just now. */
+export function newsAddress(content: Content, id: string): string | undefined {
+  const index = indexesOf(readNewestFirst(content)).get(id);
+  return index === undefined ? undefined : newsPlace(index, id);
+}
+
+const indexesOf = memoizeByVersion(
+  (newest: StoredNyhed[]) => new Map(newest.map(({ id }, index) => [id, index])),
+);
+
+/** To be asked for what is shown only: it sanitises. */
+export function showNyhed(item: StoredNyhed) {
+  return { ...showUndated(item), published: publishedOn(publishedAt(item)) };
+}
+
+export function showUndated(item: StoredNyhed) {
+  return {
+    id: item.id,
+    title: item.title,
+    html: sanitizeRichText(newsHtml(item.content)),
+    button: buttonOf(item),
+    imageUrl: item.imageUrl,
+    imageUrlAlt: item.imageUrlAlt,
+  };
+}
+
+function buttonOf({ buttonText, buttonLink }: StoredNyhed) {
+  if (!buttonLink) return undefined;
+  const isElsewhere = /^https?:/.test(buttonLink);
+  return { label: buttonText || "Læs mere", to: buttonLink, isElsewhere };
+}

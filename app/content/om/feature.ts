@@ -1,0 +1,84 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { pagePathOf } from "../../site/page/linked-items.ts";
+import { omSide, psykologer } from "./forms.server.ts";
+import { omDocument, type Psykolog, psykologMenu, readOm, readPsykologer } from "./om.server.ts";
+import { englishAddress, hasEnglish, type Language, profileIn } from "./profile.ts";
+
+export const om: Feature = {
+  name: "om",
+  title: "Om os",
+  documents: [omDocument],
+  pages: [
+    {
+      path: "/om",
+      shows: [omDocument],
+      texts: overviewTexts,
+      isWarmedUp: true,
+    },
+    {
+      path: "/om/:id",
+      shows: [omDocument],
+      items: profiles,
+      addresses: profileAddresses,
+      texts: profileTexts,
+      english: englishProfiles,
+      queries: { lang: /^en$/ },
+      examples: ["/om/signe-holmgaard", "/om/signe-holmgaard?lang=en"],
+    },
+  ],
+  found: { title: "Mennesker", shape: "arch" },
+  menu: { overview: "Alle i klinikken", links: psykologMenu },
+  isShortcut: true,
+  forms: () => [omSide, psykologer],
+  people: (content) => readPsykologer(content).map(({ navn }) => navn),
+  tile: { to: "om", text: "Psykologerne", tone: "sky", figure: "couple" },
+  pictureFolders: ["medarbejderBilleder", "om"],
+};
+
+function overviewTexts(content: Content) {
+  const { title, indledning, loefter, heroImage } = readOm(content);
+  return [{ title, href: "/om", texts: [indledning, ...loefter], picture: heroImage }];
+}
+
+function profiles(content: Content) {
+  return readPsykologer(content).map((psykolog) => ({
+    label: psykolog.navn,
+    href: pagePathOf(psykolog, "/om"),
+    aliases: [`/om/${encodeURIComponent(psykolog.id)}`],
+  }));
+}
+
+function profileAddresses(content: Content) {
+  return readPsykologer(content).flatMap((psykolog) => {
+    const path = pagePathOf(psykolog, "/om");
+    return hasEnglish(psykolog) ? [path, englishAddress(path)] : [path];
+  });
+}
+
+function profileTexts(content: Content) {
+  return readPsykologer(content).flatMap((psykolog) => {
+    const danish = profileText(psykolog, "da");
+    return hasEnglish(psykolog) ? [danish, profileText(psykolog, "en")] : [danish];
+  });
+}
+
+function profileText(psykolog: Psykolog, language: Language) {
+  const profile = profileIn(language, psykolog);
+  const { titles, specialty, summary, points, description } = profile;
+  const said = [titles, specialty, summary, points, description];
+  return {
+    title: language === "en" ? `${profile.name} (in English)` : profile.name,
+    href: language === "en" ? englishAddress(profile.path) : profile.path,
+    texts: said.filter(({ lang }) => lang === language).flatMap((text) => text.said),
+    picture: profile.picture?.src,
+    ...(language === "en" && { lang: language }),
+  };
+}
+
+function englishProfiles(content: Content) {
+  const paths = readPsykologer(content)
+    .filter(hasEnglish)
+    .map((psykolog) => pagePathOf(psykolog, "/om"));
+  return new Map(paths.map((path) => [path, englishAddress(path)]));
+}

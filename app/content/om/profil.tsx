@@ -1,0 +1,124 @@
+import { samspil } from "../../server/context.ts";
+import { pagePathOf } from "../../site/page/linked-items.ts";
+import { PageHead } from "../../site/page/page-head.tsx";
+import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
+import { TextWithAside } from "../../site/page/text-with-aside.tsx";
+import { sharePicture } from "../../site/picture/share-picture.ts";
+import { notFound } from "../../site/shell/not-found-response.ts";
+import { RichText } from "../../site/text/rich-text.tsx";
+import { withFittingPictures } from "../../site/text/rich-text-pictures.server.ts";
+import { tellWaiting } from "../klinik/klinik.server.ts";
+import { CallbackSection } from "../opkald/callback-section.tsx";
+import { readCallbackOffer } from "../opkald/opkald.server.ts";
+import { readTerapiOmrader } from "../terapi/terapi.server.ts";
+import type { Route } from "./+types/profil";
+import { LanguageChoice } from "./language-choice.tsx";
+import { readPsykolog } from "./om.server.ts";
+import { englishAddress, hasEnglish, type Language, type Profile, profileIn } from "./profile.ts";
+import { ProfileAside } from "./profile-aside.tsx";
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const psykolog = readPsykolog(content, params.id);
+  if (!psykolog) throw notFound("Psykolog ikke fundet");
+  const isBilingual = hasEnglish(psykolog);
+  const asked = new URL(request.url).searchParams.get("lang");
+  const language: Language = isBilingual && asked === "en" ? "en" : "da";
+  const profile = profileIn(language, psykolog);
+  const { lang, said } = profile.description;
+  const description = { lang, said: withFittingPictures(said) };
+  return {
+    profile: { ...profile, description },
+    search: language === "da" ? psykolog : undefined,
+    language,
+    isBilingual,
+    id: psykolog.id,
+    areas: readTerapiOmrader(content)
+      .filter(({ id }) => psykolog.omrader.includes(id))
+      .map((area) => ({ label: area.title, href: pagePathOf(area, "/terapi") })),
+    waiting: tellWaiting(content, psykolog),
+    authorisation: psykolog.autorisation,
+    callback: readCallbackOffer(content),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { profile, language, isBilingual } = loaderData;
+  const site = siteFactsOf(matches);
+  const origin = site?.origin ?? "";
+  const addresses = addressesOf(profile.path);
+  return pageMeta({
+    matches,
+    title: language === "en" ? `${profile.name} (English)` : profile.name,
+    description: [profile.titles.said, profile.summary.said].filter(Boolean).join(" – "),
+    search: loaderData.search,
+    path: addresses[language],
+    type: "profile",
+    image: profile.picture?.src,
+    languages: isBilingual ? addresses : undefined,
+    structured: [personOf(profile, origin)],
+    crumbs: crumbsTo(profile),
+  });
+}
+
+export default function ProfilPage({ loaderData }: Route.ComponentProps) {
+  const { profile, language, isBilingual, id, areas, waiting, authorisation, callback } =
+    loaderData;
+  const { name, titles, description } = profile;
+  return (
+    <div data-tone="sky">
+      <PageHead
+        crumbs={crumbsTo(profile)}
+        title={name}
+        lead={titles.said && <p lang={titles.lang}>{titles.said}</p>}
+        picture={profile.picture}
+        shape="arch"
+      >
+        {isBilingual && <LanguageChoice addresses={addressesOf(profile.path)} chosen={language} />}
+      </PageHead>
+      <TextWithAside
+        aside={
+          <ProfileAside
+            profile={profile}
+            areas={areas}
+            waiting={waiting}
+            authorisation={authorisation}
+          />
+        }
+      >
+        <div className="profile__text" lang={description.lang}>
+          <RichText html={description.said} />
+        </div>
+      </TextWithAside>
+      {callback && (
+        <div lang="da">
+          <CallbackSection offer={callback} title="Ring mig op" whom={id} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function crumbsTo({ name }: Profile) {
+  return [{ label: "Forside", href: "/" }, { label: "Om os", href: "/om" }, { label: name }];
+}
+
+function addressesOf(path: string): Record<Language, string> {
+  return { da: path, en: englishAddress(path) };
+}
+
+/** A psychologist as schema.org sees one. */
+function personOf(profile: Profile, origin: string) {
+  const { name, path, picture, titles, specialty, email, phone } = profile;
+  return {
+    "@type": "Person",
+    name,
+    url: origin + path,
+    jobTitle: titles.said,
+    knowsAbout: specialty.said,
+    ...(picture && { image: sharePicture(origin, picture.src) }),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    worksFor: { "@type": "MedicalClinic", url: `${origin}/` },
+  };
+}

@@ -1,0 +1,87 @@
+import { ButtonLink } from "../../site/page/button-link.tsx";
+import { ExternalLink } from "../../site/page/external-link.tsx";
+import { Facts } from "../../site/page/facts.tsx";
+import { PhoneLink } from "../../site/page/phone-link.tsx";
+import type { Waiting } from "../klinik/klinik.server.ts";
+import type { Profile } from "./profile.ts";
+
+type ProfileAsideProps = {
+  profile: Profile;
+  areas: { label: string; href: string }[];
+  waiting: Waiting | undefined;
+  authorisation: string;
+};
+
+/** What one looks up about a psychologist: how to reach her and what she works with. */
+export function ProfileAside({ profile, areas, waiting, authorisation }: ProfileAsideProps) {
+  const { specialty, email, phone, points, labels, language } = profile;
+  const facts = [
+    specialty.said && {
+      term: labels.specialty,
+      detail: <span lang={specialty.lang}>{specialty.said}</span>,
+    },
+    areas.length > 0 && {
+      term: <span lang="da">Terapi</span>,
+      detail: <Areas areas={areas} />,
+    },
+    waiting && {
+      term: <span lang="da">Ventetid</span>,
+      detail: (
+        <span lang="da">
+          {waiting.words}
+          <br />
+          <small>Opdateret den {waiting.day}</small>
+        </span>
+      ),
+    },
+    email && { term: labels.email, detail: <a href={`mailto:${email}`}>{email}</a> },
+    phone && { term: labels.phone, detail: <PhoneLink number={phone} /> },
+    authorisation && {
+      term: <span lang="da">Autorisation</span>,
+      detail: <Authorisation words={authorisation} />,
+    },
+  ].filter((fact) => typeof fact === "object");
+  return (
+    <div className="stack stack--roomy" lang={language}>
+      {facts.length > 0 && <Facts facts={facts} />}
+      {points.said.length > 0 && (
+        <div>
+          <h2 className="title-s below-s">{labels.points}</h2>
+          <ul className="ticks" lang={points.lang}>
+            {points.said.map((point, index) => (
+              <li key={index}>{point}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>
+        <ButtonLink to="/kontakt" arrow>
+          {labels.book}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function Areas({ areas }: Pick<ProfileAsideProps, "areas">) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
+    <ul role="list" className="profile__areas" lang="da">
+      {areas.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who looks after those who are authorised, and where one complains of them. */
+function Authorisation({ words }: { words: string }) {
+  return (
+    <span lang="da">
+      {words.replace(/\.?$/, ".")} Styrelsen for Patientsikkerhed fører tilsyn. Klager behandles af{" "}
+      <ExternalLink href="https://stpk.dk">Styrelsen for Patientklager</ExternalLink>.
+    </span>
+  );
+}

@@ -1,0 +1,140 @@
+import { data, Link, useFetcher } from "react-router";
+import { ListPager } from "../../admin/list/list-part-bar.tsx";
+import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
+import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import { orSentence } from "../../admin/save/saving.server.ts";
+import { Screen } from "../../admin/shell/screen.tsx";
+import { danishTime, daysInWords } from "../../formats/danish-time.ts";
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
+import { samspil } from "../../server/context.ts";
+import { readForm } from "../../server/http/form-body.server.ts";
+import { PhoneLink } from "../../site/page/phone-link.tsx";
+import type { Route } from "./+types/admin";
+import { calling } from "./context.ts";
+import { readCallbackOffer } from "./opkald.server.ts";
+import { CALLBACK_DAYS, type Callback, timeLabel } from "./opkald.ts";
+import "./admin.css";
+
+const FORM = "opkald-valgt";
+const GONE = "Det er allerede slettet. Listen viser nu, hvordan den står.";
+const NONE_CHOSEN = "Sæt først et kryds ved dem, I har ringet til.";
+const NOT_CHANGED = "Det kunne ikke ændres lige nu. Prøv igen om lidt.";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const offer = readCallbackOffer(content);
+  const asked = parsePositiveInteger(new URL(request.url).searchParams.get("side")) ?? 1;
+  const { waiting, called, ...part } = await context.get(calling).callbacks.list(asked);
+  const shown = ({ id, form, askedAt, calledAt }: Callback) => ({
+    id,
+    navn: form.navn,
+    telefon: form.telefon,
+    hvornaar: timeLabel(form.hvornaar),
+    hvem: offer?.people.find((person) => person.id === form.hvem)?.navn ?? "Den, der har tid",
+    asked: danishTime(askedAt),
+    called: calledAt && danishTime(calledAt),
+  });
+  return {
+    waiting: waiting.map(shown),
+    called: called.map(shown),
+    ...part,
+    isOffered: offer !== undefined,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { log } = context.get(samspil);
+  const { callbacks } = context.get(calling);
+  const form = await readForm(request);
+  return orSentence(log, NOT_CHANGED, async () => {
+    const isCalled = form.get("intent") === "called";
+    const ids = form.getAll("id").map(String);
+    if (ids.length === 0) {
+      return data<SaveAnswer>({ ok: false, sentence: NONE_CHOSEN }, { status: 422 });
+    }
+    const marked = await callbacks.mark(ids, isCalled);
+    if (marked === 0) return data<SaveAnswer>({ ok: false, sentence: GONE }, { status: 409 });
+    const message = ids.length > 1 ? `${marked} er markeret som ringet op.` : "";
+    return data<SaveAnswer>({ ok: true, message });
+  });
+}
+
+export const clientAction = keepForm;
+export const shouldRevalidate = keepPage;
+
+type Row = Route.ComponentProps["loaderData"]["waiting"][number];
+
+export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
+  const { waiting, called, count, page, pages, isOffered } = loaderData;
+  return (
+    <Screen title="Ring mig op">
+      <p className="callbacks__texts">
+        {isOffered ? "Formularen står på siden." : "Formularen vises ikke på siden."}{" "}
+        <Link className="link" to="/admin/opkald/tekster">
+          Ret teksterne ved den
+        </Link>
+      </p>
+      {count > 1 && <MarkChosen id={FORM} intent="called" label="De valgte er ringet op" />}
+      {count > 0 ? (
+        <ul className="rows">
+          {waiting.map((row) => (
+            <OneCallback key={row.id} row={row} isOneOfMany={count > 1} />
+          ))}
+        </ul>
+      ) : (
+        <p className="callbacks__none">Ingen venter på et opkald.</p>
+      )}
+      <ListPager at={{ page, pages }} found={count} pageQuery={(other) => `?side=${other}`} />
+      {called.length > 0 && (
+        <>
+          <h2 className="list-heading">Ringet op</h2>
+          <ul className="rows">
+            {called.map((row) => (
+              <OneCallback key={row.id} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="callbacks__texts">
+        Den, I har ringet op, slettes efter et døgn. Alle andre slettes efter{" "}
+        {daysInWords(CALLBACK_DAYS)}.
+      </p>
+    </Screen>
+  );
+}
+
+function OneCallback({ row, isOneOfMany = false }: { row: Row; isOneOfMany?: boolean }) {
+  const { id, navn, telefon, hvornaar, hvem, asked, called } = row;
+  const fetcher = useFetcher<SaveAnswer>();
+  const isBusy = fetcher.state !== "idle";
+  return (
+    <li className="row-item" data-called={called ? "" : undefined}>
+      <div>
+        <h3>{navn}</h3>
+        <p className="callbacks__number">
+          <PhoneLink className="link" number={telefon} />
+        </p>
+        <p>
+          {hvornaar} · {hvem}
+        </p>
+        <p>{called ? `Ringet op ${called}` : `Bad om det ${asked}`}</p>
+      </div>
+      <fetcher.Form method="post" className="row-item__do">
+        {isOneOfMany && <ChosenBox form={FORM} id={id} label={`Vælg ${navn}`} />}
+        <input type="hidden" name="id" value={id} />
+        <button
+          className={called ? "text-button" : "button button--light button--small"}
+          type="submit"
+          name="intent"
+          value={called ? "waiting" : "called"}
+          disabled={isBusy}
+        >
+          {called ? "Fortryd" : "Ringet op"}
+          <span className="sr">: {navn}</span>
+        </button>
+        {!isBusy && fetcher.data?.ok === false && <p role="alert">{fetcher.data.sentence}</p>}
+      </fetcher.Form>
+    </li>
+  );
+}

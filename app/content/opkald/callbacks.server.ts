@@ -1,0 +1,149 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { Kysely, Selectable } from "kysely";
+import { z } from "zod";
+import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
+import type { Database, Tables } from "../../server/database/database.server.ts";
+import { takeTurn } from "../../server/database/turn.server.ts";
+import type { Erasure } from "../../server/mail/erasure.server.ts";
+import type { Letter } from "../../server/mail/letter.server.ts";
+import type { Mailbox } from "../../server/mail/mailbox.server.ts";
+import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
+import { pageOf } from "../../site/page/list-pages.ts";
+import { CALLBACK_DAYS, type Callback, type CallbackForm, NO_CALLBACK } from "./opkald.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export type Callbacks = ReturnType<typeof createCallbacks>;
+
+type Parts = {
+  database: Pick<Database, "kysely">;
+  mailbox: Pick<Mailbox, "sendInTime">;
+  erasure: Pick<Erasure, "eraseWith">;
+  clock: () => Date;
+};
+
+/** So many are listed, and marked, at a time. */
+const ROWS = 50;
+
+type Compose = (
+  callback: Callback,
+  notice: Notice,
+  trx: Kysely<Tables>,
+) => Promise<Omit<Letter, "id">> | Omit<Letter, "id">;
+
+/** Who wants to be called. */
+export function createCallbacks({ database: { kysely }, mailbox, erasure, clock }: Parts) {
+  /** With its letter, which names them too. */
+  function erase(id: string): Promise<void> {
+    return erasure.eraseWith(async (trx, letters) => {
+      await letters.eraseOne(letterId(id));
+      await trx.deleteFrom("callbacks").where("id", "=", id).execute();
+    });
+  }
+
+  async function countWaiting(): Promise<number> {
+    const { count } = await kysely
+      .selectFrom("callbacks")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where("called_at", "is", null)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  return {
+    /**
+     * Stores a request with the letter that `compose` makes of it, in one transaction. The same form sent again while they
+     * wait is the first.
+     */
+    take: (form: CallbackForm, compose: Compose) =>
+      mailbox.sendInTime(async (trx, send) => {
+        await takeTurn(trx, "callbacks");
+        const stored = JSON.stringify(form);
+        const earlier = await trx
+          .selectFrom("callbacks")
+          .select("id")
+          .where("form", "=", stored)
+          .where("called_at", "is", null)
+          .executeTakeFirst();
+        if (earlier) return { isRepeated: true };
+        const id = crypto.randomUUID();
+        const now = clock();
+        const askedAt = now.toISOString();
+        await trx
+          .insertInto("callbacks")
+          .values({ id, asked_at: askedAt, called_at: null, form: stored })
+          .execute();
+        const { since, limit } = noticesToday(now);
+        const today = trx.selectFrom("callbacks").select("id").where("asked_at", ">=", since);
+        const notice = noticeOf(await today.limit(limit).execute());
+        if (notice === "not mailed") return { isRepeated: false };
+        const letter = await compose({ id, form, askedAt, calledAt: undefined }, notice, trx);
+        await send({ ...letter, id: letterId(id) });
+        return { isRepeated: false };
+      }),
+
+    /** A page of those who wait, the first to ask first; and the latest of those who have been called. */
+    async list(wanted: number) {
+      const count = await countWaiting();
+      const { page, pages, from, size } = pageOf(count, wanted, ROWS);
+      const rows = kysely.selectFrom("callbacks").selectAll().limit(size);
+      const waiting = rows.where("called_at", "is", null).orderBy("asked_at").offset(from);
+      const called = rows.where("called_at", "is not", null).orderBy("called_at", "desc");
+      return {
+        waiting: (await waiting.execute()).map(parseRow),
+        called: (await called.execute()).map(parseRow),
+        ...{ count, page, pages },
+      };
+    },
+
+    countWaiting,
+
+    /** @returns how many of the requests are there still */
+    async mark(ids: string[], isCalled: boolean): Promise<number> {
+      const { numUpdatedRows } = await kysely
+        .updateTable("callbacks")
+        .set({ called_at: isCalled ? clock().toISOString() : null })
+        .where("id", "in", ids.slice(0, ROWS))
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
+    /** Erases who was called more than a day ago, and who asked too long ago. */
+    async eraseOld(now: Date, isStopped: () => boolean) {
+      const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+      const old = await kysely
+        .selectFrom("callbacks")
+        .select("id")
+        .where(({ eb, or }) =>
+          or([eb("called_at", "<", before(1)), eb("asked_at", "<", before(CALLBACK_DAYS))]),
+        )
+        .execute();
+      let callbacks = 0;
+      for (const { id } of old) {
+        if (isStopped()) break;
+        await breathe();
+        await erase(id);
+        callbacks += 1;
+      }
+      return { callbacks };
+    },
+  };
+}
+
+function letterId(id: string): string {
+  return `opkald-${id}`;
+}
+
+function parseRow(row: Selectable<Tables["callbacks"]>): Callback {
+  return {
+    id: row.id,
+    form: formSchema.parse(parseJson(row.form)),
+    askedAt: row.asked_at,
+    calledAt: row.called_at ?? undefined,
+  };
+}
+
+const text = () => z.string().catch("");
+const formSchema = z
+  .object({ navn: text(), telefon: text(), hvornaar: text(), hvem: text() })
+  .catch({ ...NO_CALLBACK, navn: UNREADABLE_TEXT });

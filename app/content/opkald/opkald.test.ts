@@ -1,0 +1,247 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { startMailServer } from "../../../test/mail-server.ts";
+import { fingerprint } from "../../server/documents/edit.server.ts";
+
+const EMPTY = fingerprint({ vises: "", indledning: "", naeste: "" }, [
+  "vises",
+  "indledning",
+  "naeste",
+]);
+const DAY = 24 * 60 * 60_000;
+
+const rune = {
+  navn: "Rune Thygesen",
+  telefon: "+45 00 98 76 54",
+  hvornaar: "formiddag",
+  hvem: "signe-holmgaard",
+};
+
+/** A site whose day can be chosen, and its secretary. */
+async function openClinic(environment: Record<string, string> = {}) {
+  let now = new Date("2026-11-23T08:00:00Z");
+  const lines: string[] = [];
+  const app = await startApp({
+    environment,
+    clock: () => now,
+    logTo: (line) => void lines.push(line),
+  });
+  const editor = await app.signIn();
+  return {
+    app,
+    lines,
+    editor,
+    ask: (changes: Partial<typeof rune> & { website?: string } = {}, from = "") =>
+      app.post("/ring-mig-op", { ...rune, ...changes }, from ? { "x-forwarded-for": from } : {}),
+    screen: async () => visibleText(await editor.page("/admin/opkald")),
+    tile: async () => visibleText(await editor.page("/admin")),
+    act: (fields: Record<string, string> | string[][]) =>
+      app.post("/admin/opkald.data", fields, { cookie: editor.cookie }),
+    save: (values: Record<string, string>) =>
+      editor.save("/admin/opkald/tekster", { intent: "page", base: EMPTY, values }),
+    async pass(days: number) {
+      for (let left = days; left > 0; left -= 1) {
+        now = new Date(now.getTime() + DAY);
+        await app.eraseOldMail();
+      }
+    },
+    disk: () =>
+      readdirSync(app.dataDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"))
+        .join("\n"),
+  };
+}
+
+test("who asks is thanked and told what happens next; the clinic gets one mail, and sees them wait", async () => {
+  const server = await startMailServer();
+  const { app, ask, screen, tile } = await openClinic({ SMTP_URL: server.url });
+  assert.match(await tile(), /Dem, der vil ringes op/);
+  const answer = await ask();
+  assert.equal(answer.status, 303);
+  assert.equal(answer.headers.get("location"), "/ring-mig-op/tak");
+  const thanks = await app.page("/ring-mig-op/tak");
+  assert.match(visibleText(thanks), /Tak, vi ringer til dig .* inden for to hverdage/);
+  assert.match(visibleText(thanks), /slettet, når vi har talt sammen, og senest efter 90 dage/);
+  assert.match(thanks, /<meta name="robots" content="noindex"/);
+  await app.outbox.deliver();
+  assert.equal(server.received.length, 3, "one to each of the clinic's recipients");
+  const mail = server.received[0]?.source ?? "";
+  assert.match(mail, /Subject: Ring til Rune Thygesen/);
+  const text = await screen();
+  assert.match(text, /Rune Thygesen \+45 00 98 76 54 Om formiddagen · Signe Holmgaard Bad om det/);
+  assert.match(await tile(), /1 venter på et opkald/);
+});
+
+test("whoever is mailed about orders is mailed about calls: also who was added in the admin and has confirmed it", async () => {
+  const server = await startMailServer();
+  const { app, ask } = await openClinic({ SMTP_URL: server.url });
+  const { recipients } = app.services;
+  const tokens: string[] = [];
+  for (const address of ["ny@klinik.example", "ubekraeftet@klinik.example"]) {
+    await recipients.ask(address, { account: "", device: "" }, (token) => {
+      tokens.push(token);
+      const words = { subject: "Prøvemail", html: "<p>Hej</p>", text: "Hej" };
+      return { ...words, id: `proeve-${address}`, to: [address] };
+    });
+  }
+  await recipients.confirm(tokens[0] ?? "", "");
+  await server.waitFor(2);
+  await ask();
+  await app.outbox.deliver();
+  assert.deepEqual(
+    server.received
+      .slice(2)
+      .flatMap(({ to }) => to)
+      .sort(),
+    [...app.services.settings.orderRecipients, "ny@klinik.example"].sort(),
+  );
+});
+
+test("the same form sent twice is one request", async () => {
+  const { app, ask } = await openClinic();
+  await ask();
+  assert.equal((await ask()).status, 303);
+  assert.equal(await app.services.callbacks.countWaiting(), 1);
+  await ask({ telefon: "00 98 76 55" });
+  assert.equal(await app.services.callbacks.countWaiting(), 2);
+});
+
+test("what is missing is asked for, and what was written stands", async () => {
+  const { app, ask } = await openClinic();
+  const missing = await ask({ telefon: "" });
+  assert.equal(missing.status, 422);
+  const html = await missing.text();
+  assert.match(visibleText(html), /Skriv dit telefonnummer\./);
+  assert.match(html, /value="Rune Thygesen"/);
+  assert.match(html, /<option value="signe-holmgaard" selected=""/);
+  assert.match(visibleText(await (await ask({ telefon: "12 34" })).text()), /otte cifre/);
+  assert.match(visibleText(await (await ask({ navn: "x".repeat(101) })).text()), /højst 100 tegn/);
+  assert.equal((await ask({ website: "https://robot.example" })).status, 422);
+  assert.equal(await app.services.callbacks.countWaiting(), 0);
+});
+
+test("a made-up psychologist or time is nobody and any time", async () => {
+  const { ask, screen } = await openClinic();
+  assert.equal((await ask({ hvem: "<script>", hvornaar: "i nat" })).status, 303);
+  assert.match(await screen(), /Lige meget · Den, der har tid/);
+});
+
+test("it is limited as orders are, and says so", async () => {
+  const { ask } = await openClinic();
+  for (let count = 0; count < 10; count += 1) {
+    assert.equal((await ask({ navn: `Rune ${count}` })).status, 303);
+  }
+  const held = await ask();
+  assert.equal(held.status, 429);
+  assert.ok(Number(held.headers.get("retry-after")) > 0);
+  assert.match(visibleText(await held.text()), /mange opkald herfra på kort tid/);
+});
+
+test("'Ringet op' can be undone, and erases it a day later, with its mail", async () => {
+  const { app, ask, act, screen, tile, pass, disk } = await openClinic();
+  await ask();
+  await app.outbox.deliver();
+  const [waiting] = (await app.services.callbacks.list(1)).waiting;
+  assert.ok(waiting);
+  const { id } = waiting;
+  assert.equal((await act({ id, intent: "called" })).status, 200);
+  assert.match(await screen(), /Ingen venter på et opkald\. Ringet op Rune Thygesen/);
+  assert.doesNotMatch(await tile(), /1 venter/);
+  assert.equal((await act({ id, intent: "waiting" })).status, 200);
+  assert.match(await tile(), /1 venter på et opkald/);
+  await act({ id, intent: "called" });
+  await pass(2);
+  assert.doesNotMatch(await screen(), /Rune Thygesen/);
+  assert.ok(!disk().includes("Rune Thygesen"), "not in the database, its log or a file");
+  assert.equal((await act({ id, intent: "waiting" })).status, 409);
+});
+
+test("many who wait are read a page at a time, and marked as many as are ticked", async () => {
+  const { app, editor, act, screen } = await openClinic();
+  for (let n = 1; n <= 55; n += 1) {
+    const letter = { to: ["signe@klinik.example"], subject: "", html: "", text: "" };
+    await app.services.callbacks.take({ ...rune, navn: `Nr${n}-` }, () => letter);
+  }
+  const first = await editor.page("/admin/opkald");
+  assert.match(visibleText(first), /Nr1- .*Nr50- .*Side 1 af 2 \(55 i alt\)/);
+  assert.doesNotMatch(visibleText(first), /Nr51- /);
+  assert.match(visibleText(await editor.page("/admin/opkald?side=2")), /Nr51- .*Nr55- /);
+  const ids = [...first.matchAll(/type="checkbox"[^>]* name="id" value="([\w-]+)"/g)].map(
+    ([, id = ""]) => ["id", id],
+  );
+  assert.equal(ids.length, 50);
+  const none = await act({ intent: "called" });
+  assert.equal(none.status, 422);
+  assert.match(await none.text(), /Sæt først et kryds ved dem, I har ringet til/);
+  const marked = await act([["intent", "called"], ...ids]);
+  assert.match(await marked.text(), /50 er markeret som ringet op/);
+  assert.match(await screen(), /Nr51- .*Nr55- .*Ringet op .*Nr50- /);
+  assert.equal(await app.services.callbacks.countWaiting(), 5);
+});
+
+test("the clinic is mailed about so many a day, and the last mail says so; all are stored", async () => {
+  const { app, ask, pass } = await openClinic({ TRUST_PROXY: "1" });
+  const letters = async () => {
+    const mails = await app.services.documents.list("mail");
+    return mails.map(({ data }) => String(Object(data).text));
+  };
+  for (let n = 1; n <= 32; n += 1) {
+    assert.equal((await ask({ navn: `Nr${n}-` }, `198.51.${n}.7`)).status, 303);
+  }
+  assert.equal((await letters()).length, 30);
+  const last = (await letters()).filter((text) => /Resten af dagen får I ingen mail/.test(text));
+  assert.match(last.join(), /^Ring til Nr30-/);
+  assert.equal(last.length, 1);
+  assert.equal(await app.services.callbacks.countWaiting(), 32);
+  await pass(1);
+  await ask({ navn: "Nr33-" });
+  assert.match((await letters()).join(), /Nr33-/);
+});
+
+test("whoever is never called is erased after 90 days", async () => {
+  const { ask, screen, pass, disk } = await openClinic();
+  await ask();
+  await pass(89);
+  assert.match(await screen(), /Rune Thygesen/);
+  await pass(2);
+  assert.doesNotMatch(await screen(), /Rune Thygesen/);
+  assert.ok(!disk().includes("Rune Thygesen"), "not in the database, its log or a file");
+});
+
+test("the log never says who asked, also when it cannot be stored", async () => {
+  const { app, ask, lines } = await openClinic();
+  await ask();
+  await app.outbox.deliver();
+  await app.services.callbacks.mark([""], true);
+  assert.ok(lines.some((line) => line.includes("asked to be called")));
+  for (const line of lines) assert.doesNotMatch(line, /Rune|Thygesen|98 ?76|signe-holmgaard/);
+});
+
+test("the form stands once the clinic says that it calls, with its own words; without them it claims nothing", async () => {
+  const { app, save } = await openClinic({ DEMO_CONTENT: "off" });
+  await app.store("klinik", { telefon: "11 22 33 44" });
+  assert.equal((await app.get("/ring-mig-op")).status, 404);
+  assert.equal((await app.post("/ring-mig-op", rune)).status, 404);
+  assert.doesNotMatch(await app.page("/kontakt"), /ring-op|ring-mig-op/);
+  assert.equal((await save({ indledning: "", naeste: "", vises: "ja" })).status, 200);
+  const plain = visibleText(await app.page("/ring-mig-op"));
+  assert.match(plain, /Skriv dit nummer, så ringer vi til dig\./);
+  assert.match(plain, /Skriv ikke om helbred eller andet personligt\./);
+  assert.doesNotMatch(plain, /hverdage/);
+  await app.store("opkald", { vises: "ja", naeste: "Vi ringer i morgen." });
+  assert.match(visibleText(await app.page("/ring-mig-op")), /Vi ringer i morgen\./);
+  await app.store("opkald", { vises: "nej" });
+  assert.equal((await app.get("/ring-mig-op")).status, 404);
+  assert.equal((await app.post("/ring-mig-op", rune)).status, 404);
+  assert.doesNotMatch(await app.page("/sitemap.xml"), /ring-mig-op/);
+});
+
+test("nobody who is signed out sees who waits", async () => {
+  const app = await startApp();
+  assert.equal((await app.get("/admin/opkald")).status, 302);
+  assert.equal((await app.post("/admin/opkald.data", { id: "x", intent: "called" })).status, 401);
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+
+const PATH = "/admin/praktisk-priser";
+const MAP = "https://www.google.com/maps/embed?pb=abc";
+
+/** The fingerprint that the open form carries. */
+async function baseOf(editor: { page: (path: string) => Promise<string> }) {
+  const html = await editor.page(`${PATH}.data`);
+  return /"base","([\w: -]+:[\w: -]+)"/.exec(html)?.[1] ?? "";
+}
+
+test("the form is open, with the page as it stands", async () => {
+  const editor = await (await startApp()).signIn();
+  const text = visibleText(await editor.page(PATH));
+  assert.match(text, /Gem siden/);
+  assert.match(text, /»Terapi« bliver en pristabel med 5 linjer\./);
+});
+
+test("while nothing is stored the form has the title and the map that the page shows", async () => {
+  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const html = await (await app.signIn()).page(PATH);
+  assert.match(html, /value="Praktisk &amp; Priser"/);
+  assert.match(html, /value="https:\/\/www\.google\.com\/maps\?q=/);
+});
+
+test("a saved list of prices is a table in the very next request", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const values = {
+    title: "Priser",
+    textBefore: "<h2>Terapi</h2><ul><li>Samtale – 50 min. – 1.300 kr.</li></ul>",
+    mapEmbedUrl: `<iframe src="${MAP}" width="600"></iframe>`,
+  };
+  const base = await baseOf(editor);
+  const answer = await editor.save(PATH, { intent: "page", base, values });
+  assert.match(answer.text, /Praktisk & Priser siden blev opdateret!/);
+  const html = await app.page("/praktisk-priser");
+  assert.match(html, /<table class="prices"/);
+  assert.match(visibleText(html), /Samtale 50.min\. 1\.300 kr\./);
+  const document = await app.services.documents.read("content", "praktiskPriser");
+  assert.equal(Object(document?.data).mapEmbedUrl, MAP);
+});
+
+test("a map from a stranger is refused with a sentence", async () => {
+  const editor = await (await startApp()).signIn();
+  for (const mapEmbedUrl of [
+    "https://www.google.com/maps/dir/A/B",
+    "http://www.google.com/maps",
+    "<iframe src='https://evil.example/'></iframe>",
+  ]) {
+    const answer = await editor.save(PATH, { intent: "page", values: { mapEmbedUrl } });
+    assert.equal(answer.status, 422);
+    assert.match(answer.text, /Kortet kan ikke bruges\./);
+  }
+});
+
+test("an address written as on an envelope is stored as the map of it (E8)", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const values = { mapEmbedUrl: "Stæregade 12, 2100 København Ø" };
+  const base = await baseOf(editor);
+  assert.equal((await editor.save(PATH, { intent: "page", base, values })).status, 200);
+  const document = await app.services.documents.read("content", "praktiskPriser");
+  assert.equal(
+    Object(document?.data).mapEmbedUrl,
+    "https://www.google.com/maps?q=St%C3%A6regade%2012%2C%202100%20K%C3%B8benhavn%20%C3%98&z=15&output=embed",
+  );
+});
+
+test("with the database gone the form gets its sentence", async () => {
+  const app = await startApp({
+    change: (services) => ({
+      ...services,
+      documents: { ...services.documents, write: () => Promise.reject(new Error("disk full")) },
+    }),
+  });
+  const editor = await app.signIn();
+  const base = await baseOf(editor);
+  const answer = await editor.save(PATH, { intent: "page", base, values: { title: "Priser" } });
+  assert.equal(answer.status, 503);
+  assert.match(answer.text, /Fejl ved gem af Praktisk & Priser side\./);
+});

@@ -1,0 +1,36 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { readQuestions, spoergsmaalDocument } from "../spoergsmaal/spoergsmaal.server.ts";
+import { praktiskPriser as pageForm } from "./forms.server.ts";
+import {
+  praktiskPriserDocument,
+  readPraktiskPriser,
+  readPriceLines,
+} from "./praktisk-priser.server.ts";
+
+export const praktiskPriser: Feature = {
+  name: "praktisk-priser",
+  title: "Praktisk & priser",
+  documents: [praktiskPriserDocument],
+  pages: [
+    {
+      path: "/praktisk-priser",
+      shows: [praktiskPriserDocument, spoergsmaalDocument],
+      texts: practicalTexts,
+      isWarmedUp: true,
+    },
+  ],
+  menu: {},
+  isShortcut: true,
+  forms: () => [pageForm],
+  prices: (content) => readPriceLines(content).map(({ label, price }) => ({ label, price })),
+  tile: { to: "praktisk-priser", text: "Priser, afbud, find vej", tone: "sand", figure: "house" },
+  pictureFolders: ["praktisk"],
+};
+
+function practicalTexts(content: Content) {
+  const { title, heroImage, textBefore, textAfter } = readPraktiskPriser(content);
+  const answers = readQuestions(content).flatMap((question) => [question.title, question.svar]);
+  const texts = [textBefore, textAfter, ...answers];
+  return [{ title, href: "/praktisk-priser", texts, picture: heroImage }];
+}

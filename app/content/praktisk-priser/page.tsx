@@ -1,0 +1,87 @@
+import { samspil } from "../../server/context.ts";
+import { Notice } from "../../site/page/notice.tsx";
+import { PageHead } from "../../site/page/page-head.tsx";
+import { pageMeta } from "../../site/page/page-meta.ts";
+import { SectionRows } from "../../site/page/section-rows.tsx";
+import { TextWithAside } from "../../site/page/text-with-aside.tsx";
+import { RichText } from "../../site/text/rich-text.tsx";
+import { type Section, splitLead } from "../../site/text/rich-text-parts.ts";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import { Questions } from "../spoergsmaal/questions.tsx";
+import { readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
+import { faqPage } from "../spoergsmaal/spoergsmaal.ts";
+import type { Route } from "./+types/page";
+import { FindUs } from "./find-us.tsx";
+import { readPraktiskPriser } from "./praktisk-priser.server.ts";
+import { sortSections } from "./price-sections.ts";
+import { PriceTable } from "./price-table.tsx";
+
+const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Praktisk & priser" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const { textBefore, ...page } = readPraktiskPriser(content);
+  const { adresse, postnummer, by } = readKlinik(content);
+  const { lead, rest } = splitLead(textBefore);
+  return {
+    ...page,
+    lead,
+    ...sortSections(rest),
+    address: `${adresse}, ${postnummer} ${by}`,
+    questions: readQuestions(content),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title, lead, heroImage, questions } = loaderData;
+  return pageMeta({
+    matches,
+    title,
+    description: lead,
+    search: loaderData,
+    path: "/praktisk-priser",
+    image: heroImage,
+    structured: faqPage(questions),
+  });
+}
+
+export default function PraktiskPriserPage({ loaderData }: Route.ComponentProps) {
+  const { title, lead, heroImage, heroImageAlt, priceLists, sections } = loaderData;
+  const { locationImage, locationImageAlt } = loaderData;
+  return (
+    <div data-tone="sand">
+      <PageHead
+        crumbs={CRUMBS}
+        title={title}
+        lead={lead}
+        picture={{ src: heroImage, alt: heroImageAlt }}
+      />
+      {priceLists.length > 0 ? (
+        <TextWithAside aside={sections.length > 0 && sections.map(asAside)}>
+          {priceLists.map((priceList, index) => (
+            <PriceTable key={index} priceList={priceList} />
+          ))}
+        </TextWithAside>
+      ) : (
+        <SectionRows sections={sections} />
+      )}
+      <Questions questions={loaderData.questions} />
+      <FindUs
+        text={loaderData.textAfter}
+        picture={locationImage ? { src: locationImage, alt: locationImageAlt } : undefined}
+        mapAddress={loaderData.mapEmbedUrl}
+        address={loaderData.address}
+      />
+    </div>
+  );
+}
+
+function asAside(section: Section, index: number) {
+  if (section.heading === "Afbud") return <Notice key={index} section={section} />;
+  return (
+    <div key={index}>
+      {section.heading && <h2 className="title-s below-s">{section.heading}</h2>}
+      <RichText html={section.html} />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { samspil } from "../server/context.ts";
+import type { Route } from "./+types/robots";
+
+/** Demo pages may be read too: each says noindex, and that is heard only by those who may read it. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(samspil).settings;
+  const rules = `User-agent: *\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return new Response(rules, { headers: { "content-type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { startApp } from "../../test/app.ts";
+
+test("every address in the sitemap is a page", async () => {
+  const app = await startApp();
+  const xml = await (await app.get("/sitemap.xml")).text();
+  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
+  assert.ok(addresses.length > 30);
+  for (const address of addresses) {
+    assert.equal((await fetch(address, { redirect: "manual" })).status, 200, address);
+  }
+});
+
+test("a page's day is that of the newest text on it, and a timestamp that is no time is left out", async () => {
+  const app = await startApp();
+  await app.store("supervision", { lastUpdated: "2027-02-03T10:00:00.000Z" });
+  await app.store("kontakt", { lastUpdated: "i går" });
+  const xml = await (await app.get("/sitemap.xml")).text();
+  assert.match(xml, /\/supervision<\/loc><lastmod>2027-02-03</);
+  assert.match(xml, /\/kontakt<\/loc><\/url>/);
+});
+
+test("articles on other sites are not ours to list", async () => {
+  const app = await startApp();
+  const xml = await (await app.get("/sitemap.xml")).text();
+  assert.doesNotMatch(xml, /example\.org/);
+});
+
+test("robots may read all but the admin, and are told of the sitemap", async () => {
+  const app = await startApp();
+  const text = await (await app.get("/robots.txt")).text();
+  assert.match(text, /^User-agent: \*\nDisallow: \/admin\n/);
+  assert.match(text, new RegExp(`Sitemap: ${app.origin}/sitemap.xml`));
+});
+
+test("a page with an English one says so, and so does the English one", async () => {
+  const app = await startApp();
+  const xml = await (await app.get("/sitemap.xml")).text();
+  for (const [danish, english] of [
+    ["/om/signe-holmgaard", "/om/signe-holmgaard?lang=en"],
+    ["/", "/en"],
+  ] as const) {
+    const pair = `<xhtml:link rel="alternate" hreflang="da" href="${app.origin}${danish}"/><xhtml:link rel="alternate" hreflang="en" href="${app.origin}${english}"/></url>`;
+    for (const path of [danish, english]) {
+      const url = xml.split("\n").find((line) => line.includes(`<loc>${app.origin}${path}</loc>`));
+      assert.ok(url?.endsWith(pair), `${path}: ${url}`);
+    }
+  }
+  assert.doesNotMatch(
+    xml.split("\n").find((line) => line.includes("/shop</loc>")) ?? "",
+    /hreflang/,
+  );
+});
+
+test("there is no llms.txt", async () => {
+  const app = await startApp();
+  assert.equal((await app.get("/llms.txt")).status, 404);
+});

@@ -1,0 +1,115 @@
+import { linkTo, siteParts } from "../../feature.ts";
+import { samspil } from "../../server/context.ts";
+import { Crumbs } from "../../site/page/crumbs.tsx";
+import { pageMeta } from "../../site/page/page-meta.ts";
+import { phoneHref } from "../../site/page/phone-link.tsx";
+import { SearchField } from "../../site/shell/search-field.tsx";
+import { SEARCH_PATH } from "../../site/shell/search-path.ts";
+import type { MenuLink } from "../../site/shell/site-data.ts";
+import { withHardSpaces } from "../../site/text/typography.ts";
+import { readKlinik } from "../klinik/klinik.server.ts";
+import type { Route } from "./+types/page";
+import { countInWords } from "./count-in-words.ts";
+import { searchPages } from "./search.server.ts";
+import { SearchGroup } from "./search-group.tsx";
+
+const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Søg" }];
+
+/** Where most find what they came for. */
+const WAYS_ON = ["terapi", "praktisk-priser", "om"];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const { telefon } = readKlinik(services.content);
+  const { features, inSearch } = context.get(siteParts);
+  const ways = features.filter(({ name }) => WAYS_ON.includes(name)).map(linkTo);
+  const reach = telefon
+    ? { label: `Ring ${withHardSpaces(telefon)}`, href: phoneHref(telefon) }
+    : { label: "Kontakt os", href: "/kontakt" };
+  return {
+    ...(await searchPages({ ...services, inSearch }, url.searchParams.get("q") ?? "")),
+    ways: [...ways, reach],
+    canCall: telefon !== "",
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { query } = loaderData;
+  return pageMeta({
+    matches,
+    title: query ? `Søg: ${query}` : "Søg",
+    description: "Søg i alt, hvad der står på hjemmesiden.",
+    path: SEARCH_PATH,
+    isUnlisted: true,
+  });
+}
+
+export default function SoegPage({ loaderData }: Route.ComponentProps) {
+  const { query, count, shown, groups, ways, canCall } = loaderData;
+  const isLost = query !== "" && count === 0;
+  return (
+    <>
+      <section className="wrap search-head">
+        <div className="grid grid--center">
+          <div className="c-1-8 search-head__text">
+            <Crumbs crumbs={CRUMBS} />
+            <h1>{headingOf(query, count)}</h1>
+            {isLost && (
+              <p className="lead">
+                {`Der er ingen sider om »${query}«. Prøv et andet ord, eller ${canCall ? "ring" : "skriv"}.`}
+              </p>
+            )}
+            <SearchField label="Hvad leder du efter?" value={query} isLarge />
+            {count === 0 && <Ways links={ways} />}
+            {count > shown && (
+              <p className="note">
+                Her er de {shown}, der passer bedst. Skriv et ord mere, så bliver der færre.
+              </p>
+            )}
+          </div>
+          {isLost && (
+            <div className="c-9-4 shape shape--circle" data-tone="heather">
+              <img src="/illustrations/mbt-boger.svg" alt="" />
+            </div>
+          )}
+        </div>
+      </section>
+      {groups.length > 0 && (
+        <div className="wrap grid search-results">
+          {groups.length > 1 && (
+            <nav className="c-1-8 link-row" aria-label="Spring til">
+              {groups.map(({ name, title, found }) => (
+                <a key={name} href={`#${name}`}>
+                  {title} {found.length}
+                </a>
+              ))}
+            </nav>
+          )}
+          <div className="c-1-8">
+            {groups.map((group) => (
+              <SearchGroup key={group.name} {...group} />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function headingOf(query: string, count: number): string {
+  if (query === "") return "Søg";
+  if (count === 0) return "Det fandt vi ikke";
+  return withHardSpaces(`${countInWords(count)} om »${query}«`);
+}
+
+function Ways({ links }: { links: MenuLink[] }) {
+  return (
+    <p className="link-row">
+      {links.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Frame, Picture } from "../../site/picture/picture.tsx";
+import type { Piece } from "./excerpt.ts";
+import type { Found, FoundGroup } from "./search.server.ts";
+
+const FRAMES: Frame[] = [{ width: "4.5rem", ratio: 1 }];
+
+export function SearchGroup({ name, title, shape, found }: FoundGroup) {
+  return (
+    <section id={name} className="search-group" aria-labelledby={`${name}-titel`}>
+      <h2 id={`${name}-titel`}>
+        {title} <span>{found.length}</span>
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
+      <ul role="list" className="hits">
+        {found.map((hit) => (
+          <Hit key={hit.href} {...hit} shape={shape} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Hit({
+  href,
+  title,
+  excerpt,
+  note,
+  picture,
+  lang,
+  shape,
+}: Found & Pick<FoundGroup, "shape">) {
+  return (
+    <li>
+      <a href={href}>
+        <div className={`shape shape--${shape ?? "left"}`}>
+          {picture && <Picture src={picture} alt="" frames={FRAMES} />}
+        </div>
+        <div lang={lang}>
+          <h3>
+            <Marked pieces={title} />
+          </h3>
+          <p>
+            <Marked pieces={excerpt} />
+            {note && ` ${note}`}
+          </p>
+        </div>
+      </a>
+    </li>
+  );
+}
+
+function Marked({ pieces }: { pieces: Piece[] }) {
+  return pieces.map(({ text, isMatch }, index) =>
+    isMatch ? <mark key={index}>{text}</mark> : text,
+  );
+}

@@ -1,0 +1,105 @@
+import type { Feature, PageText } from "../../feature.ts";
+import type { Settings } from "../../server/config.server.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { inSlices } from "../../server/in-slices.ts";
+import { cutAtWord, plainLines } from "../../site/text/plain-text.ts";
+import { splitWords, tellingWords } from "./danish-words.ts";
+import { excerptAround, markWords } from "./excerpt.ts";
+import { buildIndex, type SearchIndex } from "./search-index.server.ts";
+
+/** As many as a person looks through; the best of them where there are more. */
+const MOST_SHOWN = 60;
+const LONGEST_QUERY = 80;
+const MOST_WORDS = 8;
+
+type Shape = NonNullable<Feature["found"]>["shape"];
+type Indexed = PageText & { id: number; text: string; group: Feature };
+type Searched = { content: Content; settings: Settings; inSearch: Feature[] };
+type Searchable = { pages: Indexed[]; index: SearchIndex };
+
+export type Found = ReturnType<typeof showFound>;
+export type FoundGroup = { name: string; title: string; shape: Shape; found: Found[] };
+export type Answer = { query: string; count: number; shown: number; groups: FoundGroup[] };
+
+/** What visitors can read about `asked`, by the parts of the site in the menu's order, the best first in each. */
+export async function searchPages(searched: Searched, asked: string): Promise<Answer> {
+  const query = cutAtWord(visibleWords(asked), LONGEST_QUERY);
+  const words = tellingWords(splitWords(query)).slice(0, MOST_WORDS);
+  if (words.length === 0) return { query, count: 0, shown: 0, groups: [] };
+  const { pages, index } = await readIndex(searched);
+  const hits = index.find(words);
+  const shown: { group: Feature; found: Found }[] = [];
+  for await (const { id, terms } of inSlices(hits.slice(0, MOST_SHOWN))) {
+    const isMatch = (word: string) => index.termsOf(word).some((term) => terms.includes(term));
+    const page = pages[id];
+    if (page) shown.push({ group: page.group, found: showFound(page, isMatch) });
+  }
+  const groups = searched.inSearch.map((feature) => ({
+    name: feature.name,
+    title: feature.found?.title ?? feature.title ?? "",
+    shape: feature.found?.shape,
+    found: shown.filter(({ group }) => group === feature).map(({ found }) => found),
+  }));
+  return {
+    query,
+    count: hits.length,
+    shown: shown.length,
+    groups: groups.filter(({ found }) => found.length > 0),
+  };
+}
+
+/** What is copied from a page can hold soft hyphens, and marks of direction. */
+function visibleWords(typed: string): string {
+  return typed
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+function showFound(
+  { href, title, text, note, picture, lang }: Indexed,
+  isMatch: (word: string) => boolean,
+) {
+  return {
+    href,
+    title: markWords(title, isMatch),
+    excerpt: excerptAround(text, isMatch),
+    note,
+    picture,
+    lang,
+  };
+}
+
+const byContent = new WeakMap<Content, { version: number; made: Promise<Searchable> }>();
+
+/** Made with the first question after a save, and gone with a content that is only looked at. */
+function readIndex({ content, ...searched }: Searched): Promise<Searchable> {
+  const version = content.version();
+  const known = byContent.get(content);
+  if (known?.version === version) return known.made;
+  const made = makeIndex({ content, ...searched });
+  byContent.set(content, { version, made });
+  return made;
+}
+
+async function makeIndex(searched: Searched): Promise<Searchable> {
+  const pages: Indexed[] = [];
+  for await (const page of inSlices(readPages(searched))) {
+    const text = page.texts.flatMap(plainLines).map(asSentence).join(" ");
+    pages.push({ ...page, id: pages.length, text });
+  }
+  return { pages, index: await buildIndex(pages) };
+}
+
+function* readPages({ content, settings, inSearch }: Searched) {
+  for (const group of inSearch) {
+    for (const { texts } of group.pages ?? []) {
+      for (const page of texts?.(content, settings) ?? []) yield { ...page, group };
+    }
+  }
+}
+
+/** Headings and points end as sentences do, so that an excerpt can be read. */
+function asSentence(line: string): string {
+  return /[.!?:,…]$/.test(line) ? line : `${line}.`;
+}

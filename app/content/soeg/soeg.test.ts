@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { buildIndex } from "./search-index.server.ts";
+
+const app = await startApp();
+const ask = (words: string) => app.page(`/soeg?q=${encodeURIComponent(words)}`);
+const hits = (html: string) =>
+  [...html.matchAll(/<li><a href="([^"]+)"><div class="shape/g)].map(([, href = ""]) => href);
+const found = async (words: string) => hits(await ask(words));
+
+describe("the search", () => {
+  test("finds people, areas, courses, products, articles, news, prices and the way here", async () => {
+    for (const [words, href] of [
+      ["Signe Holmgaard", "/om/signe-holmgaard"],
+      ["selvskade", "/om/anders-bjerre"],
+      ["efter volden", "/terapi/gruppe-vold"],
+      ["grunduddannelse", "/uddannelse/mbt-grunduddannelse"],
+      ["samtalekort", "/shop/samtalekort"],
+      ["leg som sprog", "/viden/leg-som-sprog"],
+      ["åbent hus klejner", "/nyheder#nyhed_1793873747120"],
+      ["familiesamtale pris", "/praktisk-priser"],
+      ["melde afbud", "/praktisk-priser"],
+      ["sygeforsikringen danmark", "/praktisk-priser"],
+      ["ventetid", "/kontakt"],
+      ["akuttelefonen", "/kontakt"],
+      ["Stæregade", "/kontakt"],
+      ["sagssupervision", "/supervision"],
+      ["specialises", "/om/signe-holmgaard?lang=en"],
+    ] as const) {
+      assert.ok((await found(words)).includes(href), `${words}: ${await found(words)}`);
+    }
+  });
+
+  test("takes æ for ae, ø for oe and o, å for aa and a, and capitals and accents for none", async () => {
+    const expected = await found("børn");
+    assert.ok(expected.includes("/terapi/boern"));
+    for (const spelled of ["boern", "born", "BØRN", "Bórn"])
+      assert.deepEqual(await found(spelled), expected, spelled);
+    assert.deepEqual(await found("foraeldre"), await found("forældre"));
+    assert.deepEqual(await found("aaben"), await found("åben"));
+  });
+
+  test("takes a word with any common ending, and those that change their vowel, for the same", async () => {
+    assert.deepEqual(await found("barnet"), await found("børnenes"));
+    assert.deepEqual(await found("psykologerne"), await found("psykolog"));
+  });
+
+  test("finds a compound by its parts, and a part by the compound", async () => {
+    assert.ok((await found("børnepsykolog")).includes("/viden/leg-som-sprog"));
+    assert.ok((await found("skole")).includes("/uddannelse/den-mentaliserende-skole"));
+  });
+
+  test("forgives a slip of the pen, and words that no page has among others that it has", async () => {
+    assert.ok((await found("mentalisring")).length > 0);
+    assert.ok((await found("hvad koster samtalekort hos jer")).includes("/shop/samtalekort"));
+  });
+
+  test("marks what was found, in title and text, whatever its ending", async () => {
+    const html = await ask("skole");
+    assert.match(html, /Den mentaliserende <mark>skole<\/mark>/);
+    assert.match(html, /<mark>skolen<\/mark>/);
+  });
+
+  test("ends a heading or a point as a sentence, where it stands in an excerpt", async () => {
+    assert.match(await ask("tilskud"), /<mark>Tilskud<\/mark>\. Du behøver ingen henvisning/);
+    assert.match(
+      await ask("skolevægring"),
+      /<mark>Skolevægring<\/mark>\. Supervision af dagtilbud\. Jeg/,
+    );
+  });
+
+  test("tells how many, and by part of the site in the menu's order, how many of each", async () => {
+    const html = await ask("børn");
+    const text = visibleText(html);
+    assert.match(text, /\S+ steder om »børn«/);
+    const headings = [...html.matchAll(/<h2 id="[\w-]+-titel">(.+?)<!-- --> <span>(\d+)</g)];
+    const counts = headings.map(([, , count]) => Number(count));
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      hits(html).length,
+    );
+    const order = [
+      "Mennesker",
+      "Terapi",
+      "Supervision",
+      "Kurser",
+      "Viden",
+      "Praktisk &amp; priser",
+      "Shop",
+      "Kontakt",
+      "Nyheder",
+      "Forside",
+    ];
+    const titles = headings.map(([, title = ""]) => title);
+    assert.deepEqual(
+      titles,
+      order.filter((title) => titles.includes(title)),
+    );
+    assert.ok(titles.length > 3);
+  });
+
+  test("says in one sentence that nothing was found, asks again and shows four ways on", async () => {
+    const html = await ask("hypnose");
+    const text = visibleText(html);
+    assert.match(text, /Det fandt vi ikke/);
+    assert.match(text, /Der er ingen sider om »hypnose«\. Prøv et andet ord, eller ring\./);
+    assert.match(html, /<input[^>]*value="hypnose"/);
+    const ways = /<p class="link-row">(.*?)<\/p>/.exec(html)?.[1] ?? "";
+    assert.deepEqual(
+      [...ways.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+      ["/om", "/terapi", "/praktisk-priser", "tel:+4500123456"],
+    );
+  });
+
+  test("shows its field and nothing else to who has asked for nothing", async () => {
+    for (const path of ["/soeg", "/soeg?q=", "/soeg?q=%20%20"]) {
+      const html = await app.page(path);
+      assert.match(html, /<h1>Søg<\/h1>/);
+      assert.match(html, /<form action="\/soeg">/);
+      assert.deepEqual(hits(html), []);
+    }
+  });
+
+  test("takes anything that is typed: signs, markup, and more than one can mean", async () => {
+    for (const words of [
+      "<script>alert(1)</script>",
+      "»«",
+      "%",
+      "a".repeat(5000),
+      "\u0000",
+      "*",
+      "toString",
+      "\ud800",
+      "\u202e\u0007",
+      "(a+)+$ [z-a] \\",
+      "æ".repeat(1500),
+    ]) {
+      const answer = await app.get(`/soeg?q=${encodeURIComponent(words.toWellFormed())}`);
+      assert.equal(answer.status, 200, words.slice(0, 30));
+      assert.doesNotMatch(await answer.text(), /<script>alert/);
+    }
+  });
+
+  test("is no page for search engines, and has no place in the sitemap", async () => {
+    for (const path of ["/soeg", "/soeg?q=skole"])
+      assert.match(await app.page(path), /<meta name="robots" content="noindex"\/>/);
+    assert.doesNotMatch(await app.page("/sitemap.xml"), /\/soeg/);
+  });
+
+  test("is in the menu, last, first in the phone's panel as a field, and on a page that is not there", async () => {
+    const html = await app.page("/terapi");
+    const menu = /<nav class="nav[^>]*>.*?<\/nav>/.exec(html)?.[0] ?? "";
+    assert.match(menu, /<a class="nav__link" href="\/soeg"[^>]*>Søg<\/a><\/li><\/ul><\/nav>$/);
+    const panel = /<dialog class="panel".*?<\/dialog>/.exec(html)?.[0] ?? "";
+    assert.ok(panel.indexOf('action="/soeg"') > 0);
+    assert.ok(panel.indexOf('action="/soeg"') < panel.indexOf("<nav"));
+    assert.doesNotMatch(panel, /href="\/soeg"/);
+    const lost = await app.get("/hvor-er-jeg");
+    assert.equal(lost.status, 404);
+    assert.match(await lost.text(), /<main.*<form action="\/soeg">.*<\/main>/s);
+  });
+});
+
+test("a word that is copied from a page is found, whatever signs come with it that nobody sees", async () => {
+  for (const words of ["sko\u00adlen", "\u200bskolen\u200b", "\u202eskolen", "skolen\u0000"])
+    assert.deepEqual(await found(words), await found("skolen"), JSON.stringify(words));
+  assert.match(await ask("\u202esko\u00adlen\u0007 x"), /<input[^>]*value="skolen x"/);
+});
+
+test("others are answered while the pages of a large site are taken in", async () => {
+  const text = "Barnet og skolen taler om det, der er svært. ".repeat(100);
+  const pages = Array.from({ length: 1000 }, (_, id) => ({ id, title: `Side ${id}`, text }));
+  let turns = 0;
+  const count = setInterval(() => (turns += 1), 0);
+  const index = await buildIndex(pages);
+  clearInterval(count);
+  assert.equal(index.find(["skole"]).length, pages.length);
+  assert.ok(turns > 5, `${turns} turns`);
+});
+
+test("a title of one long word keeps neither the search nor anybody else", async () => {
+  const fresh = await startApp();
+  const title = "æ".repeat(500_000);
+  await fresh.store("terapiOmrader", {
+    omrader: [{ id: "lang", title, description: "", fullDescription: "" }],
+  });
+  const [long] = await Promise.all([fresh.page(`/soeg?q=${"æ".repeat(60)}`), fresh.page("/om")]);
+  assert.deepEqual(hits(long), ["/terapi/lang"]);
+});
+
+test("a word that begins too many is looked for as a whole one, and the last of very many is not found", async () => {
+  const words = Array.from({ length: 199_000 }, (_, id) => `ord${id}`);
+  const pages = Array.from({ length: 199 }, (_, id) => {
+    return { id, title: "Side", text: words.slice(id * 1000, (id + 1) * 1000).join(" ") };
+  });
+  const more = [...Array(2000).keys()].map((id) => `andet${id}`).join(" ");
+  const index = await buildIndex([
+    { id: 199, title: "Ord", text: "ordet ordbog" },
+    ...pages,
+    { id: 200, title: "Side", text: `${more} zebra` },
+  ]);
+  assert.deepEqual(
+    index.find(["ord"]).map(({ id }) => id),
+    [199],
+  );
+  assert.ok(index.find(["ordbo"]).length > 0, "what begins few is found by its beginning");
+  assert.deepEqual(index.find(["zebra"]), []);
+});
+
+test("a text that is saved is found at once, and one that is gone no more", async () => {
+  const fresh = await startApp();
+  assert.deepEqual(hits(await fresh.page("/soeg?q=hypnose")), []);
+  const omrader = [{ id: "ro", title: "Ro", description: "Om hypnose", fullDescription: "" }];
+  await fresh.store("terapiOmrader", { omrader });
+  assert.deepEqual(hits(await fresh.page("/soeg?q=hypnose")), ["/terapi/ro"]);
+  await fresh.store("terapiOmrader", { omrader: [] });
+  assert.deepEqual(hits(await fresh.page("/soeg?q=hypnose")), []);
+});
+
+test("one who asks and asks is counted, and told to wait", async () => {
+  const busy = await startApp();
+  busy.services.strangerLimit.take = () => 60;
+  const answer = await busy.get("/soeg?q=skole");
+  assert.equal(answer.status, 429);
+  assert.equal(answer.headers.get("retry-after"), "60");
+});

@@ -1,0 +1,25 @@
+import { RichText } from "../../site/text/rich-text.tsx";
+import { withHardSpaces } from "../../site/text/typography.ts";
+import type { Question } from "./spoergsmaal.server.ts";
+
+/** Questions that open in place; the first is open. */
+export function Questions({ questions }: { questions: Question[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section className="band wrap" id="spoergsmaal" aria-labelledby="mange-spoerger">
+      <div className="grid">
+        <h2 className="c-1-5 title-m" id="mange-spoerger">
+          Det spørger mange om
+        </h2>
+        <div className="c-6-7 questions">
+          {questions.map(({ id, title, svar }, index) => (
+            <details key={id} id={`spoergsmaal-${id}`} open={index === 0}>
+              <summary>{withHardSpaces(title)}</summary>
+              <RichText html={svar} />
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+
+test("dates are sorted, and step back by themselves", async () => {
+  let now = new Date("2027-03-01T10:00:00Z");
+  const app = await startApp({ clock: () => now });
+  const html = await app.page("/supervision");
+  const text = visibleText(html);
+  assert.match(
+    text,
+    /Temadag.* 12\. marts 2027 kl\. 09\.00–16\.00 København Ø .*3\.000 kr\. inkl\. moms Få pladser .*8\. april 2027/,
+  );
+  assert.doesNotMatch(text, /Har været/);
+  assert.match(
+    html,
+    /"startDate":"2027-03-12T08:00:00\.000Z","endDate":"2027-03-12T15:00:00\.000Z"/,
+  );
+  assert.match(html, /"location":\{"@type":"Place","name":"København Ø"/);
+  now = new Date("2027-03-12T22:30:00Z");
+  assert.doesNotMatch(visibleText(await app.page("/supervision")), /Har været/);
+  now = new Date("2027-03-12T23:30:00Z");
+  const later = visibleText(await app.page("/supervision"));
+  assert.match(later, /Har været 12\. marts 2027 kl\. 09\.00–16\.00 Temadag/);
+  assert.doesNotMatch(await app.page("/supervision"), /2027-03-12T08/);
+});
+
+test("courses' dates stand on the page of all courses, and on the course's own", async () => {
+  const app = await startApp({ clock: () => new Date("2027-01-10T10:00:00Z") });
+  const text = visibleText(await app.page("/uddannelse"));
+  assert.match(
+    text,
+    /Næste hold .*29\. januar 2027 .*MBT-grunduddannelse: Hold 23, København 8\. februar 2027 .*18\.500 kr\. inkl\. moms 4 ledige/,
+  );
+  const course = visibleText(await app.page("/uddannelse/mbt-grunduddannelse"));
+  assert.match(course, /Næste hold .*Hold 23, København 8\. februar 2027/);
+  assert.doesNotMatch(course, /29\. januar 2027/);
+});
+
+test("an event without a day looks as before; one that ends before it begins is refused", async () => {
+  const app = await startApp();
+  await app.store("supervisionEvents", {
+    events: [
+      { id: "a", title: "Gruppe", description: "<p><strong>Onsdage</strong></p><p>Tekst</p>" },
+    ],
+  });
+  const html = await app.page("/supervision");
+  assert.match(visibleText(html), /Gruppe Onsdage Tekst/);
+  assert.doesNotMatch(html, /startDate|event__day/);
+  const editor = await app.signIn();
+  const values = {
+    title: "Ny",
+    description: "",
+    imageUrl: "/illustrations/x.svg",
+    start: "2027-02-04T17:00",
+    slut: "2027-02-03T17:00",
+  };
+  const answer = await editor.save("/admin/supervision", { intent: "create", base: "", values });
+  assert.match(answer.text, /Den slutter, før den begynder\./);
+});
+
+test("a year of two digits, as a field takes it, is asked for again; stored, it takes no page down", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const values = { title: "Temadag", imageUrl: "/illustrations/x.svg", start: "0027-02-04T17:00" };
+  for (const wrong of [
+    { ...values, slut: "" },
+    { ...values, start: "", slut: "9999-12-31T23:59" },
+  ]) {
+    const create = { intent: "create", base: "", values: wrong };
+    const answer = await editor.save("/admin/supervision", create);
+    assert.equal(answer.status, 422);
+    assert.match(answer.text, /Det tidspunkt findes ikke\. Skriv det igen, med fire cifre/);
+  }
+  await app.store("supervisionEvents", {
+    events: [{ id: "a", title: "Temadag om leg", start: "0027-02-04T17:00" }],
+  });
+  assert.match(visibleText(await app.page("/supervision")), /Temadag om leg/);
+  assert.equal((await editor.get("/admin/supervision?rediger=a")).status, 200);
+});

@@ -1,0 +1,38 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { supervisionEvents, supervisionsside } from "./forms.server.ts";
+import {
+  readSupervision,
+  readSupervisionEvents,
+  supervisionDocument,
+  supervisionEventsDocument,
+} from "./supervision.server.ts";
+
+export const supervision: Feature = {
+  name: "supervision",
+  title: "Supervision",
+  documents: [supervisionDocument, supervisionEventsDocument],
+  pages: [
+    {
+      path: "/supervision",
+      shows: [supervisionDocument, supervisionEventsDocument],
+      texts: supervisionTexts,
+      isWarmedUp: true,
+    },
+  ],
+  menu: {},
+  found: { shape: "circle" },
+  forms: () => [supervisionsside, supervisionEvents],
+  tile: { to: "supervision", text: "Side og events", tone: "sage", figure: "overlap" },
+  pictureFolders: ["supervision", "supervision-events"],
+};
+
+function supervisionTexts(content: Content) {
+  const { title, heroImage, introText, bottomText } = readSupervision(content);
+  const events = readSupervisionEvents(content).flatMap((event) => [
+    event.title,
+    event.description,
+  ]);
+  const texts = [introText, ...events, bottomText];
+  return [{ title, href: "/supervision", texts, picture: heroImage }];
+}

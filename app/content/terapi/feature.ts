@@ -1,0 +1,54 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { linksTo, pagePathOf } from "../../site/page/linked-items.ts";
+import { omrader, terapiside } from "./forms.server.ts";
+import {
+  readTerapi,
+  readTerapiOmrader,
+  terapiDocument,
+  terapiMenu,
+  terapiOmraderDocument,
+} from "./terapi.server.ts";
+
+export const terapi: Feature = {
+  name: "terapi",
+  title: "Terapi",
+  documents: [terapiDocument, terapiOmraderDocument],
+  pages: [
+    {
+      path: "/terapi",
+      shows: [terapiDocument, terapiOmraderDocument],
+      texts: overviewTexts,
+      isWarmedUp: true,
+    },
+    {
+      path: "/terapi/:id",
+      shows: [terapiOmraderDocument],
+      items: (content) => linksTo(readTerapiOmrader(content), "/terapi"),
+      texts: areaTexts,
+      examples: ["/terapi/boern"],
+    },
+  ],
+  menu: { overview: "Overblik", links: terapiMenu },
+  found: { shape: "arch" },
+  footerColumn: "Terapiområder",
+  forms: () => [terapiside, omrader],
+  tile: { to: "terapi", text: "Side og områder", tone: "sky", figure: "halves" },
+  pictureFolders: ["terapi", "terapi-omrader"],
+};
+
+function overviewTexts(content: Content) {
+  const { title, heroImage, textBefore, sections, textAfter } = readTerapi(content);
+  const written = sections.flatMap((section) => [section.title, section.content]);
+  const texts = [textBefore, ...written, textAfter];
+  return [{ title, href: "/terapi", texts, picture: heroImage }];
+}
+
+function areaTexts(content: Content) {
+  return readTerapiOmrader(content).map((omrade) => ({
+    title: omrade.title,
+    href: pagePathOf(omrade, "/terapi"),
+    texts: [omrade.description, omrade.fullDescription],
+    picture: omrade.imageUrl,
+  }));
+}

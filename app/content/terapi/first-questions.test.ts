@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { fingerprint } from "../../server/documents/edit.server.ts";
+import { readPraktiskPriser } from "../praktisk-priser/praktisk-priser.server.ts";
+
+test("an area shows who works with it, and a profile its areas, chosen at the psychologist", async () => {
+  const app = await startApp();
+  const html = await app.page("/terapi/boern");
+  const [, who = ""] = html.split('id="hvem"');
+  assert.match(visibleText(who), /Dem, du kan møde .*Signe Holmgaard .*Ida Vestergaard/);
+  assert.doesNotMatch(visibleText(who), /Anders Bjerre .*Det koster det/);
+  assert.match(await app.page("/om/anders-bjerre"), /<a href="\/terapi\/unge">Unge<\/a>/);
+});
+
+test("an area shows the prices it has chosen, as the price list has them today", async () => {
+  const app = await startApp();
+  const text = visibleText(await app.page("/terapi/boern"));
+  assert.match(text, /Første samtale 1\.650 kr\. 75 min\./);
+  assert.match(
+    text,
+    /Møde med skole eller børnehave I København 60 min\. 1\.450 kr\. Hele prislisten/,
+  );
+  const list = "<p>Priser</p><h2>Terapi</h2><ul><li>Første samtale – 80 min. – 1.700 kr.</li></ul>";
+  await app.store("praktiskPriser", { textBefore: list });
+  const later = visibleText(await app.page("/terapi/boern"));
+  assert.match(later, /Første samtale 1\.700 kr\. 80 min\./);
+  assert.doesNotMatch(later, /1\.450 kr\. Hele prislisten/);
+  const form = visibleText(await (await app.signIn()).page("/admin/terapi?rediger=boern"));
+  assert.match(form, /Individuel samtale \(står ikke længere i prislisten\)/);
+});
+
+test("a line that is renamed in the price list is still the one that its areas have chosen", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const rename = async (from: string, to: string) => {
+    const stored = await app.services.documents.read("content", "praktiskPriser");
+    const { textBefore } = readPraktiskPriser(app.services.content);
+    const values = { textBefore: textBefore.replace(from, to) };
+    assert.notEqual(values.textBefore, textBefore);
+    const base = fingerprint(Object(stored?.data), ["textBefore", "prisnavne"]);
+    const asked = { intent: "page", base, values };
+    assert.equal((await editor.save("/admin/praktisk-priser", asked)).status, 200);
+  };
+  await rename("Individuel samtale", "Samtale for én");
+  await rename("Samtale for én – 50 min.", "Samtale alene – 45 min.");
+  for (const path of ["/terapi/boern", "/terapi/unge", "/terapi/voksne"]) {
+    assert.match(visibleText(await app.page(path)), /Samtale alene 1\.250 kr\. 45 min\./, path);
+  }
+  const form = await editor.page("/admin/terapi?rediger=boern");
+  assert.match(form, /<input[^>]*name="priser"[^>]*checked=""[^>]*value="Individuel samtale"/);
+  assert.match(visibleText(form), /Samtale alene, 1\.250 kr\./);
+});
+
+test("an area that has chosen nothing looks as before, but for help and being called", async () => {
+  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  await app.store("om", { psykologer: [] });
+  await app.store("terapiOmrader", { omrader: [{ id: "unge", title: "Unge" }] });
+  const [main = ""] = (await app.page("/terapi/unge")).split("<footer");
+  assert.doesNotMatch(main, /class="(answers|faces|prices|quick-exit)"/);
+  assert.doesNotMatch(visibleText(main), /hverdage/);
+});
+
+test("a marked area has the way out, a neutral title, and no more promised than is done", async () => {
+  const app = await startApp();
+  const html = await app.page("/terapi/gruppe-vold");
+  assert.match(html, /<title>Terapi · Samspil<\/title>/);
+  assert.match(
+    html,
+    /class="quick-exit" href="https:\/\/www\.dmi\.dk\/" rel="noopener noreferrer nofollow"/,
+  );
+  assert.match(visibleText(html), /historik kan stadig vise, at du har været her/);
+  assert.ok(html.indexOf('id="hjaelp"') < html.indexOf('id="hvem"'), "help comes first here");
+  assert.doesNotMatch(await app.page("/terapi/boern"), /quick-exit"/);
+});
+
+test("a marked article has it too", async () => {
+  const app = await startApp();
+  await app.store("viden", {
+    artikler: [
+      {
+        id: "vold",
+        title: "Når hjemmet er farligt",
+        description: "x",
+        link: "/viden/vold",
+        content: "<p>Tekst</p>",
+        forladHurtigt: true,
+      },
+    ],
+  });
+  const html = await app.page("/viden/vold");
+  assert.match(html, /data-quick-exit/);
+  assert.match(html, /<title>Viden · Samspil<\/title>/);
+});
+
+test("a psychologist's authorisation is told with who looks after it and where one complains", async () => {
+  const app = await startApp();
+  const text = visibleText(await app.page("/om/signe-holmgaard"));
+  assert.match(
+    text,
+    /Autoriseret af Psykolognævnet\. Styrelsen for Patientsikkerhed fører tilsyn\./,
+  );
+  assert.match(text, /Klager behandles af Styrelsen for Patientklager/);
+  await app.store("om", { psykologer: [{ id: "bo", navn: "Bo Lind" }] });
+  assert.doesNotMatch(visibleText(await app.page("/om/bo")), /Styrelsen/);
+});

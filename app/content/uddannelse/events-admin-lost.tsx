@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Banner } from "../../admin/shell/banner.tsx";
+import { Screen, type ScreenBack } from "../../admin/shell/screen.tsx";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import { InlineScript } from "../../site/shell/inline-script.tsx";
+
+declare global {
+  interface Window {
+    /** When the sentence came with the page: it is read before the script has come. */
+    courseLostAt?: number;
+  }
+}
+
+type CourseLostProps = {
+  /** No such course, one taken off the site, no data at all, or one that was there when the screen was opened. */
+  reason: "unknown" | "hidden" | "no-data" | "vanished";
+  back: ScreenBack;
+};
+
+const SENTENCES = {
+  unknown: "Uddannelsen blev ikke fundet",
+  hidden: "Uddannelsen er skjult. Udgiv den igen, så kan du gå videre med dens events.",
+  "no-data": "Uddannelsesdata blev ikke fundet",
+  vanished: "Uddannelsen kunne ikke findes...",
+};
+
+const RETURN_MS = 3000;
+
+/** Instead of a course's events; an address that never was one leads back by itself. */
+export function CourseLost({ reason, back }: CourseLostProps) {
+  const returns = reason === "unknown";
+  const isHydrated = useHydrated();
+  useReturn(back.to, returns);
+  return (
+    <Screen title="Events" back={back}>
+      <Banner kind="error" key={reason}>
+        <p>{SENTENCES[reason]}</p>
+      </Banner>
+      {returns && !isHydrated && <InlineScript code="window.courseLostAt = performance.now()" />}
+      {returns && <p className="below-s">Om et øjeblik kommer du tilbage til uddannelserne.</p>}
+      <p>
+        <Link className="button" to={back.to}>
+          {returns ? "Gå til uddannelserne nu" : "Tilbage"}
+        </Link>
+      </p>
+    </Screen>
+  );
+}
+
+function useReturn(to: string, active: boolean) {
+  const navigate = useNavigate();
+  const [wasTurnedTo] = useState(useHydrated());
+  useEffect(() => {
+    if (!active) return;
+    const shownFor = wasTurnedTo ? 0 : performance.now() - (window.courseLostAt ?? 0);
+    const timer = setTimeout(() => navigate(to, { replace: true }), RETURN_MS - shownFor);
+    return () => clearTimeout(timer);
+  }, [active, navigate, to, wasTurnedTo]);
+}

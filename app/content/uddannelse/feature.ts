@@ -1,0 +1,59 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { linksTo, pagePathOf } from "../../site/page/linked-items.ts";
+import { courses, eventsOf, uddannelsesside } from "./forms.server.ts";
+import {
+  readUddannelser,
+  readUddannelsesside,
+  uddannelseDocument,
+  uddannelseMenu,
+  uddannelserDocument,
+} from "./uddannelse.server.ts";
+
+export const uddannelse: Feature = {
+  name: "uddannelse",
+  title: "Uddannelse",
+  documents: [uddannelseDocument, uddannelserDocument],
+  pages: [
+    {
+      path: "/uddannelse",
+      shows: [uddannelseDocument, uddannelserDocument],
+      texts: overviewTexts,
+      isWarmedUp: true,
+    },
+    {
+      path: "/uddannelse/:id",
+      shows: [uddannelserDocument],
+      items: (content) => linksTo(readUddannelser(content), "/uddannelse"),
+      texts: courseTexts,
+      examples: ["/uddannelse/mbt-grunduddannelse"],
+    },
+  ],
+  menu: { overview: "Alle uddannelser", links: uddannelseMenu },
+  found: { title: "Kurser", shape: "right" },
+  forms: (content) => [
+    uddannelsesside,
+    courses,
+    ...readUddannelser(content).map(({ id }) => eventsOf(id)),
+  ],
+  tile: { to: "uddannelse", text: "Kurser, hold og events", tone: "butter", figure: "stairs" },
+  pictureFolders: ["uddannelse", "uddannelser", "uddannelse-events"],
+};
+
+function overviewTexts(content: Content) {
+  const { title, heroImage, textBefore, textAfter } = readUddannelsesside(content);
+  return [{ title, href: "/uddannelse", texts: [textBefore, textAfter], picture: heroImage }];
+}
+
+function courseTexts(content: Content) {
+  return readUddannelser(content).map((uddannelse) => {
+    const { title, description, textBefore, fullDescription, textAfter, imageUrl } = uddannelse;
+    const events = uddannelse.events.flatMap((event) => [event.title, event.description]);
+    return {
+      title,
+      href: pagePathOf(uddannelse, "/uddannelse"),
+      texts: [description, textBefore, fullDescription, ...events, textAfter],
+      picture: imageUrl,
+    };
+  });
+}

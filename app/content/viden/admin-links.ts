@@ -1,0 +1,37 @@
+import { keepFormerLinks } from "../../admin/form/former-links.ts";
+import { slugOf } from "../../admin/form/slug.ts";
+import { linkEnd, resolveArtikel } from "./viden.ts";
+
+type Link = { link: string; isExternalLink: boolean };
+type Addressed = Link & { id: string; title: string; formerLinks: string[] };
+
+/** The link that an internal article gets from its title. */
+export function linkFromTitle(title: string): string {
+  return `/viden/${slugOf(title)}`;
+}
+
+/** Why an article cannot have this link among the `others`. */
+export function artikelLinkProblem(
+  { link, isExternalLink }: Link,
+  others: Addressed[],
+): string | undefined {
+  if (isExternalLink) {
+    const isWhole = /^https?:\/\//.test(link) && URL.canParse(link);
+    return isWhole ? undefined : "Eksterne links skal starte med http:// eller https://";
+  }
+  if (!link.startsWith("/viden/")) return "Interne links skal starte med /viden/";
+  const end = linkEnd(link);
+  if (!end) return "Skriv resten af linket efter /viden/, uden / ? eller #.";
+  const there = resolveArtikel(others, end);
+  return there.kind === "found"
+    ? `Linket bruges allerede af artiklen »${there.artikel.title}«. Skriv et andet.`
+    : undefined;
+}
+
+/** The addresses that shall lead to the article from now on. */
+export function formerLinksOf(
+  before: Pick<Addressed, "link" | "formerLinks">,
+  next: Link,
+): string[] {
+  return keepFormerLinks(before, next.link, (link) => linkEnd(link) !== undefined);
+}

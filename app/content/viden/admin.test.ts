@@ -1,0 +1,245 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { fingerprint } from "../../server/documents/edit.server.ts";
+
+const PATH = "/admin/viden";
+const PAGE = ["heroImage", "heroImageAlt", "introText", "tags"];
+const ARTIKEL = [
+  "title",
+  "description",
+  "image",
+  "imageAlt",
+  "tags",
+  "link",
+  "isExternalLink",
+  "content",
+  "formerLinks",
+];
+
+const ny = {
+  title: "Når børn lukker i",
+  description: "Om stilhed.",
+  tags: ["podcast"],
+  link: "/viden/nar-born-lukker-i",
+  content: "<p>Vent lidt.</p>",
+};
+const leg = {
+  id: "artikel-30",
+  title: "Leg",
+  description: "x",
+  link: "/viden/leg",
+  content: "<p>Byg.</p>",
+  ukendt: 7,
+};
+
+async function openViden(options?: Parameters<typeof startApp>[0]) {
+  const app = await startApp(options);
+  const editor = await app.signIn();
+  const stored = async () => Object((await app.services.documents.read("content", "viden"))?.data);
+  const refused = async (values: object, sentence: string) => {
+    const answer = await editor.save(PATH, { intent: "create", values });
+    assert.equal(answer.status, 422);
+    assert.ok(answer.text.includes(sentence), sentence);
+  };
+  return { app, editor, stored, refused };
+}
+
+test("the screen shows the main content to read, and the articles, newest first", async () => {
+  const { app, editor } = await openViden();
+  await app.store("viden", { artikler: [leg, { ...leg, id: "artikel-1000", title: "Nyest" }] });
+  const text = visibleText(await editor.page(PATH));
+  assert.match(text, /Rediger indhold.*Nyest.*Leg/);
+  assert.match(text, /Bog, Artikel, Podcast/);
+});
+
+test("pictures may stand in an article's text, in the size that fits", async () => {
+  const { app, editor } = await openViden();
+  const picture =
+    '<img src="/media/viden/stole-1700000000000.1600x1067-8a7b6c.jpg" alt="To stole">';
+  const content = `<p>Vent lidt.</p>${picture}<img src="https://x.example/a.jpg" alt="">`;
+  const answer = await editor.save(PATH, { intent: "create", values: { ...ny, content } });
+  assert.match(answer.text, /Ny artikel er oprettet!/);
+  const html = await app.page("/viden/nar-born-lukker-i");
+  assert.match(
+    html,
+    /<source type="image\/avif" srcset="[^"]*stole-1700000000000[^"]*w960\.avif 960w/,
+  );
+  assert.match(html, /<img src="\/media\/viden\/stole-[^>]*alt="To stole"/);
+  assert.doesNotMatch(html, /x\.example\/a\.jpg/);
+});
+
+test("only one of main content, list and article form is open at a time", async () => {
+  const { editor } = await openViden();
+  const content = await editor.page(`${PATH}?rediger=indhold`);
+  assert.match(content, /aria-label="Gem indhold"/);
+  assert.doesNotMatch(content, /aria-label="Gem artikel"|class="rows"/);
+  const form = await editor.page(`${PATH}?ny`);
+  assert.match(form, /aria-label="Gem artikel"/);
+  assert.doesNotMatch(form, /aria-label="Gem indhold"|class="rows"/);
+});
+
+test("main content is saved, tags are renamed, and the articles stay", async () => {
+  const { app, editor, stored } = await openViden();
+  const tags = [
+    { id: "bog", name: "Bog", farve: "gul" },
+    { id: "andet", name: "Andet" },
+  ];
+  await app.store("viden", { tags, artikler: [leg] });
+  const answer = await editor.save(PATH, {
+    intent: "page",
+    base: fingerprint({ tags }, PAGE),
+    values: { introText: "<p>Læs med.</p>", tags: ["Bøger", "Artikler", "Podcast"] },
+  });
+  assert.match(answer.text, /Hovedindhold er opdateret!/);
+  assert.partialDeepStrictEqual(await stored(), {
+    tags: [
+      { id: "bog", name: "Bøger", farve: "gul" },
+      { id: "andet", name: "Andet" },
+      { id: "artikel", name: "Artikler" },
+      { id: "podcast", name: "Podcast" },
+    ],
+    artikler: [leg],
+  });
+  assert.match(visibleText(await app.page("/viden")), /Læs med\..*Bøger/);
+});
+
+test("a tag without a name is refused (D14)", async () => {
+  const { editor } = await openViden();
+  const values = { tags: ["Bog", " ", "Podcast"] };
+  const answer = await editor.save(PATH, { intent: "page", base: "", values });
+  assert.equal(answer.status, 422);
+  assert.match(answer.text, /Skriv et navn til hvert emne\./);
+});
+
+test("a conflict over the main content shows the other's names of the tags", async () => {
+  const { app, editor } = await openViden();
+  await app.store("viden", { tags: [{ id: "bog", name: "Deres bøger" }] });
+  const values = { tags: ["Mine", "B", "C"] };
+  const answer = await editor.save(PATH, { intent: "page", base: "forældet", values });
+  assert.equal(answer.status, 409);
+  assert.match(answer.text, /Deres bøger/);
+});
+
+test("a new article is stored under its moment and read at its link in the very next request", async () => {
+  const { app, editor, stored } = await openViden();
+  const answer = await editor.save(PATH, { intent: "create", values: ny });
+  assert.match(answer.text, /Ny artikel er oprettet!/);
+  const artikel = (await stored()).artikler.at(-1);
+  assert.match(artikel.id, /^artikel-\d{13}$/);
+  assert.partialDeepStrictEqual(artikel, { ...ny, isExternalLink: false });
+  assert.match(visibleText(await app.page(ny.link)), /Når børn lukker i.*Vent lidt\./);
+  assert.match(visibleText(await app.page("/viden?tag=podcast")), /Når børn lukker i/);
+});
+
+test("title and description are needed", async () => {
+  const { refused } = await openViden();
+  await refused({ ...ny, title: "" }, "Titel og beskrivelse er påkrævet.");
+  await refused({ ...ny, description: " " }, "Titel og beskrivelse er påkrævet.");
+});
+
+test("a link begins as its type asks", async () => {
+  const { refused } = await openViden();
+  await refused({ ...ny, link: "/om/leg" }, "Interne links skal starte med /viden/");
+  const external = { ...ny, isExternalLink: "on", link: "example.org" };
+  await refused(external, "Eksterne links skal starte med http:// eller https://");
+});
+
+test("a link that another article has is refused", async () => {
+  const { app, refused } = await openViden();
+  await app.store("viden", { artikler: [leg] });
+  const taken = "Linket bruges allerede af artiklen »Leg«. Skriv et andet.";
+  await refused({ ...ny, link: "/viden/leg" }, taken);
+  await refused({ ...ny, link: "/viden/artikel-30" }, taken);
+});
+
+test("an article that is read here is not published without a text; one elsewhere needs none (E16)", async () => {
+  const { editor, refused } = await openViden();
+  for (const content of ["", "<p></p>", "<p> </p><h2></h2>"]) {
+    await refused({ ...ny, content }, "Skriv artiklens tekst");
+  }
+  const elsewhere = { ...ny, isExternalLink: "on", link: "https://example.org/leg", content: "" };
+  const answer = await editor.save(PATH, { intent: "create", values: elsewhere });
+  assert.match(answer.text, /Ny artikel er oprettet!/);
+});
+
+test("an article keeps its own link, what the form does not know, and tags unknown here", async () => {
+  const { app, editor, stored } = await openViden();
+  await app.store("viden", { artikler: [leg] });
+  const base = fingerprint(leg, ARTIKEL);
+  const values = {
+    title: "Leg igen",
+    description: "y",
+    link: "/viden/leg",
+    tags: ["bog", "ældre"],
+    content: leg.content,
+  };
+  const answer = await editor.save(PATH, { intent: "replace", id: leg.id, base, values });
+  assert.match(answer.text, /Artikel er opdateret!/);
+  assert.partialDeepStrictEqual((await stored()).artikler, [
+    { ...leg, title: "Leg igen", description: "y", tags: ["bog", "ældre"], formerLinks: [] },
+  ]);
+});
+
+test("the link an article had answers 301 to the one it has, also after two changes", async () => {
+  const { app, editor, stored } = await openViden();
+  await app.store("viden", { artikler: [leg] });
+  for (const link of ["/viden/leg-og-sprog", "/viden/leger"]) {
+    const [artikel] = (await stored()).artikler;
+    const base = fingerprint(artikel, ARTIKEL);
+    const values = { title: "Leg", description: "x", link, content: leg.content };
+    await editor.save(PATH, { intent: "replace", id: leg.id, base, values });
+  }
+  for (const former of ["/viden/leg", "/viden/leg-og-sprog"]) {
+    const response = await app.get(former);
+    assert.equal(response.status, 301);
+    assert.equal(response.headers.get("location"), "/viden/leger");
+  }
+});
+
+test("a deleted article is gone from the site at once", async () => {
+  const { app, editor } = await openViden();
+  await app.store("viden", { artikler: [leg] });
+  const answer = await editor.save(PATH, { intent: "delete", id: leg.id });
+  assert.match(answer.text, /Artikel er blevet slettet!/);
+  assert.equal((await app.get("/viden/leg")).status, 410);
+});
+
+test("with the database gone each save gets its sentence", async () => {
+  const { app, editor } = await openViden({
+    change: (services) => ({
+      ...services,
+      documents: { ...services.documents, write: () => Promise.reject(new Error("disk full")) },
+    }),
+  });
+  const data = Object((await app.services.documents.read("content", "viden"))?.data);
+  const page = { intent: "page", base: fingerprint(data, PAGE), values: {} };
+  const saves = [
+    [page, "Der opstod en fejl ved gem af hovedindhold."],
+    [{ intent: "create", values: ny }, "Der opstod en fejl ved gem af artikel."],
+    [{ intent: "delete", id: "a" }, "Der opstod en fejl ved sletning af artikel."],
+  ] as const;
+  for (const [body, sentence] of saves) {
+    const answer = await editor.save(PATH, body);
+    assert.equal(answer.status, 503);
+    assert.ok(answer.text.includes(sentence), sentence);
+  }
+});
+
+test("when the articles cannot be loaded the screen says so", async () => {
+  const { editor } = await openViden({
+    change: (services) => ({
+      ...services,
+      content: {
+        ...services.content,
+        get(definition) {
+          if (definition.name === "viden") throw new Error("unreadable");
+          return services.content.get(definition);
+        },
+      },
+    }),
+  });
+  const response = await editor.get(PATH);
+  assert.equal(response.status, 500);
+  assert.match(visibleText(await response.text()), /Der opstod en fejl ved indlæsning af data\./);
+});

@@ -1,0 +1,64 @@
+import { ExternalLink } from "../../site/page/external-link.tsx";
+import type { Frame } from "../../site/picture/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+import { withHardSpaces } from "../../site/text/typography.ts";
+import { ArtikelFacts } from "./artikel-facts.tsx";
+import type { ArtikelSummary, Tag } from "./viden.server.ts";
+
+const LARGE: Frame[] = [
+  { from: "64rem", width: "min(52vw, 47rem)", ratio: 1.6 },
+  { from: "42rem", width: "44vw", ratio: 1.33 },
+  { width: "90vw", ratio: 1.33 },
+];
+const SMALL: Frame[] = [
+  { from: "64rem", width: "min(28vw, 26rem)", ratio: 1.33 },
+  { from: "42rem", width: "44vw", ratio: 1.33 },
+  { width: "31vw", ratio: 1 },
+];
+
+type ArtikelCardProps = {
+  artikel: ArtikelSummary;
+  tags: Tag[];
+  /** The place in the list, from 0: it decides the shape of the picture. */
+  index: number;
+  Heading?: "h2" | "h3";
+  /** Above the others, over the whole page. */
+  isLarge?: boolean;
+};
+
+const SHAPES = ["leaf", "none", "arch"];
+
+export function ArtikelCard({
+  artikel,
+  tags,
+  index,
+  Heading = "h2",
+  isLarge = false,
+}: ArtikelCardProps) {
+  const shape = index === 0 ? "right" : SHAPES[(index - 1) % SHAPES.length];
+  return (
+    <li className="article-card">
+      <div className={`shape shape--${shape}`}>
+        {artikel.image && <Picture src={artikel.image} alt="" frames={isLarge ? LARGE : SMALL} />}
+      </div>
+      <div>
+        <ArtikelFacts artikel={artikel} tags={tags} />
+        <Heading>
+          <TitleLink artikel={artikel} />
+        </Heading>
+        <p>{withHardSpaces(artikel.description)}</p>
+      </div>
+    </li>
+  );
+}
+
+function TitleLink({ artikel: { title, address, isElsewhere } }: { artikel: ArtikelSummary }) {
+  if (isElsewhere) {
+    return (
+      <ExternalLink href={address} className="article-card__link">
+        {withHardSpaces(title)}
+      </ExternalLink>
+    );
+  }
+  return <a href={address}>{withHardSpaces(title)}</a>;
+}

@@ -1,0 +1,58 @@
+import type { Content } from "../../server/documents/content.server.ts";
+import type { Log } from "../../server/log.server.ts";
+import { withFittingPictures } from "../../site/text/rich-text-pictures.server.ts";
+import {
+  type Artikel,
+  type ArtikelSummary,
+  readArtikler,
+  readTags,
+  summaryOf,
+  type Tag,
+  videnDocument,
+} from "./viden.server.ts";
+import { relatedTo, resolveArtikel } from "./viden.ts";
+
+export type ShownArtikel = ReturnType<typeof asShown>;
+
+type Answer =
+  | { kind: "found"; artikel: ShownArtikel; tags: Tag[]; related: ArtikelSummary[] }
+  | { kind: "moved"; to: string; status: 301 | 302 }
+  | { kind: "unknown" }
+  /** There is no document to look in. */
+  | { kind: "unavailable" }
+  | { kind: "failed" };
+
+/** What /viden/{artikelId} answers; whatever goes wrong is logged and has a sentence of its own. */
+export function answerArtikel(content: Content, log: Log, artikelId: string): Answer {
+  try {
+    return lookUp(content, artikelId);
+  } catch (error) {
+    log.error({ err: error, artikelId }, "article could not be read");
+    return { kind: "failed" };
+  }
+}
+
+function lookUp(content: Content, artikelId: string): Answer {
+  const source = content.source(videnDocument);
+  if (source === "missing" || source === "unreadable") return { kind: "unavailable" };
+  const artikler = readArtikler(content);
+  const resolved = resolveArtikel(artikler, artikelId);
+  if (resolved.kind !== "found") return resolved;
+  const { artikel } = resolved;
+  return {
+    kind: "found",
+    artikel: asShown(artikel),
+    tags: readTags(content),
+    related: relatedTo(artikel, artikler).map(summaryOf),
+  };
+}
+
+function asShown(artikel: Artikel) {
+  return {
+    ...summaryOf(artikel),
+    content: withFittingPictures(artikel.content),
+    soegetitel: artikel.soegetitel,
+    soegebeskrivelse: artikel.soegebeskrivelse,
+    forladHurtigt: artikel.forladHurtigt,
+  };
+}

@@ -1,0 +1,128 @@
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { samspil } from "../../server/context.ts";
+import { Crumbs } from "../../site/page/crumbs.tsx";
+import type { SiteFacts } from "../../site/page/page-meta.ts";
+import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
+import { QuickExit, QuickExitNote } from "../../site/page/quick-exit.tsx";
+import type { Frame } from "../../site/picture/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+import { sharePicture } from "../../site/picture/share-picture.ts";
+import { ErrorView } from "../../site/shell/error-view.tsx";
+import { NotFound } from "../../site/shell/not-found.tsx";
+import { cutAtWord } from "../../site/text/plain-text.ts";
+import { RichText } from "../../site/text/rich-text.tsx";
+import { withHardSpaces } from "../../site/text/typography.ts";
+import type { Route } from "./+types/artikel";
+import type { ShownArtikel } from "./artikel.server.ts";
+import { answerArtikel } from "./artikel.server.ts";
+import { ArtikelFacts } from "./artikel-facts.tsx";
+import { RelatedArtikler } from "./related-artikler.tsx";
+import { ARTICLE_NOT_LOADED } from "./viden.ts";
+
+const FRAMES: Frame[] = [
+  { from: "40rem", width: "95vw", ratio: 2.4 },
+  { width: "95vw", ratio: 1.42 },
+];
+
+const TRAIL = [
+  { label: "Forside", href: "/" },
+  { label: "Viden", href: "/viden" },
+];
+
+const TROUBLE = {
+  unknown: { status: 404, sentence: "Artiklen blev ikke fundet." },
+  unavailable: { status: 503, sentence: "Kunne ikke hente artikel data." },
+  failed: { status: 500, sentence: ARTICLE_NOT_LOADED },
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { content, log } = context.get(samspil);
+  const answer = answerArtikel(content, log, params.artikelId);
+  if (answer.kind === "found") return answer;
+  if (answer.kind === "moved") throw redirect(answer.to, answer.status);
+  const { status, sentence } = TROUBLE[answer.kind];
+  throw data({ sentence }, { status });
+}
+
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  const site = siteFactsOf(matches);
+  if (!loaderData) return [{ title: `${troubleOf(error).sentence} · ${site?.name}` }];
+  const { artikel } = loaderData;
+  return pageMeta({
+    matches,
+    // Who looks over somebody's shoulder reads the tab.
+    title: artikel.forladHurtigt ? "Viden" : artikel.title,
+    description: artikel.description,
+    search: artikel.forladHurtigt ? undefined : artikel,
+    path: artikel.address,
+    image: artikel.image,
+    isDiscreet: artikel.forladHurtigt,
+    type: "article",
+    structured: [articleData(artikel, site)],
+    crumbs: [...TRAIL, { label: artikel.title }],
+  });
+}
+
+export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
+  const { artikel, tags, related } = loaderData;
+  return (
+    <div data-tone="heather">
+      {artikel.forladHurtigt && <QuickExit />}
+      <article>
+        <header className="wrap article-head">
+          <Crumbs crumbs={[...TRAIL, { label: cutAtWord(artikel.title, 24) }]} />
+          <ArtikelFacts artikel={artikel} tags={tags} />
+          <h1>{withHardSpaces(artikel.title)}</h1>
+          <p className="lead">{withHardSpaces(artikel.description)}</p>
+        </header>
+        {artikel.image && (
+          <div className="shape shape--right article-picture">
+            <Picture src={artikel.image} alt={artikel.imageAlt} frames={FRAMES} priority="high" />
+          </div>
+        )}
+        {artikel.content && (
+          <div className="wrap band grid">
+            <RichText className="c-3-8" html={artikel.content} />
+          </div>
+        )}
+        {artikel.forladHurtigt && (
+          <div className="wrap">
+            <QuickExitNote />
+          </div>
+        )}
+      </article>
+      <RelatedArtikler artikler={related} tags={tags} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const trouble = troubleOf(error);
+  if (trouble === TROUBLE.unknown) return <NotFound sentence={trouble.sentence} wayOn={TO_VIDEN} />;
+  return <ErrorView sentence={trouble.sentence} />;
+}
+
+const TO_VIDEN = { label: "Til Viden", href: "/viden" };
+
+/** By its status: the sentence is lost when it was the way to the server that failed. */
+function troubleOf(error: unknown) {
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  return Object.values(TROUBLE).find((trouble) => trouble.status === status) ?? TROUBLE.failed;
+}
+
+/** An article as schema.org sees it. */
+function articleData(artikel: ShownArtikel, site: SiteFacts | undefined) {
+  const origin = site?.origin ?? "";
+  const clinic = { "@type": "Organization", name: site?.name, url: `${origin}/` };
+  return {
+    "@type": "Article",
+    headline: artikel.title,
+    description: artikel.description,
+    url: origin + artikel.address,
+    inLanguage: "da",
+    author: clinic,
+    publisher: clinic,
+    ...(artikel.published && { datePublished: artikel.published.at }),
+    ...(artikel.image && { image: sharePicture(origin, artikel.image) }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { PAGE_NUMBER } from "../../site/page/list-pages.ts";
+import { artikler, vidensside } from "./forms.server.ts";
+import {
+  type Artikel,
+  readArtikler,
+  readTags,
+  readVidensside,
+  videnDocument,
+} from "./viden.server.ts";
+import { artikelAddress, isElsewhere, TAG_IDS } from "./viden.ts";
+
+export const viden: Feature = {
+  name: "viden",
+  title: "Viden",
+  documents: [videnDocument],
+  pages: [
+    {
+      path: "/viden",
+      shows: [videnDocument],
+      texts: overviewTexts,
+      queries: { tag: new RegExp(`^(${TAG_IDS.join("|")})$`), side: PAGE_NUMBER },
+      isWarmedUp: true,
+    },
+    {
+      path: "/viden/:artikelId",
+      shows: [videnDocument],
+      items: ownArtikler,
+      texts: artikelTexts,
+      examples: ["/viden/leg-som-sprog"],
+    },
+  ],
+  menu: {},
+  found: { shape: "left" },
+  isShortcut: true,
+  forms: () => [vidensside, artikler],
+  tile: {
+    to: "viden",
+    text: "Artikler, bøger, podcasts",
+    tone: "heather",
+    figure: "book",
+    isInBar: true,
+  },
+  pictureFolders: ["viden"],
+  demoPictures: ["hero/MBT-boger.avif"],
+};
+
+function ownArtikler(content: Content) {
+  return readArtikler(content)
+    .filter((artikel) => !isElsewhere(artikel))
+    .map((artikel) => ({
+      label: artikel.title,
+      href: artikelAddress(artikel),
+      aliases: [`/viden/${encodeURIComponent(artikel.id)}`, ...artikel.formerLinks],
+    }));
+}
+
+function overviewTexts(content: Content) {
+  const { heroImage, introText } = readVidensside(content);
+  return [{ title: "Viden", href: "/viden", texts: [introText], picture: heroImage }];
+}
+
+/** Also what is read on another site: the list here leads to it. */
+function artikelTexts(content: Content) {
+  const tags = readTags(content);
+  const kindOf = (artikel: Artikel) => tags.find(({ id }) => artikel.tags.includes(id))?.name;
+  return readArtikler(content).map((artikel) => ({
+    title: artikel.title,
+    href: artikelAddress(artikel),
+    texts: [artikel.description, artikel.content],
+    picture: artikel.image,
+    note: kindOf(artikel),
+  }));
+}

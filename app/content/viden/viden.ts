@@ -1,0 +1,131 @@
+import { timeOfDay } from "../../formats/day.ts";
+export const ARTICLE_NOT_LOADED =
+  "Der opstod en fejl ved indlæsning af artiklen. Prøv venligst igen senere.";
+
+/** The tags that Viden knows; an editor may rename them and add no more. */
+export const TAG_IDS = ["bog", "artikel", "podcast"] as const;
+
+export type TagId = (typeof TAG_IDS)[number];
+export type Filter = "alle" | TagId;
+
+/** A large one, then rows of two or three. */
+export const ARTIKLER_PER_PAGE = 25;
+
+/** `dato`: '2026-11-23'. */
+type Dated = { id: string; dato?: string };
+type Tagged = { tags: TagId[] };
+type Addressed = { id: string; link: string; isExternalLink: boolean; formerLinks: string[] };
+
+export function isTagId(value: unknown): value is TagId {
+  return TAG_IDS.some((tag) => tag === value);
+}
+
+/** What the address asks for; anything unknown shows all. */
+export function parseFilter(tag: string | null): Filter {
+  return isTagId(tag) ? tag : "alle";
+}
+
+export function filterArtikler<Artikel extends Tagged>(
+  artikler: Artikel[],
+  filter: Filter,
+): Artikel[] {
+  return filter === "alle" ? artikler : artikler.filter(({ tags }) => tags.includes(filter));
+}
+
+export function countByFilter(artikler: Tagged[]): Record<Filter, number> {
+  const count = (filter: Filter) => filterArtikler(artikler, filter).length;
+  return {
+    alle: count("alle"),
+    bog: count("bog"),
+    artikel: count("artikel"),
+    podcast: count("podcast"),
+  };
+}
+
+export function filterAddress(filter: Filter): string {
+  return filter === "alle" ? "/viden" : `/viden?tag=${filter}`;
+}
+
+/** Sorted by its date where an editor gave it one, else by the number after the dash in the id, the greatest first. */
+export function newestFirst<Artikel extends Dated>(artikler: Artikel[]): Artikel[] {
+  return artikler
+    .map((artikel) => ({ artikel, number: timeOfDay(artikel.dato) ?? numberAfterDash(artikel.id) }))
+    .sort((a, b) => b.number - a.number)
+    .map(({ artikel }) => artikel);
+}
+
+/** The date that an editor gave it; else an id made at a moment tells the moment. */
+export function publishedAt(artikel: Dated): Date | undefined {
+  const time = timeOfDay(artikel.dato) ?? numberAfterDash(artikel.id);
+  return time > Date.UTC(2000) && time < Date.UTC(2100) ? new Date(time) : undefined;
+}
+
+/** True when the article is to be read on another site. */
+export function isElsewhere({ link, isExternalLink }: Addressed): boolean {
+  return isExternalLink && /^https?:/.test(link);
+}
+
+/** Where a visitor reads the article: on another site, at its link, or else by its id. */
+export function artikelAddress(artikel: Addressed): string {
+  if (isElsewhere(artikel) || linkEnd(artikel.link)) return artikel.link;
+  return `/viden/${encodeURIComponent(artikel.id)}`;
+}
+
+type Resolved<Artikel> =
+  | { kind: "found"; artikel: Artikel }
+  | { kind: "moved"; to: string; status: 301 | 302 }
+  | { kind: "unknown" };
+
+/** What stands at /viden/{artikelId}: the article with that link, else that id, else that former link. */
+export function resolveArtikel<Artikel extends Addressed>(
+  artikler: Artikel[],
+  artikelId: string,
+): Resolved<Artikel> {
+  const byLink = artikler.find((artikel) => linkEnd(artikel.link) === artikelId);
+  if (byLink) return { kind: "found", artikel: byLink };
+
+  const byId = artikler.find(({ id }) => id === artikelId);
+  if (byId && isElsewhere(byId)) return { kind: "moved", to: byId.link, status: 302 };
+  if (byId) return { kind: "found", artikel: byId };
+
+  const moved = artikler.find(({ formerLinks }) =>
+    formerLinks.some((link) => linkEnd(link) === artikelId),
+  );
+  return moved ? { kind: "moved", to: artikelAddress(moved), status: 301 } : { kind: "unknown" };
+}
+
+/** The articles that share most tags with this one, the newest first among equals. */
+export function relatedTo<Artikel extends Tagged & Dated>(
+  artikel: Artikel,
+  artikler: Artikel[],
+  limit = 3,
+): Artikel[] {
+  const others = newestFirst(artikler).filter(({ id }) => id !== artikel.id);
+  const byShared = Map.groupBy(others, ({ tags }) => countShared(tags, artikel.tags));
+  return [...byShared]
+    .sort(([shared], [other]) => other - shared)
+    .flatMap(([, alike]) => alike)
+    .slice(0, limit);
+}
+
+function countShared(some: TagId[], others: TagId[]): number {
+  return some.filter((tag) => others.includes(tag)).length;
+}
+
+function numberAfterDash(id: string): number {
+  return Number(/-(\d+)/.exec(id)?.[1] ?? 0);
+}
+
+/** 'leg-som-sprog' of '/viden/leg-som-sprog'; undefined for a link to anything but an article here. */
+export function linkEnd(link: string): string | undefined {
+  const end = /^\/viden\/([^/?#]+)\/?$/.exec(link)?.[1];
+  return end && decoded(end);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

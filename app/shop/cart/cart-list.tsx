@@ -1,0 +1,105 @@
+import { Fragment } from "react";
+import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
+import type { Frame } from "../../site/picture/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+import { isSoldOut, produktPath } from "../products/shop.ts";
+import { cartTotal } from "./cart.ts";
+import { type CartLine, canBeOrdered } from "./cart-lines.ts";
+import { QuantityField } from "./quantity-field.tsx";
+import type { Removal } from "./removal.tsx";
+import { focusOnMount, RemovedLine } from "./removal.tsx";
+import { useCart } from "./use-cart.ts";
+
+const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
+
+export function CartList({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
+  const { removed, restored } = removal;
+  return (
+    <ul className="cart-list">
+      {lines.map((line, index) => (
+        <Fragment key={line.id}>
+          {index === removed?.index && <RemovedItem removal={removal} />}
+          <CartListItem
+            line={line}
+            onRemove={() => removal.remove(line.id)}
+            takesFocus={line.id === restored?.id}
+          />
+        </Fragment>
+      ))}
+      {removed && removed.index >= lines.length && <RemovedItem removal={removal} />}
+    </ul>
+  );
+}
+
+function RemovedItem({ removal: { removed, undo } }: { removal: Removal }) {
+  if (!removed) return null;
+  return (
+    <li className="cart-removed" key={removed.item.id} ref={focusOnMount} tabIndex={-1}>
+      <RemovedLine removed={removed} onUndo={undo} />
+    </li>
+  );
+}
+
+type CartListItemProps = { line: CartLine; onRemove: () => void; takesFocus: boolean };
+
+function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
+  const { dispatch } = useCart();
+  const { id, navn, pris, billede, quantity, isGone } = line;
+  const isOrdered = canBeOrdered(line);
+  return (
+    <li className="cart-item" ref={takesFocus ? focusOnMount : undefined} tabIndex={-1}>
+      <div className="shape shape--leaf">
+        {billede && <Picture src={billede} alt="" frames={FRAMES} />}
+      </div>
+      <div>
+        <h2>{isGone ? navn : <a href={produktPath(id)}>{navn}</a>}</h2>
+        {isOrdered && <p className="cart-item__apiece">{formatKroner(parsePrice(pris))} stykket</p>}
+      </div>
+      <span className="price">{isOrdered && formatKroner(cartTotal([line]))}</span>
+      <LineNote line={line} />
+      <div className="cart-item__ctrl">
+        {isOrdered && (
+          <QuantityField
+            product={navn}
+            quantity={quantity}
+            onChange={(wanted) => dispatch({ type: "updateQuantity", id, quantity: wanted })}
+          />
+        )}
+        <button
+          className="text-button"
+          type="button"
+          aria-label={`Fjern ${navn}`}
+          onClick={onRemove}
+        >
+          Fjern
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function LineNote({ line }: { line: CartLine }) {
+  if (line.isGone) {
+    return (
+      <p className="cart-item__note">
+        Findes ikke længere i shoppen. Fjern det for at bestille resten.
+      </p>
+    );
+  }
+  if (isSoldOut(line)) {
+    return <p className="cart-item__note">Udsolgt. Fjern det for at bestille resten.</p>;
+  }
+  if (!hasPrice(line.pris)) {
+    return (
+      <p className="cart-item__note">
+        Prisen aftaler vi. Ring eller skriv til os om den, og fjern den her for at bestille resten.
+      </p>
+    );
+  }
+  if (line.formerPris === undefined) return null;
+  return (
+    <p className="cart-item__note">
+      Prisen er ændret fra {line.formerPris} til {line.pris} stykket.
+    </p>
+  );
+}

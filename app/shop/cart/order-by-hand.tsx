@@ -1,0 +1,40 @@
+import { PhoneLink } from "../../site/page/phone-link.tsx";
+import type { Clinic } from "./use-clinic.ts";
+
+/** Where the cart is, while the shop takes no orders on the site. */
+export function OrderByHand({ clinic }: { clinic: Clinic }) {
+  return (
+    <div className="stack">
+      <h2 className="title-m">Bestil på telefon eller mail</h2>
+      <p>
+        Shoppen tager ikke imod bestillinger her på siden endnu. Sig, hvad du vil have, og hvor vi
+        skal sende det hen. Kurven bliver liggende.
+      </p>
+      <p>
+        <WaysToOrder clinic={clinic} />
+      </p>
+    </div>
+  );
+}
+
+/** 'Ring på 00 12 34 56 eller skriv til os' */
+export function WaysToOrder({ clinic, subject }: { clinic: Clinic; subject?: string }) {
+  const { telefon, email } = clinic;
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";
+  if (!telefon && !email) return "Kontakt os";
+  return (
+    <>
+      {telefon && (
+        <>
+          Ring på <PhoneLink className="link" number={telefon} />
+        </>
+      )}
+      {telefon && email && " eller "}
+      {email && (
+        <a className="link" href={`mailto:${email}${query}`}>
+          {telefon ? "skriv til os" : "Skriv til os"}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatKroner } from "../../formats/kroner.ts";
+import { type OrderSum, sumRows } from "../orders/order-sum.ts";
+import type { Freight } from "../products/shop.ts";
+
+type BillProps = {
+  sum: OrderSum;
+  /** What it is free from is said where more can be bought. */
+  freight?: Freight;
+  isLive?: boolean;
+};
+
+/** Goods, freight, what it comes to, and what of it is moms. */
+export function Bill({ sum, freight, isLive }: BillProps) {
+  const isReached = sum.freight === 0;
+  return (
+    <dl className="bill" aria-live={isLive ? "polite" : undefined}>
+      {sumRows(sum).map(({ kind, label, value }) => (
+        <div key={label} className={`bill__${kind}`}>
+          <dt>
+            {label}
+            {label === "Fragt" && !isReached && freight?.freeFrom !== undefined && (
+              <span> – gratis fra {formatKroner(freight.freeFrom)}</span>
+            )}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import { BUYERS, type OrderField } from "../orders/order.ts";
+
+type BuyerChoiceProps = { value: string; onChange: (field: OrderField, value: string) => void };
+
+/** Decides what is asked and said: the style sheet hides what is not for them, before script has come too. */
+export function BuyerChoice({ value, onChange }: BuyerChoiceProps) {
+  return (
+    <fieldset className="buyer-choice">
+      <legend>Hvem bestiller?</legend>
+      <div className="seg">
+        {Object.entries(BUYERS).map(([buyer, label]) => (
+          <label key={buyer}>
+            <input
+              type="radio"
+              name="koeber"
+              value={buyer}
+              checked={buyer === value}
+              onChange={() => onChange("koeber", buyer)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

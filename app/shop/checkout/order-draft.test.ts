@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { createOrderForm, isOrderId } from "../orders/order.ts";
+import { offerTown, parseOrderDraft, typeInto } from "./order-draft.ts";
+
+const mathilde = {
+  id: "0123456789abcdef0123456789abcdef",
+  form: { ...createOrderForm(() => ""), navn: "Mathilde Krogh", besked: "Hej\nigen" },
+  offeredTown: "",
+};
+
+test("a draft is read as it was written, its order id with it", () => {
+  assert.deepEqual(parseOrderDraft(JSON.stringify(mathilde)), mathilde);
+});
+
+test("without a draft there is an empty form and a new order id each time", () => {
+  const [first, second] = [parseOrderDraft(null), parseOrderDraft(null)];
+  assert.deepEqual(
+    first.form,
+    createOrderForm(() => ""),
+  );
+  assert.ok(isOrderId(first.id));
+  assert.notEqual(first.id, second.id);
+});
+
+test("what does not fit in a stored draft is left out", () => {
+  const stored = { id: "x", form: { navn: "Mathilde", email: 7, ukendt: "felt" } };
+  const { id, form } = parseOrderDraft(JSON.stringify(stored));
+  assert.ok(isOrderId(id));
+  assert.deepEqual(form, { ...createOrderForm(() => ""), navn: "Mathilde" });
+});
+
+test("no stored text makes it throw", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => isOrderId(parseOrderDraft(text).id)),
+  );
+});
+
+test("the town of a postnummer is filled in where by is empty", () => {
+  const draft = offerTown(typeInto(mathilde, "postnummer", "2100"), "2100", "København Ø");
+  assert.equal(draft.form.by, "København Ø");
+  assert.equal(draft.form.navn, "Mathilde Krogh");
+});
+
+test("a town that we offered gives way to the next one", () => {
+  const first = offerTown(typeInto(mathilde, "postnummer", "2100"), "2100", "København Ø");
+  const second = offerTown(typeInto(first, "postnummer", "8000"), "8000", "Aarhus C");
+  assert.equal(second.form.by, "Aarhus C");
+});
+
+test("what the visitor typed in by is never overruled, not even our own word for it", () => {
+  const offered = offerTown(typeInto(mathilde, "postnummer", "2100"), "2100", "København Ø");
+  for (const by of ["Østerbro", "København Ø"]) {
+    const typed = typeInto(typeInto(offered, "by", by), "postnummer", "8000");
+    assert.equal(offerTown(typed, "8000", "Aarhus C").form.by, by);
+  }
+});
+
+test("a town that comes late, for another postnummer, is dropped", () => {
+  const draft = typeInto(mathilde, "postnummer", "8000");
+  assert.equal(offerTown(draft, "2100", "København Ø"), draft);
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { formatKroner } from "../../formats/kroner.ts";
+import { type OrderSum, sumContents } from "../orders/order-sum.ts";
+
+/** What the clinic has told of delivery and payment; '' while it has not. */
+export type OrderTerms = { leveringstid: string; betalingsfrist: string; keptFor: string };
+
+type OrderTermsProps = { terms: OrderTerms; sum: OrderSum; news: ReactNode; children: ReactNode };
+
+/** What one says yes to with the button, which stands right below the sum. */
+export function TermsBeforeOrder({ terms, sum, news, children }: OrderTermsProps) {
+  const { leveringstid, betalingsfrist, keptFor } = terms;
+  return (
+    <section className="order-terms" aria-labelledby="order-terms">
+      <h3 id="order-terms">Det siger du ja til</h3>
+      <ul className="ticks">
+        {leveringstid && <li>Leveringstiden er {leveringstid}.</li>}
+        <li data-buyers="privat">
+          Du betaler med faktura, når varerne er leveret. Den kommer på mail
+          {betalingsfrist && `, og du har ${betalingsfrist} til at betale den`}.
+        </li>
+        <li data-buyers="virksomhed offentlig">
+          I betaler med faktura, når varerne er leveret. Skriver du et EAN-nummer, kommer den
+          elektronisk, ellers på mail.
+          {betalingsfrist && ` Betalingsfristen er ${betalingsfrist}.`}
+        </li>
+        <li data-buyers="privat">
+          Du kan fortryde i 14 dage, efter at du har fået varerne. Du betaler selv for at sende dem
+          tilbage. <a href="/fortrydelsesret">Fortrydelsesret</a>
+        </li>
+        <li data-buyers="privat">
+          Er der en fejl ved en vare, har du 2 års reklamationsret efter købeloven.
+        </li>
+        <li>
+          Vi bruger dine oplysninger til varer og faktura og gemmer dem i {keptFor}.{" "}
+          <a href="/privatliv">Privatlivspolitik</a>
+        </li>
+        <li>
+          Resten står i vores <a href="/handelsbetingelser">handelsbetingelser</a>.
+        </li>
+      </ul>
+      {news}
+      <p className="order-terms__sum">
+        <span>I alt{sumContents(sum)}</span>
+        <b>{formatKroner(sum.total)}</b>
+      </p>
+      {children}
+    </section>
+  );
+}

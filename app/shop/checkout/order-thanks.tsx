@@ -1,0 +1,222 @@
+import { type ReactNode, useEffect } from "react";
+import { formatKroner } from "../../formats/kroner.ts";
+import { ButtonLink } from "../../site/page/button-link.tsx";
+import { type Fact, Facts } from "../../site/page/facts.tsx";
+import type { Clinic } from "../cart/use-clinic.ts";
+import { mayWithdraw, type OrderForm, type OrderLine, onlyAsked } from "../orders/order.ts";
+import type { OrderState } from "../orders/order-state.ts";
+import { Bill } from "./bill.tsx";
+import type { OrderTerms } from "./order-terms.tsx";
+import { markTold, writeSentOrder } from "./sent-order.ts";
+
+type OrderThanksProps = {
+  order: OrderState;
+  form?: OrderForm;
+  /** The order is as it was sent first: what was changed since is not in it. */
+  isLate: boolean;
+  clinic: Clinic;
+  terms: OrderTerms;
+  hasMore: boolean;
+};
+
+/** Shown once an order is stored, until something new is put in the cart. */
+export function OrderThanks(props: OrderThanksProps) {
+  const { order, form, isLate, clinic, terms, hasMore } = props;
+  const asked = form && onlyAsked({ ...form, koeber: form.koeber || "privat" });
+  useEffect(markTold, []);
+  useTitle("Tak for din forespørgsel!");
+
+  return (
+    <>
+      <section className="tone-band tone-band--left order-thanks" data-tone="sage">
+        <div className="grid">
+          <div className="c-1-6">
+            <h1 className="title-long" ref={focusOnMount} tabIndex={-1}>
+              Tak for din forespørgsel!
+            </h1>
+          </div>
+          <div className="stack stack--start c-8-5">
+            <p className="lead">
+              Vi har fået din bestilling. Den har nummer{" "}
+              <strong className="order-thanks__number">{order.number}</strong>
+              <span className="sr">.</span>
+            </p>
+            {isLate && (
+              <p>
+                Den kom frem, selv om siden ikke nåede at sige det. Har du rettet noget bagefter, er
+                det ikke med: <ContactUs clinic={clinic} />
+              </p>
+            )}
+            <ReceiptWords order={order} email={form?.email} clinic={clinic} />
+          </div>
+        </div>
+      </section>
+      <section className="band wrap">
+        <div className="grid order-thanks__columns">
+          <div className="c-1-6">
+            <h2 className="title-m">Din bestilling</h2>
+            <OrderedLines lines={order.lines} />
+            {order.sum ? (
+              <Bill sum={order.sum} />
+            ) : (
+              <p className="cart-sum">
+                <span>I alt inkl. moms</span>
+                <span className="price price--large">{formatKroner(order.total)}</span>
+              </p>
+            )}
+          </div>
+          <div className="stack c-8-5">
+            <Facts facts={[...whatFollows(asked, terms), ...factsOf(asked, clinic)]} />
+            <div>
+              {hasMore ? (
+                <button className="button" type="button" onClick={() => writeSentOrder(undefined)}>
+                  Se resten af kurven
+                </button>
+              ) : (
+                <ButtonLink to="/" arrow>
+                  Til forsiden
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+type ReceiptWordsProps = { order: OrderState; email: string | undefined; clinic: Clinic };
+
+/** Where the receipt goes, so that a slip of the finger is seen now and not next week. */
+function ReceiptWords({ order, email, clinic }: ReceiptWordsProps) {
+  if (order.isReceiptWithheld) {
+    return (
+      <p>
+        Kvitteringen kommer ikke af sig selv, fordi der er bestilt usædvanligt meget. Vi ser på det.
+        Skriv nummeret ned.
+      </p>
+    );
+  }
+  if (!email) return <p>Kvitteringen sendes til den e-mail, du skrev.</p>;
+  return (
+    <p>
+      Kvitteringen er på vej til <strong className="order-thanks__email">{email}</strong>. Er
+      adressen forkert, så sig det til os og oplys nummeret: <ContactUs clinic={clinic} />
+    </p>
+  );
+}
+
+function ContactUs({ clinic: { telefon, email } }: { clinic: Clinic }) {
+  const ways: ReactNode[] = [
+    telefon && (
+      <span key="telefon" className="nowrap">
+        {telefon}
+      </span>
+    ),
+    email && (
+      <a key="email" className="link" href={`mailto:${email}`}>
+        {email}
+      </a>
+    ),
+  ].filter(Boolean);
+  return (
+    <>
+      {ways[0]}
+      {ways.length > 1 && " eller "}
+      {ways[1]}.
+    </>
+  );
+}
+
+function whatFollows(form: OrderForm | undefined, terms: OrderTerms): Fact[] {
+  const { leveringstid, betalingsfrist } = terms;
+  const invoice = form?.ean
+    ? "Fakturaen kommer elektronisk på jeres EAN-nummer, når varerne er leveret."
+    : "Fakturaen kommer på mail, når varerne er leveret.";
+  const days = betalingsfrist && ` Betalingsfristen er ${betalingsfrist}.`;
+  const isTold = form !== undefined;
+  return [
+    ...(leveringstid ? [{ term: "Levering", detail: `Leveringstiden er ${leveringstid}.` }] : []),
+    { term: "Betaling", detail: invoice + days },
+    ...(!isTold || mayWithdraw(form)
+      ? [
+          {
+            term: "Fortryder du",
+            detail: (
+              <>
+                {isTold ? "Du har" : "Køber du som privat, har du"} 14 dage, fra du har fået
+                varerne. <a href="/fortryd">Fortryd aftalen her</a>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function factsOf(form: OrderForm | undefined, { telefon, email }: Clinic): Fact[] {
+  const address = form && [
+    ...(form.organisation ? [form.organisation, `Att. ${form.navn}`] : [form.navn]),
+    form.adresse,
+    `${form.postnummer} ${form.by}`,
+  ];
+  return [
+    ...(address
+      ? [
+          {
+            term: "Sendes til",
+            detail: address.map((line, index) => <div key={index}>{line}</div>),
+          },
+        ]
+      : []),
+    ...(telefon || email
+      ? [
+          {
+            term: "Spørgsmål",
+            detail: (
+              <>
+                {telefon && <div>{telefon}</div>}
+                {email && <a href={`mailto:${email}`}>{email}</a>}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The page is the cart's until the order is stored: only the browser knows when its title is another. */
+function useTitle(words: string) {
+  useEffect(() => {
+    const before = document.title;
+    document.title = before.replace(/^[^·]*/, `${words} `);
+    return () => {
+      document.title = before;
+    };
+  }, [words]);
+}
+
+/** The form was below, and the header is as high as what a browser brings into view. */
+function focusOnMount(heading: HTMLElement | null) {
+  if (!heading) return;
+  heading.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+}
+
+function OrderedLines({ lines }: { lines: OrderLine[] }) {
+  return (
+    <ul className="ordered-lines">
+      {lines.map(({ navn, quantity, pris }, index) => (
+        <li key={index}>
+          <span>
+            <b>{navn}</b>
+            <small>
+              {quantity} × {formatKroner(pris)}
+            </small>
+          </span>
+          <span className="price">{formatKroner((Math.round(pris * 100) * quantity) / 100)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

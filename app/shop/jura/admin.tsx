@@ -1,0 +1,117 @@
+import { Link } from "react-router";
+import { ChecksField } from "../../admin/form/checks-field.tsx";
+import { EditForm } from "../../admin/form/edit-form.tsx";
+import { TextField } from "../../admin/form/fields.tsx";
+import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
+import { answerForm } from "../../admin/save/answer-form.server.ts";
+import { listOf } from "../../admin/save/field-values.ts";
+import { keepForm } from "../../admin/save/keep-form.ts";
+import { openPage } from "../../admin/save/page.server.ts";
+import { readSave } from "../../admin/save/read-save.server.ts";
+import type { FieldValues } from "../../admin/save/save-answer.ts";
+import { Screen } from "../../admin/shell/screen.tsx";
+import { samspil } from "../../server/context.ts";
+import type { Route } from "./+types/admin";
+import { lawForm } from "./forms.server.ts";
+import { readLawText } from "./jura.server.ts";
+import { isRead, LAW_PAGES, lawPage } from "./law-pages.ts";
+import "./admin.css";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  const page = lawPage(params.side ?? "") ?? LAW_PAGES[0];
+  if (!page) throw new Response(null, { status: 404 });
+  return {
+    page,
+    form: await openPage(context, lawForm(page)),
+    isDraft: readLawText(content, page).udgivet === "",
+    others: LAW_PAGES.map((other) => ({
+      slug: other.slug,
+      title: other.title,
+      isDraft: readLawText(content, other).udgivet === "",
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = lawPage(params.side ?? "") ?? LAW_PAGES[0];
+  if (!page) throw new Response(null, { status: 404 });
+  return answerForm(context, [lawForm(page)], await readSave(request));
+}
+
+export const clientAction = keepForm;
+
+export default function LawAdmin({ loaderData }: Route.ComponentProps) {
+  const { page, form, isDraft, others } = loaderData;
+  const submitLabel = (values: FieldValues) =>
+    isRead(page, listOf(values, "laest")) ? "Gem og udgiv" : "Gem som udkast";
+  return (
+    <Screen title="Lovens sider" name={page.title}>
+      <div className="law-admin">
+        <LawMenu others={others} current={page.slug} />
+        <div>
+          {isDraft && (
+            <p className="notice" data-tone="butter">
+              <strong>Udkast: ikke udgivet endnu.</strong> Teksten er skrevet til en klinik som
+              jeres og fyldt ud med jeres tal. Den er jeres, når I har læst den, sat de{" "}
+              {page.checks.length} kryds og gemt.
+            </p>
+          )}
+          <EditForm
+            key={page.slug}
+            {...form}
+            draftKey={`jura/${page.slug}`}
+            intent="page"
+            submitLabel={submitLabel}
+            backTo="/admin"
+            withoutDrafts
+            stays
+          >
+            <div className="edit">
+              <div className="edit__main">
+                <TextField name="title" />
+                <RichTextField
+                  name="tekst"
+                  hint="Det, der står i {krøllede parenteser}, bliver hentet fra andre skærme og følger med, når det bliver ændret dér."
+                />
+              </div>
+              <div className="edit__side">
+                <ChecksField
+                  name="laest"
+                  choices={page.checks.map(({ id, label }) => ({ id, name: label }))}
+                />
+                <p className="form-field__hint">
+                  I kan gemme undervejs. Siden udgives, når alle er sat.
+                </p>
+              </div>
+            </div>
+          </EditForm>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+type LawMenuProps = {
+  others: { slug: string; title: string; isDraft: boolean }[];
+  current: string;
+};
+
+function LawMenu({ others, current }: LawMenuProps) {
+  return (
+    <nav className="law-menu" aria-label="Lovens sider">
+      <ul>
+        {others.map(({ slug, title, isDraft }) => (
+          <li key={slug}>
+            <Link to={`/admin/jura/${slug}`} aria-current={slug === current ? "page" : undefined}>
+              <strong>{title}</strong>
+              <span data-draft={isDraft || undefined}>
+                {isDraft ? "Udkast" : "Læst og udgivet"}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Feature } from "../../feature.ts";
+import { lawForm } from "./forms.server.ts";
+import {
+  fortrydelsesretDocument,
+  handelsbetingelserDocument,
+  lawDocument,
+  privatlivDocument,
+  readLawPage,
+  tilgaengelighedDocument,
+} from "./jura.server.ts";
+import { LAW_PAGES } from "./law-pages.ts";
+
+export const jura: Feature = {
+  name: "jura",
+  title: "Lovens sider",
+  documents: [
+    handelsbetingelserDocument,
+    privatlivDocument,
+    fortrydelsesretDocument,
+    tilgaengelighedDocument,
+  ],
+  pages: LAW_PAGES.map((page) => ({
+    path: `/${page.slug}`,
+    shows: [lawDocument(page)],
+    texts: (content, settings) => {
+      const { title, html } = readLawPage(content, settings, page);
+      return [{ title, href: `/${page.slug}`, texts: [page.lead, html] }];
+    },
+    items: () => [{ label: page.title, href: `/${page.slug}` }],
+  })),
+  lawLinks: LAW_PAGES.map(({ slug, title }) => ({ label: title, href: `/${slug}` })),
+  forms: () => LAW_PAGES.map(lawForm),
+  tile: {
+    to: "jura",
+    text: "Betingelser, privatliv og fortrydelse",
+    tone: "sand",
+    figure: "paper",
+    isTool: true,
+  },
+};

@@ -1,0 +1,52 @@
+import { list, richText, text } from "../../admin/form/form-fields.ts";
+import type { Page } from "../../admin/save/page.server.ts";
+import {
+  type BoundFigure,
+  figuresIn,
+  hasGaps,
+  unknownFigures,
+} from "../../formats/bound-figures.ts";
+import { readFigures } from "./figures.server.ts";
+import { lawDocument, readLawText } from "./jura.server.ts";
+import { isRead, type LawPage } from "./law-pages.ts";
+
+const FIELDS = {
+  title: text("Titel", "Skriv en titel."),
+  tekst: richText("Tekst", "Skriv en tekst."),
+  laest: list("Det skal I selv læse"),
+};
+
+export function lawForm(page: LawPage): Page<typeof FIELDS> {
+  return {
+    screen: `/admin/jura/${page.slug}`,
+    shownAt: `/${page.slug}`,
+    alsoAt: page.alsoAt,
+    document: lawDocument(page),
+    fields: FIELDS,
+    saved: `${page.title} blev gemt`,
+    failed: "Der opstod en fejl ved gemning af indhold",
+    shown: (content) => readLawText(content, page),
+    problems({ tekst, laest }, { content, settings }): Record<string, string> {
+      const figures = readFigures(content, settings);
+      const problem = isRead(page, laest) ? whyNotPublished(tekst, figures) : undefined;
+      return problem ? { tekst: problem } : {};
+    },
+    derived: ["udgivet"],
+    toStored: ({ laest }, stored) => ({
+      udgivet: isRead(page, laest) ? stored.udgivet || new Date().toISOString() : "",
+    }),
+  };
+}
+
+function whyNotPublished(tekst: string, figures: BoundFigure[]): string | undefined {
+  if (hasGaps(tekst)) {
+    return "Der står stadig noget i kantede parenteser, som I selv skal skrive eller slette.";
+  }
+  const [unknown] = unknownFigures(tekst, figures);
+  if (unknown) {
+    const known = figures.map(({ name }) => `{${name}}`).join(", ");
+    return `${unknown} er ikke et af de tal, hjemmesiden kender. De er ${known}.`;
+  }
+  const [missing] = figuresIn(tekst, figures).filter(({ value }) => !value);
+  return missing && `${missing.missing}. Skriv det under ${missing.from}, og gem så her igen.`;
+}

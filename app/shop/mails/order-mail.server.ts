@@ -1,0 +1,184 @@
+import type { Klinik } from "../../content/klinik/klinik.server.ts";
+import { isCvr, isEan } from "../../formats/business-number.ts";
+import { danishDateTime } from "../../formats/danish-time.ts";
+import { formatKroner } from "../../formats/kroner.ts";
+import type { Letter } from "../../server/mail/letter.server.ts";
+import {
+  type LetterPart,
+  type LetterRow,
+  renderLetter,
+} from "../../server/mail/letter-parts.server.ts";
+import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
+import {
+  buyerOf,
+  buyerRows,
+  mayWithdraw,
+  ORDER_FIELDS,
+  ORDER_LABELS,
+  type Order,
+  type OrderForm,
+} from "../orders/order.ts";
+import { sumRows } from "../orders/order-sum.ts";
+import type { Annex } from "./annex.server.ts";
+
+type Desk = {
+  clinic: Klinik;
+  recipients: string[];
+  annex: Annex;
+  /** Why the receipt is to wait for somebody at the clinic to send it. */
+  withheld?: string;
+};
+
+export function composeOrderLetters(order: Order, desk: Desk): Letter[] {
+  return [composeOrder(order, desk), composeReceipt(order, desk)];
+}
+
+function composeOrder(order: Order, { recipients }: Desk): Letter {
+  const { form, number } = order;
+  const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. Svar på mailen for at skrive til kunden.`;
+  const terms = `${freightUntold(order)}Faktura sendes, når varerne er leveret.`;
+  return {
+    id: order.id,
+    to: [...new Set(recipients)],
+    replyTo: form.email,
+    subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.navn)}`),
+    ...renderLetter(`Bestilling ${number}`, [
+      { paragraphs: [intro] },
+      { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
+      { heading: "Kunde", rows: customerRows(form) },
+    ]),
+    record: { orderData: orderData(order), ...(order.sum && { sum: order.sum }) },
+  };
+}
+
+function composeReceipt(order: Order, { clinic, annex, withheld }: Desk): Letter {
+  const { form, number } = order;
+  const name = greetableName(form.navn);
+  const mayRegret = mayWithdraw(form);
+  const delivery = [
+    ...(form.organisation ? [form.organisation, `Att. ${form.navn}`] : [form.navn]),
+    form.adresse,
+    `${form.postnummer} ${form.by}`,
+  ];
+  return {
+    id: `${order.id}-kvittering`,
+    to: [form.email],
+    replyTo: clinic.email || undefined,
+    subject: oneLine(`Tak for din bestilling ${number} hos ${clinic.navn}`),
+    withheld,
+    ...renderLetter("Tak for din bestilling", [
+      { paragraphs: [name ? `Kære ${name}` : "Hej", received(order)] },
+      { heading: "Varer", rows: orderRows(order), paragraphs: [payment(order)] },
+      { heading: "Vi sender til", paragraphs: [withoutLinks(delivery.join("\n"))] },
+      ...whatElse(form),
+      ...(mayRegret ? [withdrawal(order, clinic, annex.origin)] : []),
+      { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
+      ...annex.terms,
+      ...(mayRegret ? annex.withdrawal : []),
+    ]),
+  };
+}
+
+function received({ placedAt, number }: Order): string {
+  return `Vi modtog din bestilling den ${danishDateTime(new Date(placedAt))}. Den har nummer ${number}.`;
+}
+
+/** The rest of what the customer wrote, so that they can see it arrived as they meant it. */
+function whatElse({ telefon, cvr, ean, rekvisition, besked }: OrderForm): LetterPart[] {
+  const rows = [
+    { label: "Telefon", value: telefon },
+    { label: "CVR", value: doubted(cvr, isCvr) },
+    { label: "EAN", value: doubted(ean, isEan) },
+    { label: "Rekvisition", value: rekvisition },
+    { label: "Din besked", value: besked },
+  ].filter(({ value }) => value !== "");
+  if (rows.length === 0) return [];
+  return [
+    {
+      heading: "Det skrev du også",
+      rows: rows.map(({ label, value }) => ({ label, value: withoutLinks(value) })),
+    },
+  ];
+}
+
+/** SPEC section 3: amounts in kroner, `price` for one, the date as ISO 8601. */
+function orderData({ form, lines, total, placedAt }: Order) {
+  return {
+    customerName: form.navn,
+    customerEmail: form.email,
+    orderDate: placedAt,
+    totalAmount: total,
+    items: lines.map(({ navn, quantity, pris }) => ({ name: navn, quantity, price: pris })),
+  };
+}
+
+/** It happens where the site is only tried: in public the shop takes no orders without. */
+function freightUntold({ sum }: Order): string {
+  return sum?.freight === undefined ? "Fragten er ikke fastsat. " : "";
+}
+
+function orderRows({ lines, total, sum }: Order): LetterRow[] {
+  return [
+    ...lines.map(({ navn, pris, quantity }) => ({
+      label: `${quantity} × ${navn} à ${formatKroner(pris)}`,
+      value: formatKroner(pris * quantity),
+    })),
+    ...sumRows(sum ?? { goods: total, moms: [], total }),
+  ];
+}
+
+function customerRows(form: OrderForm): LetterRow[] {
+  const shown = { ...form, cvr: doubted(form.cvr, isCvr), ean: doubted(form.ean, isEan) };
+  return [
+    ...buyerRows(form),
+    ...ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: shown[name] || "–" })),
+  ];
+}
+
+/** A wrong number is sent on as it was typed, and the clinic is told. */
+function doubted(number: string, isRight: (number: string) => boolean): string {
+  return number === "" || isRight(number) ? number : `${number} (ikke et gyldigt nummer)`;
+}
+
+/** An invoice goes electronically to who has an EAN number, and to nobody else. */
+function payment(order: Order): string {
+  const { ean } = order.form;
+  const invoice = ean
+    ? `Fakturaen sendes elektronisk til EAN ${withoutLinks(ean)}, når varerne er leveret. Der skal ikke betales noget nu.`
+    : "Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.";
+  return freightUntold(order) + invoice;
+}
+
+function withdrawal({ form, number }: Order, clinic: Klinik, origin: string): LetterPart {
+  const ways = [
+    clinic.email && `skriv til ${clinic.email}`,
+    clinic.telefon && `ring på ${clinic.telefon}`,
+  ].filter(Boolean);
+  const who = buyerOf(form) ? "Du har" : "Køber du som privatperson, har du";
+  return {
+    heading: "Hvis du fortryder",
+    paragraphs: [
+      `${who} 14 dages fortrydelsesret, regnet fra den dag, du får varerne.`,
+      `Vil du fortryde, så ${ways.join(" eller ") || "sig til"}, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked. Du betaler selv for at sende dem. Oplys bestillingens nummer, ${number}. Så skal du ikke betale for varerne, og har du betalt, får du pengene igen.`,
+      "Du kan også fortryde på vores hjemmeside eller bruge formularen nederst i mailen:",
+    ],
+    links: [{ label: "Fortryd aftalen her", href: `${origin}/fortryd` }],
+  };
+}
+
+export function contactLines(clinic: Klinik): string {
+  return [
+    clinic.adresse,
+    `${clinic.postnummer} ${clinic.by}`.trim(),
+    clinic.telefon && `Telefon ${clinic.telefon}`,
+    clinic.email,
+    clinic.cvr && `CVR ${clinic.cvr}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** A subject is a header: no line break, whatever was typed or stored. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}

@@ -1,0 +1,122 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { daysInWords } from "../../formats/danish-time.ts";
+import { isRecord, parseJson } from "../../formats/json.ts";
+import type { Database, Tables } from "../../server/database/database.server.ts";
+import { type Doer, SERVER, storeEvent } from "../../server/events/events.server.ts";
+import type { Erasure } from "../../server/mail/erasure.server.ts";
+import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
+import { MESSAGE_DAYS } from "./order.ts";
+import { parseRow, toRow } from "./order-row.server.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type Parts = {
+  database: Pick<Database, "kysely">;
+  erasure: Pick<Erasure, "eraseWith">;
+  clock: () => Date;
+  keptDays: number;
+};
+
+/** Takes orders out of the house: at somebody's wish, and when they are old enough. */
+export function createOrderErasure({ database, erasure, clock, keptDays }: Parts) {
+  const { kysely } = database;
+
+  /** With all its letters and, by the database, its withdrawals; who did it is remembered. False when there is none. */
+  function erase(id: string, by: Doer): Promise<boolean> {
+    return erasure.eraseWith(async (trx, letters) => {
+      const order = await holdRow(trx, id);
+      if (!order) return false;
+      await letters.erase(id);
+      await trx.deleteFrom("orders").where("id", "=", id).execute();
+      const event = { ...by, kind: "order erased", about: order.number.toString() } as const;
+      await storeEvent(trx, event, clock());
+      return true;
+    });
+  }
+
+  /**
+   * What the customer wrote, and what the mails say; the rest is what the books need. Of an order whose form cannot be
+   * read it cannot be told apart: that one goes as a whole, when it is old enough. @returns whether there is less of it
+   */
+  function empty(id: string): Promise<boolean> {
+    return erasure.eraseWith(async (trx, letters) => {
+      const row = await holdRow(trx, id);
+      if (!row) return false;
+      await letters.empty(id);
+      const stored = parseJson(row.form);
+      if (!isRecord(stored)) return false;
+      const { form, ...order } = parseRow(row);
+      const { search } = toRow({ ...order, form: { ...form, besked: "" } });
+      const emptied = { form: JSON.stringify({ ...stored, besked: "" }), search, erased: 1 };
+      await trx.updateTable("orders").set(emptied).where("id", "=", id).execute();
+      return true;
+    });
+  }
+
+  const olderThan = (days: number, now: Date) =>
+    kysely.selectFrom("orders").select("id").where("placed_at", "<", before(days, now));
+
+  const before = (days: number, now: Date) => new Date(now.getTime() - days * DAY_MS).toISOString();
+
+  /** Held back for withdrawals that no order belongs to: all other letters about no order are erased after a day. */
+  const oldReceiptsHeldBack = (now: Date) =>
+    kysely
+      .selectFrom("outbox")
+      .innerJoin("withdrawals", (join) => join.on("withdrawals.id", "=", withdrawalOf))
+      .select("mail_id")
+      .where("about", "is", null)
+      .where("arrived_at", "<", before(Math.min(MESSAGE_DAYS, keptDays), now));
+
+  return {
+    erase,
+
+    /** Erases orders that are older than they are to be, and the messages of younger ones. */
+    async eraseOld(now: Date, isStopped: () => boolean) {
+      const erased = { orders: 0, withdrawals: 0, messages: 0 };
+      for (const { id } of await olderThan(keptDays, now).execute()) {
+        if (isStopped()) return erased;
+        await breathe();
+        if (await erase(id, SERVER)) erased.orders += 1;
+      }
+      for (const { mail_id } of await oldReceiptsHeldBack(now).execute()) {
+        if (isStopped()) return erased;
+        await breathe();
+        await erasure.eraseWith((_, letters) => letters.eraseOne(mail_id));
+      }
+      const { numDeletedRows } = await kysely
+        .deleteFrom("withdrawals")
+        .where("arrived_at", "<", before(keptDays, now))
+        .executeTakeFirst();
+      erased.withdrawals = Number(numDeletedRows);
+      const whole = olderThan(MESSAGE_DAYS, now).where("erased", "=", 0);
+      for (const { id } of await whole.execute()) {
+        if (isStopped()) return erased;
+        await breathe();
+        if (await empty(id)) erased.messages += 1;
+      }
+      // Each receipt counts for a day; where no other follows, nobody else takes its mark away.
+      await kysely
+        .deleteFrom("receipts")
+        .where("at", "<", now.getTime() - DAY_MS)
+        .execute();
+      return erased;
+    },
+  };
+}
+
+/** Written before anything else is: who marks it or withdraws from it just now is done, or waits, in any process. */
+function holdRow(trx: Kysely<Tables>, id: string) {
+  return trx
+    .updateTable("orders")
+    .set((eb) => ({ revision: eb("revision", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function howLongKept(orderDays: number, messageDays: number): string {
+  if (orderDays <= messageDays)
+    return `En bestilling slettes helt efter ${daysInWords(orderDays)}.`;
+  return `Kundens besked og mailenes tekst slettes efter ${daysInWords(messageDays)}, resten af bestillingen efter ${daysInWords(orderDays)}.`;
+}

@@ -1,0 +1,64 @@
+import { requireReauthentication } from "../../../account/reauthentication/reauthenticate.server.ts";
+import { doerOf } from "../../../admin/shell/doer.server.ts";
+import { sortableTime } from "../../../formats/danish-time.ts";
+import { samspil } from "../../../server/context.ts";
+import { inSlices } from "../../../server/in-slices.ts";
+import { ordering } from "../context.ts";
+import { BUYER_FIELDS, ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
+import type { Route } from "./+types/csv";
+import { excelCsv, excelRow } from "./excel-csv.ts";
+import { chosenIn, parseSearch, searchFields } from "./search.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const query = new URL(request.url).searchParams;
+  const chosen = chosenIn(query);
+  const back = new URLSearchParams(searchFields(parseSearch(query)));
+  for (const number of chosen) back.append("valgt", number);
+  back.set("bekraeftet", "1");
+  await requireReauthentication(context, `/admin/bestillinger?${back}`);
+  const { orders } = context.get(ordering);
+  const found = await (chosen.length > 0
+    ? orders.findAll(chosen)
+    : orders.list(parseSearch(query)));
+  // First, so that nothing leaves the house of which nobody knows.
+  const event = { kind: "orders exported", about: String(found.length) } as const;
+  await services.events.record({ ...doerOf({ request, context }), ...event });
+  const rows: string[] = [excelCsv([HEADING])];
+  for await (const order of inSlices(found)) rows.push(excelRow(orderRow(order)));
+  return new Response(rows.join(""), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="bestillinger.csv"',
+    },
+  });
+}
+
+const HEADING = [
+  "Nummer",
+  "Modtaget",
+  ...ORDER_FIELDS.map((name) => ORDER_LABELS[name]),
+  "Varer",
+  "I alt",
+  "Behandlet",
+  "Fragt",
+  "Moms",
+  ...BUYER_FIELDS.map((name) => ORDER_LABELS[name]),
+  "Fortrudt",
+];
+
+function orderRow({ number, placedAt, form, lines, total, sum, handled, withdrawnAt }: Order) {
+  const goods = lines.map((line) => `${line.quantity} × ${line.navn}`).join("\n");
+  return [
+    number,
+    sortableTime(new Date(placedAt)),
+    ...ORDER_FIELDS.map((name) => form[name]),
+    goods,
+    total,
+    handled ? "Ja" : "Nej",
+    sum?.freight ?? "",
+    sum ? sum.moms.reduce((all, { amount }) => all + amount, 0) : "",
+    ...BUYER_FIELDS.map((name) => form[name]),
+    withdrawnAt ? sortableTime(new Date(withdrawnAt)) : "",
+  ];
+}

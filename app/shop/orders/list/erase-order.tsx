@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useReauthentication } from "../../../account/reauthentication/use-reauthentication.tsx";
+import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
+import { ConfirmDialog } from "../../../admin/shell/confirm-dialog.tsx";
+import type { Order } from "../order.ts";
+
+/** `back` is the search that one goes back to: what is open there is gone. */
+export function EraseOrder({ order: { id, number }, back }: { order: Order; back: string }) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  // Known before the list is read again, which takes the order and this dialog away.
+  const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
+
+  useEffect(() => {
+    if (!answer?.ok) return;
+    setAsking(false);
+    navigate(pathname + back, { replace: true, state: { message: answer.message } });
+  }, [answer, navigate, pathname, back]);
+
+  // The list is read again with what is said of it, so that the focus goes there.
+  const options = { method: "post", defaultShouldRevalidate: false } as const;
+  const erase = () => fetcher.submit({ intent: "erase", id }, options);
+  const reauthentication = useReauthentication(answer, erase, () => setAsking(false));
+
+  return (
+    <>
+      <button
+        className="text-button text-button--danger"
+        type="button"
+        onClick={() => setAsking(true)}
+      >
+        Slet<span className="sr"> bestilling {number}</span>
+      </button>
+      {reauthentication}
+      {isAsking && !reauthentication && (
+        <ConfirmDialog
+          title={`Slet bestilling ${number}`}
+          keepLabel="Behold"
+          confirmLabel="Slet"
+          danger
+          busy={fetcher.state !== "idle"}
+          onKeep={() => setAsking(false)}
+          onConfirm={erase}
+        >
+          <p>Er du sikker på, at du vil slette denne bestilling?</p>
+          <p>
+            Alt om kunden og købet forsvinder herfra med det samme og kan ikke hentes tilbage.
+            Mails, der ikke er sendt endnu, bliver ikke sendt. Dem, der er sendt, ligger stadig i
+            jeres indbakke.
+          </p>
+          {answer && !answer.ok && !answer.reauthentication && (
+            <p className="form-field__error" role="alert">
+              {answer.sentence}
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { Form, Link, useActionData, useNavigation } from "react-router";
+import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
+import { formatKroner } from "../../../formats/kroner.ts";
+import { Cross } from "../../../site/page/icons.tsx";
+import type { ListedOrder, RowState } from "./row-state.ts";
+import { CSV, csvAddress, orderQuery, type Search, searchFields } from "./search.ts";
+
+type OrderRowsProps = { rows: ListedOrder[]; search: Search; opened?: string };
+
+/** Those that are ticked are marked or printed together; without script too. */
+export function OrderRows({ rows, search, opened }: OrderRowsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(0);
+  const busy = useNavigation().state !== "idle";
+  const answer = useActionData<SaveAnswer>();
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("tbody input") ?? [])];
+
+  useEffect(() => {
+    if (answer?.ok) form.current?.reset();
+  }, [answer]);
+
+  function recount() {
+    setCount(boxes().filter(({ checked }) => checked).length);
+  }
+
+  // A row may go while it is ticked, and one may be ticked before script had taken over.
+  useEffect(recount);
+
+  function chooseAll({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) {
+    for (const box of boxes()) box.checked = checked;
+  }
+
+  return (
+    <Form
+      className="orders-form"
+      ref={form}
+      onChange={recount}
+      onReset={() => setCount(0)}
+      preventScrollReset
+    >
+      {searchFields(search).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend to be read twice */}
+      <div className="orders-chosen on-dark" role="group" aria-label="Det valgte">
+        <strong role="status">{count > 0 && `${count} valgt`}</strong>
+        <button
+          className="text-button"
+          name="intent"
+          value="handle-chosen"
+          formMethod="post"
+          type="submit"
+          disabled={busy}
+        >
+          Behandlet
+        </button>
+        <button className="text-button" type="submit">
+          Følgesedler
+        </button>
+        {/* A file and no page: the router has nothing to turn to. */}
+        <button
+          className="text-button"
+          type="submit"
+          formAction={CSV}
+          onClick={(event) => {
+            event.preventDefault();
+            const chosen = boxes().filter(({ checked }) => checked);
+            location.assign(
+              csvAddress(
+                search,
+                chosen.map(({ value }) => value),
+              ),
+            );
+          }}
+        >
+          Til Excel
+        </button>
+        <button className="orders-chosen__none" type="reset" aria-label="Fravælg alle">
+          <Cross />
+        </button>
+      </div>
+      <table className="orders">
+        <caption className="sr">Bestillinger, de nyeste først</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <label className="orders__tick orders__all">
+                <span className="sr">Vælg alle</span>
+                <input
+                  type="checkbox"
+                  checked={count === rows.length}
+                  ref={(all) => {
+                    if (all) all.indeterminate = count > 0 && count < rows.length;
+                  }}
+                  onChange={chooseAll}
+                />
+              </label>
+            </th>
+            <th scope="col">Nr.</th>
+            <th scope="col">Modtaget</th>
+            <th scope="col">Kunde</th>
+            <th scope="col">Varer</th>
+            <th scope="col" className="number">
+              I alt
+            </th>
+            <th scope="col">Tilstand</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <OneOrder key={row.number} {...row} search={search} isOpen={row.number === opened} />
+          ))}
+        </tbody>
+      </table>
+    </Form>
+  );
+}
+
+type OneOrderProps = ListedOrder & { search: Search; isOpen: boolean };
+
+function OneOrder({
+  number,
+  received,
+  customer,
+  buyer,
+  goods,
+  total,
+  states,
+  ...at
+}: OneOrderProps) {
+  const { search, isOpen } = at;
+  return (
+    <tr data-open={isOpen || undefined}>
+      <td>
+        <label className="orders__tick">
+          <span className="sr">Vælg bestilling {number}</span>
+          <input type="checkbox" name="seddel" value={number} />
+        </label>
+      </td>
+      <td className="orders__number">
+        <Link
+          className="link"
+          to={{ search: orderQuery(search, "bestilling", number) }}
+          aria-current={isOpen || undefined}
+          preventScrollReset
+        >
+          <span className="sr">Nr. </span>
+          {number}
+        </Link>
+      </td>
+      <td className="orders__time">{received}</td>
+      <td className="orders__customer">
+        {customer} {buyer && <small>{buyer}</small>}
+      </td>
+      <td className="orders__goods">{goods}</td>
+      <td className="number">{formatKroner(total)}</td>
+      <td className="orders__state">
+        <OrderStates states={states} />
+      </td>
+    </tr>
+  );
+}
+
+export function OrderStates({ states }: { states: RowState[] }) {
+  return (
+    <span className="orders__states">
+      {states.map(({ words, tone }) => (
+        <span key={words} className={`status status--${tone}`}>
+          {words}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
+
+export type Search = {
+  text: string;
+  onlyUnhandled: boolean;
+  page: number;
+  trouble?: Trouble;
+};
+
+/** What may be wrong with an order, by its name in the address. */
+type Trouble = keyof typeof TROUBLES;
+
+export const TROUBLES = { fortrudt: "Fortrudt", mailfejl: "Mail fejlet" };
+
+export const PAGE_SIZE = 20;
+const LONGEST = 200;
+export const MOST_CHOSEN = 50;
+
+/** Reads ?q=, ?vis= and ?side=. */
+export function parseSearch(query: URLSearchParams): Search {
+  const shown = query.get("vis");
+  return {
+    text: (query.get("q") ?? "").trim().slice(0, LONGEST),
+    onlyUnhandled: shown === "ubehandlede",
+    page: parsePositiveInteger(query.get("side")) ?? 1,
+    ...(isTrouble(shown) && { trouble: shown }),
+  };
+}
+
+function isTrouble(shown: string | null): shown is Trouble {
+  return shown !== null && Object.hasOwn(TROUBLES, shown);
+}
+
+/** The numbers of the orders that were chosen one by one. */
+export function chosenIn(query: URLSearchParams, name = "seddel"): string[] {
+  return [...new Set(query.getAll(name))].slice(0, MOST_CHOSEN);
+}
+
+/** The address of the file with these orders, or, of none, with those that the search finds. */
+export function csvAddress(search: Search, chosen: string[]): string {
+  if (chosen.length === 0) return `${CSV}${searchQuery({ ...search, page: 1 })}`;
+  return `${CSV}?${new URLSearchParams(chosen.map((number) => ["seddel", number]))}`;
+}
+
+export const CSV = "/admin/bestillinger.csv";
+
+export function searchQuery(search: Search): string {
+  const query = new URLSearchParams(searchFields(search));
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** What a search is told by in the address. */
+export function searchFields({ text, onlyUnhandled, page, trouble }: Search) {
+  const fields: [string, string][] = [];
+  if (text) fields.push(["q", text]);
+  if (onlyUnhandled || trouble) fields.push(["vis", trouble ?? "ubehandlede"]);
+  if (page > 1) fields.push(["side", String(page)]);
+  return fields;
+}
+
+export function orderQuery(search: Search, name: "bestilling" | "seddel", number: string): string {
+  return `?${new URLSearchParams([...searchFields(search), [name, number]])}`;
+}
+
+/** The same search, at another page of the withdrawals that fit no order. */
+export function withdrawalsQuery(search: Search, page: number): string {
+  return `?${new URLSearchParams([...searchFields(search), ["fortrydelser", String(page)]])}`;
+}

@@ -1,0 +1,117 @@
+import { Screen } from "../../../admin/shell/screen.tsx";
+import type { Klinik } from "../../../content/klinik/klinik.server.ts";
+import { danishTimeAlone } from "../../../formats/danish-time.ts";
+import { formatKroner } from "../../../formats/kroner.ts";
+import type { Order } from "../order.ts";
+import { sumRows } from "../order-sum.ts";
+import { type Search, searchQuery } from "./search.ts";
+
+type SlipsProps = { orders: Order[]; clinic: Klinik; search: Search };
+
+/** What goes into the parcels: a sheet of paper for each order. */
+export function Slips({ orders, clinic, search }: SlipsProps) {
+  const [first] = orders;
+  const back = {
+    to: `/admin/bestillinger${searchQuery(search)}`,
+    label: "Tilbage til bestillinger",
+    title: "Bestillinger",
+  };
+  const title =
+    first && orders.length === 1
+      ? `Seddel til bestilling ${first.number}`
+      : `Følgesedler til ${orders.length} bestillinger`;
+  return (
+    <Screen title={title} back={back}>
+      {orders.map((order) => (
+        <Slip key={order.id} order={order} clinic={clinic} isAlone={orders.length === 1} />
+      ))}
+      <button className="button" type="button" onClick={() => window.print()}>
+        Udskriv
+      </button>
+    </Screen>
+  );
+}
+
+type SlipProps = { order: Order; clinic: Klinik; isAlone: boolean };
+
+/** One sheet, and nothing on it but the order. */
+function Slip({ order, clinic, isAlone }: SlipProps) {
+  const { number, form, lines, total, sum, placedAt, withdrawnAt } = order;
+  return (
+    <article className="slip">
+      {!isAlone && <h2>Bestilling {number}</h2>}
+      <header>
+        <address>
+          <strong>{clinic.navn}</strong>
+          {clinic.adresse}
+          {"\n"}
+          {clinic.postnummer} {clinic.by}
+          {clinic.cvr && `\nCVR ${clinic.cvr}`}
+        </address>
+        <p>
+          Modtaget {written(placedAt)}
+          {withdrawnAt && <strong>Fortrudt {written(withdrawnAt)}</strong>}
+        </p>
+      </header>
+      <address>
+        <strong>{form.organisation || form.navn}</strong>
+        {form.organisation && `Att. ${form.navn}\n`}
+        {form.adresse}
+        {"\n"}
+        {form.postnummer} {form.by}
+        {form.telefon && `\nTelefon ${form.telefon}`}
+        {`\n${form.email}`}
+        {form.cvr && `\nCVR ${form.cvr}`}
+        {form.ean && `\nEAN ${form.ean}`}
+        {form.rekvisition && `\nRekvisition ${form.rekvisition}`}
+      </address>
+      <table>
+        <caption className="sr">Varer</caption>
+        <thead>
+          <tr>
+            <th scope="col">Antal</th>
+            <th scope="col">Vare</th>
+            <th scope="col">Pris</th>
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ navn, quantity, pris }, index) => (
+            <tr key={index}>
+              <td>{quantity}</td>
+              <td>{navn}</td>
+              <td>{formatKroner(pris)}</td>
+              <td>{formatKroner(pris * quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {(sum ? sumRows(sum) : [asOnceSaid(total)]).map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row" colSpan={3}>
+                {label}
+              </th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+      {form.besked && (
+        <section>
+          <h2>Besked</h2>
+          <p className="slip__message">{form.besked}</p>
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** With the year, so that server and browser, today and tomorrow write the same. */
+function written(iso: string): string {
+  return danishTimeAlone(new Date(iso), new Date(0));
+}
+
+/** Of an order that was taken before freight was part of it. */
+function asOnceSaid(total: number) {
+  return { label: "I alt inkl. moms, uden fragt", value: formatKroner(total) };
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
+import { MAX_QUANTITY, type ShopProduct } from "../cart/cart.ts";
+import { isSoldOut, type Pricing } from "../products/shop.ts";
+import {
+  isOrderId,
+  type NewOrder,
+  type OrderForm,
+  type OrderLine,
+  parseOrderForm,
+} from "./order.ts";
+import { type OrderRefusal, PRICES_CHANGED, refuse, refuseUnready } from "./order-answer.ts";
+import { type OrderSum, sumContents, sumUp } from "./order-sum.ts";
+
+type AskedOrder = {
+  formId: string;
+  id: string;
+  form: OrderForm;
+  items: OrderedItem[];
+  /** Kroner: the sum that the visitor said yes to. */
+  seenTotal: number;
+};
+
+export function parseOrder(sent: FormData): AskedOrder | OrderRefusal {
+  const formId = readText(sent, "orderId");
+  if (!isOrderId(formId)) return UNREADABLE;
+  const items = parseItems(sent);
+  if ("kind" in items) return items;
+  const form = parseOrderForm(sent);
+  const refusal = refuseUnready(form);
+  if (refusal) return refusal;
+  const seenTotal = Number(readText(sent, "seenTotal"));
+  const id = `${formId}-${hashOf([form, items, seenTotal])}`;
+  return { formId, id, form, items, seenTotal };
+}
+
+/** The order at the shop's own prices of today, if they still give the sum that was seen. */
+export function priceOrder(
+  { items, seenTotal, ...asked }: AskedOrder,
+  products: ShopProduct[],
+  pricing: Pricing,
+): NewOrder | OrderRefusal {
+  const priced = priceItems(items, products);
+  if ("kind" in priced) return priced;
+  const sum = sumUp(priced, pricing);
+  if (sum.total !== seenTotal) return refuseSeenTotal(sum);
+  const lines = priced.map(({ id, navn, quantity, pris }) => ({ id, navn, quantity, pris }));
+  return { ...asked, lines, total: sum.total, sum };
+}
+
+type OrderedItem = { id: string; quantity: number };
+
+function parseItems(sent: FormData): OrderedItem[] | OrderRefusal {
+  const ids = sent.getAll("id").map(String);
+  const quantities = sent.getAll("quantity").map(String);
+  if (ids.length === 0) return EMPTY;
+  if (ids.length !== quantities.length) return UNREADABLE;
+  if (new Set(ids).size !== ids.length) return REPEATED;
+  if (!quantities.every(isPossibleQuantity)) return WRONG_QUANTITY;
+  return ids.map((id, index) => ({ id, quantity: Number(quantities[index]) }));
+}
+
+type PricedLine = OrderLine & Pick<ShopProduct, "momssats">;
+
+function isPossibleQuantity(text: string): boolean {
+  return /^[1-9]\d*$/.test(text) && Number(text) <= MAX_QUANTITY;
+}
+
+function priceItems(items: OrderedItem[], products: ShopProduct[]): PricedLine[] | OrderRefusal {
+  const lines: PricedLine[] = [];
+  for (const { id, quantity } of items) {
+    const product = products.find((candidate) => candidate.id === id);
+    if (!product) return GONE;
+    const { navn, pris, momssats } = product;
+    if (isSoldOut(product)) return refuseSoldOut(navn);
+    if (!hasPrice(pris)) return refuseUnpriced(navn);
+    lines.push({ id, navn, quantity, pris: parsePrice(pris), momssats });
+  }
+  return lines;
+}
+
+const EMPTY = refuse(422, "Din kurv er tom. Læg noget i kurven, og send igen.");
+const UNREADABLE = refuse(400, "Bestillingen kunne ikke læses. Genindlæs siden, og prøv igen.");
+const REPEATED = refuse(
+  400,
+  "Det samme produkt står to gange i kurven. Genindlæs siden, og prøv igen.",
+);
+const WRONG_QUANTITY = refuse(
+  422,
+  `Antallet skal være et helt tal fra 1 til ${MAX_QUANTITY}. Ret det i kurven, og send igen.`,
+);
+const GONE = refuse(
+  PRICES_CHANGED,
+  "Et produkt findes ikke længere i shoppen. Fjern det fra kurven, og send igen.",
+);
+
+function refuseSeenTotal(sum: OrderSum): OrderRefusal {
+  const now = `${formatKroner(sum.total)}${sumContents(sum)}`;
+  return refuse(
+    PRICES_CHANGED,
+    `Prisen er ændret. I alt bliver det nu ${now}. Se kurven igennem, og send igen.`,
+  );
+}
+
+function refuseSoldOut(navn: string): OrderRefusal {
+  return refuse(PRICES_CHANGED, `»${navn}« er udsolgt. Fjern varen fra kurven, og send igen.`);
+}
+
+function refuseUnpriced(navn: string): OrderRefusal {
+  return refuse(
+    PRICES_CHANGED,
+    `Prisen på »${navn}« skal aftales. Fjern varen fra kurven, og ring eller skriv til os om den.`,
+  );
+}
+
+function readText(sent: FormData, name: string): string {
+  const value = sent.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function hashOf(content: unknown): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
+}

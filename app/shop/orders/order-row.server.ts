@@ -1,0 +1,71 @@
+import type { Insertable, Selectable } from "kysely";
+import { z } from "zod";
+import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
+import type { Tables } from "../../server/database/database.server.ts";
+import { createOrderForm, type Order } from "./order.ts";
+
+type Row = Tables["orders"];
+
+/** None is left out of the clinic's list: what cannot be read of an order says so. */
+export function parseRow(row: Selectable<Row>): Order {
+  const sum = row.sum === null ? undefined : sumSchema.parse(parseJson(row.sum));
+  return {
+    id: row.id,
+    revision: row.revision,
+    number: String(row.number),
+    placedAt: row.placed_at,
+    form: formSchema.parse(parseJson(row.form)),
+    lines: linesSchema.parse(parseJson(row.lines)),
+    total: row.total,
+    ...(sum && { sum }),
+    handled: row.handled === 1,
+    isEmptied: row.erased === 1,
+    ...(row.withdrawn_at && { withdrawnAt: row.withdrawn_at }),
+  };
+}
+
+/** '' where it is erased or cannot be read. */
+export function emailOf(form: string): string {
+  return formSchema.parse(parseJson(form)).email;
+}
+
+export function toRow(order: Order) {
+  const { number, placedAt, form, lines, sum, handled, isEmptied, withdrawnAt, ...same } = order;
+  return {
+    ...same,
+    number: Number(number),
+    placed_at: placedAt,
+    form: JSON.stringify(form),
+    lines: JSON.stringify(lines),
+    sum: sum ? JSON.stringify(sum) : null,
+    handled: handled ? 1 : 0,
+    erased: isEmptied ? 1 : 0,
+    withdrawn_at: withdrawnAt ?? null,
+    search: fold([number, ...Object.values(form), ...lines.map(({ navn }) => navn)].join("\n")),
+  } satisfies Omit<Insertable<Row>, "form_id">;
+}
+
+export function searchPatterns(text: string): string[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+function fold(text: string): string {
+  return text.toLocaleLowerCase("da-DK");
+}
+
+const UNREADABLE_FORM = { ...createOrderForm(() => ""), navn: UNREADABLE_TEXT };
+const UNREADABLE_LINE = { id: "", navn: UNREADABLE_TEXT, quantity: 0, pris: 0 };
+const formSchema = z.object(createOrderForm(() => z.string().catch(""))).catch(UNREADABLE_FORM);
+const linesSchema = z
+  .array(z.object({ id: z.string(), navn: z.string(), quantity: z.number(), pris: z.number() }))
+  .catch([UNREADABLE_LINE]);
+const sumSchema = z
+  .object({
+    goods: z.number(),
+    freight: z.number().optional(),
+    moms: z.array(z.object({ rate: z.number(), amount: z.number() })),
+    total: z.number(),
+  })
+  .optional()
+  .catch(undefined);

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseFreight } from "../products/shop.ts";
+import { sumContents, sumRows, sumUp } from "./order-sum.ts";
+
+const freight = { price: 59, freeFrom: 2000 };
+const kort = { pris: 349, quantity: 1 };
+
+test("freight is part of the sum, and its moms of the moms", () => {
+  const sum = sumUp([{ ...kort, quantity: 2 }], { freight, isMomsRegistered: true });
+  assert.deepEqual(sum, {
+    goods: 698,
+    freight: 59,
+    moms: [{ rate: 25, amount: 151.4 }],
+    total: 757,
+  });
+  assert.deepEqual(
+    sumRows(sum).map(({ label, value }) => `${label} ${value}`),
+    ["Varer 698 kr.", "Fragt 59 kr.", "I alt 757 kr.", "Heraf moms, 25 % 151,40 kr."],
+  );
+  assert.equal(sumContents(sum), " med moms og fragt");
+});
+
+test("freight is free from the sum that the clinic has told, to the øre", () => {
+  const at = (pris: number) => sumUp([{ pris, quantity: 1 }], { freight, isMomsRegistered: true });
+  assert.equal(at(1999.99).total, 2058.99);
+  assert.equal(at(2000).total, 2000);
+  assert.equal(sumRows(at(2000))[1]?.value, "Gratis");
+});
+
+test("nothing is said of moms by a clinic that is not registered, nor of freight that it has not told", () => {
+  const sum = sumUp([kort], { isMomsRegistered: false });
+  assert.deepEqual(sumRows(sum), [{ kind: "total", label: "I alt", value: "349 kr." }]);
+  assert.equal(sumContents(sum), "");
+});
+
+test("an empty cart has the rows of a full one, and nothing to send costs no freight", () => {
+  assert.deepEqual(
+    sumRows(sumUp([], { freight, isMomsRegistered: true })).map(
+      ({ label, value }) => `${label} ${value}`,
+    ),
+    ["Varer 0 kr.", "Fragt Gratis", "I alt 0 kr.", "Heraf moms, 25 % 0 kr."],
+  );
+});
+
+test("goods without moms bring freight without moms, in proportion", () => {
+  const mixed = [
+    { pris: 100, quantity: 3, momssats: "" },
+    { pris: 100, quantity: 1, momssats: "0" },
+  ];
+  const { moms, total } = sumUp(mixed, { freight: { price: 40 }, isMomsRegistered: true });
+  assert.deepEqual(moms, [{ rate: 25, amount: 66 }]);
+  assert.equal(total, 440);
+  assert.deepEqual(sumUp(mixed.slice(1), { isMomsRegistered: true }).moms, []);
+});
+
+test("freight is told by a price, by nothing to pay, and by nothing else", () => {
+  assert.deepEqual(parseFreight("59 kr.", "2.000 kr."), { price: 59, freeFrom: 2000 });
+  assert.deepEqual(parseFreight("49,50", ""), { price: 49.5 });
+  for (const free of ["0 kr.", "0", "0,00 kr", "0,-", " gratis", "Gratis "]) {
+    assert.deepEqual(parseFreight(free, ""), { price: 0 });
+  }
+  for (const untold of [
+    "",
+    "efter vægt",
+    "39-59 kr.",
+    "måske gratis",
+    "gratis i juni",
+    "0 kr. i juni",
+    "Gratis over 500 kr.",
+  ]) {
+    assert.equal(parseFreight(untold, "2.000 kr."), undefined);
+  }
+});

@@ -1,0 +1,66 @@
+import { formatKroner } from "../../formats/kroner.ts";
+import { momsRate, type Pricing } from "../products/shop.ts";
+
+/** What an order comes to, in kroner. Without `freight` where the clinic has told none. */
+export type OrderSum = {
+  goods: number;
+  freight?: number;
+  /** What is moms of the whole, freight included, by rate; none where the clinic is not registered. */
+  moms: { rate: number; amount: number }[];
+  total: number;
+};
+
+type Line = { pris: number; quantity: number; momssats?: string };
+
+/** Counted in øre. Freight follows what it brings: it has its moms in the same proportions as the goods. */
+export function sumUp(lines: Line[], { freight, isMomsRegistered }: Pricing): OrderSum {
+  // An empty cart has the rows of a full one: nothing moves when it is read.
+  const byRate = new Map<number, number>(lines.length > 0 ? [] : [[momsRate(), 0]]);
+  for (const { pris, quantity, momssats } of lines) {
+    const rate = momsRate(momssats);
+    byRate.set(rate, (byRate.get(rate) ?? 0) + Math.round(pris * 100) * quantity);
+  }
+  const goods = [...byRate.values()].reduce((sum, part) => sum + part, 0);
+  const isFree = goods === 0 || goods >= (freight?.freeFrom ?? Infinity) * 100;
+  const added = freight && !isFree ? Math.round(freight.price * 100) : 0;
+  const moms = [...byRate].flatMap(([rate, part]) => {
+    if (!isMomsRegistered || rate === 0) return [];
+    const whole = part + (goods && (added * part) / goods);
+    return { rate, amount: Math.round((whole * rate) / (100 + rate)) / 100 };
+  });
+  return {
+    goods: goods / 100,
+    ...(freight && { freight: added / 100 }),
+    moms,
+    total: (goods + added) / 100,
+  };
+}
+
+type SumRow = { kind: "part" | "total" | "moms"; label: string; value: string };
+
+export function sumRows({ goods, freight, moms, total }: OrderSum): SumRow[] {
+  return [
+    ...(freight === undefined
+      ? []
+      : [
+          { kind: "part", label: "Varer", value: formatKroner(goods) } as const,
+          { kind: "part", label: "Fragt", value: freightWords(freight) } as const,
+        ]),
+    { kind: "total", label: "I alt", value: formatKroner(total) },
+    ...moms.map(({ rate, amount }) => ({
+      kind: "moms" as const,
+      label: `Heraf moms, ${rate} %`,
+      value: formatKroner(amount),
+    })),
+  ];
+}
+
+/** What is in the sum, after it: 'I alt 757 kr. med moms og fragt'. */
+export function sumContents({ freight, moms }: OrderSum): string {
+  const parts = [moms.length > 0 && "moms", freight !== undefined && "fragt"].filter(Boolean);
+  return parts.length > 0 ? ` med ${parts.join(" og ")}` : "";
+}
+
+function freightWords(freight: number): string {
+  return freight === 0 ? "Gratis" : formatKroner(freight);
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newOrder, openOrderStores, twoLetters } from "../../../test/orders.ts";
+
+const NOBODY = { account: "redaktion@samspil.example", device: "" };
+
+test("an order is stored with its number, its fields and its lines, not yet handled", async () => {
+  const { orders } = await openOrderStores();
+  const { formId, ...order } = newOrder({ total: 698.5 });
+  const { order: taken, isRepeated } = await orders.take({ formId, ...order }, twoLetters);
+  assert.equal(isRepeated, false);
+  assert.partialDeepStrictEqual(taken, { ...order, number: "1001", handled: false });
+  assert.deepEqual(await orders.find("1001"), taken);
+  assert.deepEqual(await orders.findByForm(formId), { order: taken, isReceiptWithheld: false });
+  assert.deepEqual(await orders.list(), [taken]);
+  for (const none of ["1002", "01001", "1e3", "", "%"]) {
+    assert.equal(await orders.find(none), undefined, none);
+  }
+});
+
+test("the same order posted again gets its number again, and the next order the next number", async () => {
+  const { orders } = await openOrderStores();
+  const [a, b] = [newOrder(), newOrder()];
+  const post = async (order: typeof a) => (await orders.take(order, twoLetters)).order.number;
+  assert.deepEqual(await Promise.all([post(a), post(a), post(a)]), ["1001", "1001", "1001"]);
+  assert.equal(await post(b), "1002");
+});
+
+test("the same form is stored once and answered with its first order", async () => {
+  const { orders, database } = await openOrderStores();
+  const asked = newOrder();
+  const first = await orders.take(asked, twoLetters);
+  const again = await orders.take({ ...asked, id: `${asked.formId}-changed` }, twoLetters);
+  const other = await orders.take(newOrder(), twoLetters);
+  assert.equal(first.isRepeated, false);
+  assert.deepEqual(again, { ...first, isRepeated: true });
+  assert.notEqual(other.order.number, first.order.number);
+  const letters = await database.kysely.selectFrom("documents").select("id").execute();
+  assert.equal(letters.length, 4);
+});
+
+test("a letter that cannot be stored leaves no number, no key and no row behind", async () => {
+  const { orders, database } = await openOrderStores();
+  const twice = (order: Parameters<typeof twoLetters>[0]) => [
+    ...twoLetters(order),
+    ...twoLetters(order),
+  ];
+  await assert.rejects(orders.take(newOrder(), twice));
+  for (const table of ["orders", "outbox", "documents"] as const) {
+    assert.deepEqual(await database.kysely.selectFrom(table).selectAll().execute(), [], table);
+  }
+  const { order } = await orders.take(newOrder(), twoLetters);
+  assert.equal(order.number, "1001");
+});
+
+test("an order that is erased is a new one when it comes again, and its number is not given twice", async () => {
+  const { orders, deliveries } = await openOrderStores();
+  const asked = newOrder();
+  const { order } = await orders.take(asked, twoLetters);
+  assert.equal(await orders.erase(order.id, NOBODY), true);
+  assert.equal(await orders.erase(order.id, NOBODY), false);
+  assert.deepEqual(await deliveries.of(order.id), []);
+  const again = await orders.take(asked, twoLetters);
+  assert.equal(again.isRepeated, false);
+  assert.equal(again.order.number, "1002");
+});
+
+test("an order whose stored text is damaged stands in the list, and so do the others", async () => {
+  const { orders, database } = await openOrderStores();
+  const { order: damaged } = await orders.take(newOrder(), twoLetters);
+  const { order } = await orders.take(newOrder(), twoLetters);
+  await database.kysely
+    .updateTable("orders")
+    .set({ form: "{", lines: "null" })
+    .where("id", "=", damaged.id)
+    .execute();
+  const [first, second] = await orders.list();
+  assert.deepEqual(first, order);
+  const [line] = second?.lines ?? [];
+  assert.partialDeepStrictEqual(second, { number: damaged.number, total: 698 });
+  assert.deepEqual([second?.form.navn, line?.navn], ["(kan ikke læses)", "(kan ikke læses)"]);
+});
+
+test("a word of a search is no pattern, and a long search is answered", async () => {
+  const { orders } = await openOrderStores();
+  const { form } = newOrder();
+  await orders.take(
+    newOrder({ form: { ...form, besked: "100 % bomuld, str_l \\ 7" } }),
+    twoLetters,
+  );
+  await orders.take(newOrder({ form: { ...form, besked: "1000 stk" } }), twoLetters);
+  const numbers = async (text: string) =>
+    (await orders.list({ text, onlyUnhandled: false })).map(({ number }) => number);
+  for (const text of ["%", "str_l", "\\"]) assert.deepEqual(await numbers(text), ["1001"], text);
+  assert.deepEqual(await numbers("10_"), []);
+  assert.deepEqual(await numbers("a ".repeat(100)), ["1002", "1001"]);
+});

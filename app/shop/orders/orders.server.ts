@@ -1,0 +1,270 @@
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
+import type { Database, Tables } from "../../server/database/database.server.ts";
+import { type Doer, storeEvent } from "../../server/events/events.server.ts";
+import { inSlices } from "../../server/in-slices.ts";
+import type { Deliveries } from "../../server/mail/deliveries.server.ts";
+import type { Erasure } from "../../server/mail/erasure.server.ts";
+import type { Letter } from "../../server/mail/letter.server.ts";
+import type { Mailbox } from "../../server/mail/mailbox.server.ts";
+import { pageOf } from "../../site/page/list-pages.ts";
+import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
+import { createOrderErasure } from "./erase-orders.server.ts";
+import { PAGE_SIZE, type Search } from "./list/search.ts";
+import type { NewOrder, Order } from "./order.ts";
+import { parseRow, searchPatterns, toRow } from "./order-row.server.ts";
+
+const LATE_AFTER_MS = 15 * 60_000;
+
+export type Orders = ReturnType<typeof createOrders>;
+
+type Parts = {
+  database: Pick<Database, "kysely">;
+  mailbox: Pick<Mailbox, "sendInTime">;
+  deliveries: Pick<Deliveries, "retry">;
+  erasure: Pick<Erasure, "eraseWith">;
+  clock: () => Date;
+  keptDays: number;
+};
+
+type Asked = Omit<Search, "page">;
+
+/** What the visitor who sent it is told of. */
+export type TakenOrder = { order: Order; isReceiptWithheld: boolean };
+
+type Compose = (order: Order, trx: Kysely<Tables>) => Letter[] | Promise<Letter[]>;
+
+/** The orders of the clinic. The newest stands first. */
+export function createOrders(parts: Parts) {
+  const { database, mailbox, deliveries, clock } = parts;
+  const { kysely } = database;
+  const found = (search: Asked) => kysely.selectFrom("orders").where((eb) => isFound(eb, search));
+
+  return {
+    /**
+     * Numbers an order and stores it with its letters in one transaction. Of one form only the first is stored, and answered
+     * again. All that is told of it is read here: afterwards nothing can fail.
+     */
+    take: ({ formId, ...order }: NewOrder, compose: Compose) =>
+      mailbox.sendInTime(async (trx, send): Promise<TakenOrder & { isRepeated: boolean }> => {
+        const last = await lockNumber(trx);
+        const earlier = await findByForm(trx, formId);
+        if (earlier) return { ...earlier, isRepeated: true };
+        const number = last + 1;
+        await trx
+          .updateTable("sequences")
+          .set({ value: number })
+          .where("name", "=", "order")
+          .execute();
+        const taken = {
+          ...order,
+          number: String(number),
+          revision: 1,
+          placedAt: clock().toISOString(),
+          handled: false,
+          isEmptied: false,
+        };
+        await trx
+          .insertInto("orders")
+          .values({ ...toRow(taken), form_id: formId })
+          .execute();
+        const letters = await compose(taken, trx);
+        for (const letter of letters) await send({ ...letter, about: taken.id });
+        const isReceiptWithheld = letters.some(({ withheld }) => withheld);
+        return { order: taken, isReceiptWithheld, isRepeated: false };
+      }),
+
+    findByForm: (formId: string) => findByForm(kysely, formId),
+
+    async find(number: string): Promise<Order | undefined> {
+      const asked = parsePositiveInteger(number);
+      if (!asked) return undefined;
+      const row = await kysely
+        .selectFrom("orders")
+        .selectAll()
+        .where("number", "=", asked)
+        .executeTakeFirst();
+      return row && parseRow(row);
+    },
+
+    /** Those of these numbers that there are, in that order. */
+    async findAll(numbers: string[]): Promise<Order[]> {
+      const asked = numbers.flatMap((number) => parsePositiveInteger(number) ?? []);
+      if (asked.length === 0) return [];
+      const rows = await kysely
+        .selectFrom("orders")
+        .selectAll()
+        .where("number", "in", asked)
+        .execute();
+      const byNumber = new Map(rows.map((row) => [row.number, parseRow(row)]));
+      return asked.flatMap((number) => byNumber.get(number) ?? []);
+    },
+
+    async list(search: Asked = { text: "", onlyUnhandled: false }): Promise<Order[]> {
+      const rows = await found(search).selectAll().orderBy("number", "desc").execute();
+      const orders: Order[] = [];
+      for await (const row of inSlices(rows)) orders.push(parseRow(row));
+      return orders;
+    },
+
+    async listPage(search: Search) {
+      const { count } = await found(search)
+        .select(({ fn }) => fn.countAll().as("count"))
+        .executeTakeFirstOrThrow();
+      const { page, pages, from, size } = pageOf(Number(count), search.page, PAGE_SIZE);
+      const rows = await found(search)
+        .selectAll()
+        .orderBy("number", "desc")
+        .limit(size)
+        .offset(from)
+        .execute();
+      return { orders: rows.map(parseRow), count: Number(count), page, pages };
+    },
+
+    async count() {
+      const { all, unhandled, withdrawn } = await kysely
+        .selectNoFrom(({ selectFrom, fn }) => {
+          const count = selectFrom("orders").select(fn.countAll().as("count"));
+          return [
+            count.as("all"),
+            count.where("handled", "=", 0).as("unhandled"),
+            count.where("withdrawn_at", "is not", null).as("withdrawn"),
+          ];
+        })
+        .executeTakeFirstOrThrow();
+      return { all: Number(all), unhandled: Number(unhandled), withdrawn: Number(withdrawn) };
+    },
+
+    /** When each was placed, the newest first; of those before `since` the newest alone. */
+    async placedTimes(since: Date): Promise<string[]> {
+      const times = kysely.selectFrom("orders").select("placed_at").orderBy("placed_at", "desc");
+      const rows = await times.where("placed_at", ">=", since.toISOString()).execute();
+      const found = rows.length > 0 ? rows : await times.limit(1).execute();
+      return found.map(({ placed_at }) => placed_at);
+    },
+
+    /** @returns false when somebody has marked it differently since `revision`, or it is gone */
+    async mark({ id, revision, handled }: Pick<Order, "id" | "revision" | "handled">) {
+      const { numUpdatedRows } = await kysely
+        .updateTable("orders")
+        .set((eb) => ({ handled: handled ? 1 : 0, revision: eb("revision", "+", 1) }))
+        .where("id", "=", id)
+        .where("revision", "=", revision)
+        .where("handled", "=", handled ? 0 : 1)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) return true;
+      const asked = kysely.selectFrom("orders").select("handled").where("id", "=", id);
+      return (await asked.executeTakeFirst())?.handled === (handled ? 1 : 0);
+    },
+
+    /** Marks those of these numbers that were not; a withdrawn one is told of instead, for nobody is to pack it unseen. */
+    async markHandled(numbers: number[]): Promise<{ marked: number; withdrawn: number[] }> {
+      const rows = await kysely
+        .selectFrom("orders")
+        .select("number")
+        .where("number", "in", numbers)
+        .where("handled", "=", 0)
+        .where("withdrawn_at", "is not", null)
+        .orderBy("number")
+        .execute();
+      const { numUpdatedRows } = await kysely
+        .updateTable("orders")
+        .set((eb) => ({ handled: 1, revision: eb("revision", "+", 1) }))
+        .where("number", "in", numbers)
+        .where("handled", "=", 0)
+        .where("withdrawn_at", "is", null)
+        .executeTakeFirst();
+      return { marked: Number(numUpdatedRows), withdrawn: rows.map(({ number }) => number) };
+    },
+
+    /** Sends a mail again as `deliveries.retry` does, and remembers who asked for it, and of which order, not to whom. */
+    resend: (mailId: string, recipient: string, by: Doer) =>
+      deliveries.retry(mailId, recipient, async (trx, about) => {
+        const order = await trx
+          .selectFrom("orders")
+          .select("number")
+          .where("id", "=", about ?? "")
+          .executeTakeFirst();
+        const event = { ...by, kind: "mail sent again", about: order?.number.toString() } as const;
+        await storeEvent(trx, event, clock());
+      }),
+
+    ...createOrderErasure(parts),
+
+    /** Mails of unhandled orders and withdrawals that failed, are withheld, or have waited over 15 minutes. */
+    async trouble() {
+      const now = clock().getTime();
+      const mails = await kysely
+        .selectFrom("outbox")
+        .leftJoin("orders", "orders.id", "about")
+        .leftJoin("withdrawals", (join) => join.on("withdrawals.id", "=", withdrawalOf))
+        .where("state", "in", ["failed", "withheld", "waiting", "sending"])
+        .where((eb) => eb(eb.fn.coalesce("orders.handled", "withdrawals.handled"), "=", 0))
+        .where((eb) =>
+          eb.or([
+            eb("state", "in", ["failed", "withheld"]),
+            // Sent in a time that has not come yet: the clock was ahead, and nobody knows for how long it waits.
+            eb.not(eb.between("created_at", now - LATE_AFTER_MS, now + LATE_AFTER_MS)),
+          ]),
+        )
+        .select(["state", ({ fn }) => fn.countAll().as("count")])
+        .groupBy("state")
+        .execute();
+      const of = (...states: string[]) =>
+        mails
+          .filter(({ state }) => states.includes(state))
+          .reduce((sum, { count }) => sum + Number(count), 0);
+      return { failed: of("failed"), withheld: of("withheld"), late: of("waiting", "sending") };
+    },
+  };
+}
+
+/** The last number that was given. Written, so that who takes another order just now waits, in any process. */
+export async function lockNumber(trx: Kysely<Tables>): Promise<number> {
+  const { value } = await trx
+    .updateTable("sequences")
+    .set(({ ref }) => ({ value: ref("value") }))
+    .where("name", "=", "order")
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<TakenOrder | undefined> {
+  const row = await kysely
+    .selectFrom("orders")
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("mail_id")
+        .whereRef("about", "=", "orders.id")
+        .where("state", "=", "withheld")
+        .limit(1)
+        .as("withheld"),
+    )
+    .where("form_id", "=", formId)
+    .executeTakeFirst();
+  return row && { order: parseRow(row), isReceiptWithheld: row.withheld !== null };
+}
+
+function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked) {
+  const { trouble } = search;
+  return eb.and([
+    ...searchPatterns(search.text).map(
+      (pattern) => sql<boolean>`${eb.ref("search")} like ${pattern} escape '\\'`,
+    ),
+    ...(search.onlyUnhandled ? [eb("handled", "=", 0)] : []),
+    ...(trouble ? [TROUBLED[trouble](eb)] : []),
+  ]);
+}
+
+/** As `rowStates` reads it: of what is handled a mail is trouble only while it can still be sent again. */
+const TROUBLED = {
+  fortrudt: (eb: ExpressionBuilder<Tables, "orders">) => eb("withdrawn_at", "is not", null),
+  mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
+    eb.and([
+      eb.or([eb("handled", "=", 0), eb("erased", "=", 0)]),
+      eb("id", "in", eb.selectFrom("outbox").select("about").where("state", "=", "failed")),
+    ]),
+};

@@ -1,0 +1,86 @@
+import type { Kysely } from "kysely";
+import type { Klinik } from "../../content/klinik/klinik.server.ts";
+import type { Tables } from "../../server/database/database.server.ts";
+import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
+import type { Log } from "../../server/log.server.ts";
+import type { Metrics } from "../../server/metrics/metrics.server.ts";
+import type { ShopProduct } from "../cart/cart.ts";
+import type { Annex } from "../mails/annex.server.ts";
+import { composeOrderLetters } from "../mails/order-mail.server.ts";
+import type { ReceiptCap, ReceiptCaps } from "../mails/receipt-caps.server.ts";
+import type { Pricing } from "../products/shop.ts";
+import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
+import { parseOrder, priceOrder } from "./order-request.server.ts";
+import { describeOrder } from "./order-state.server.ts";
+import type { Orders, TakenOrder } from "./orders.server.ts";
+
+export type OrderDesk = {
+  products: ShopProduct[];
+  pricing: Pricing;
+  clinic: Klinik;
+  recipients: (trx: Kysely<Tables>) => Promise<string[]>;
+  annex: Annex;
+  orders: Pick<Orders, "findByForm" | "take">;
+  receiptCaps: ReceiptCaps;
+  from: string;
+  log: Pick<Log, "info" | "error">;
+  metrics: Pick<Metrics, "measure">;
+};
+
+/** Takes a sent order form, stores order and receipt together, and says what the visitor is told. */
+export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<OrderAnswer> {
+  if (sent.get("website")) {
+    desk.metrics.measure({ what: "refusal", kind: "robot" });
+    return refuse(422, robotSentence(desk.clinic));
+  }
+  const asked = parseOrder(sent);
+  if ("kind" in asked) return asked;
+  const thank = (taken: TakenOrder): OrderAnswer => ({
+    kind: "thanks",
+    status: 200,
+    order: describeOrder(taken),
+    isEarlier: taken.order.id !== asked.id,
+  });
+  const priced = priceOrder(asked, desk.products, desk.pricing);
+  try {
+    if ("kind" in priced) {
+      // An order that is stored stays that order, whatever prices have become since it was sent.
+      const earlier = await desk.orders.findByForm(asked.formId);
+      return earlier ? thank(earlier) : priced;
+    }
+    const taken = await desk.orders.take(priced, async (order, trx) => {
+      const { email } = order.form;
+      const capMet = await desk.receiptCaps.take(trx, { recipient: email, address: desk.from });
+      const recipients = await desk.recipients(trx);
+      return composeOrderLetters(order, {
+        ...desk,
+        recipients,
+        withheld: capMet && WITHHELD[capMet],
+      });
+    });
+    const { order, isRepeated, isReceiptWithheld } = taken;
+    desk.log.info(
+      { number: order.number, repeated: isRepeated, isReceiptWithheld },
+      "order received",
+    );
+    return thank(taken);
+  } catch (error) {
+    desk.log.error({ err: error }, "order could not be stored");
+    return error instanceof OutcomeUnknown
+      ? refuse(504, PERHAPS_STORED)
+      : refuse(503, ORDER_FAILED);
+  }
+}
+
+/** Read by the clinic beside the order, as the reason for a mail that was not sent. */
+export const WITHHELD: Record<ReceiptCap, string> = {
+  recipient: "der er sendt mange kvitteringer til den adresse i dag",
+  network: "der er bestilt meget fra samme sted den seneste time",
+  all: "der er sendt mange kvitteringer den seneste time",
+};
+
+/** Said to a robot, and to a person whose browser has filled a field that nobody sees. */
+function robotSentence({ telefon, email }: Klinik): string {
+  const ways = [telefon && `ring på ${telefon}`, email && `skriv til ${email}`].filter(Boolean);
+  return `Bestillingen ligner en robots og er ikke sendt. Er du et menneske, så ${ways.join(" eller ") || "kontakt os"}.`;
+}

@@ -1,0 +1,250 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openOrderStores } from "../../../test/orders.ts";
+import { klinikDocument } from "../../content/klinik/klinik.server.ts";
+import type { OrderThanks } from "./order-answer.ts";
+import { type OrderDesk, receiveOrder } from "./receive-order.server.ts";
+
+const ORDER_ID = "0123456789abcdef0123456789abcdef";
+
+const products = [
+  { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "/k.svg" },
+  { id: "folelsestavle", navn: "Følelsestavle", pris: "599 kr.", billede: "/t.svg" },
+];
+
+const clinic = klinikDocument.schema.parse({
+  navn: "Samspil",
+  adresse: "Stæregade 12, 2. sal",
+  postnummer: "2100",
+  by: "København Ø",
+  telefon: "00 12 34 56",
+  email: "kontakt@samspil.example",
+  cvr: "00 00 00 00",
+  momsregistreret: "ja",
+  aabningstider: "hverdage kl. 9–12",
+});
+
+/** A desk before the real stores, and what they have taken. */
+async function createDesk(changes: Partial<OrderDesk> = {}) {
+  const { orders, deliveries } = await openOrderStores();
+  const desk: OrderDesk = {
+    products,
+    pricing: { isMomsRegistered: true },
+    clinic,
+    annex: { origin: "https://klinik.example", terms: [], withdrawal: [] },
+    recipients: async () => ["signe@samspil.example"],
+    orders,
+    receiptCaps: { take: async () => undefined },
+    from: "192.0.2.7",
+    log: { info: () => undefined, error: () => undefined },
+    metrics: { measure: () => undefined },
+    ...changes,
+  };
+  const mails = async () => {
+    const [order] = await orders.list();
+    return deliveries.of(order?.id ?? "");
+  };
+  return { desk, mails, count: async () => (await orders.list()).length };
+}
+
+/** Mathilde's order of one Samtalekort and two Følelsestavler, with `changes` to its fields. */
+function orderForm(changes: Record<string, string | string[]> = {}): FormData {
+  const fields = {
+    navn: "Mathilde Krogh",
+    email: "mathilde@krogh.example",
+    adresse: "Lærkevej 4",
+    postnummer: "8000",
+    by: "Aarhus C",
+    website: "",
+    orderId: ORDER_ID,
+    seenTotal: "1547",
+    id: ["samtalekort", "folelsestavle"],
+    quantity: ["1", "2"],
+    ...changes,
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) form.append(name, one);
+  }
+  return form;
+}
+
+function thanks(changes: Partial<OrderThanks["order"]> = {}, isEarlier = false): OrderThanks {
+  const order = {
+    number: "1001",
+    isReceiptWithheld: false,
+    total: 1547,
+    sum: { goods: 1547, moms: [{ rate: 25, amount: 309.4 }], total: 1547 },
+    lines: [
+      { id: "samtalekort", navn: "Samtalekort", quantity: 1, pris: 349 },
+      { id: "folelsestavle", navn: "Følelsestavle", quantity: 2, pris: 599 },
+    ],
+    ...changes,
+  };
+  return { kind: "thanks", status: 200, order, isEarlier };
+}
+
+async function refusalOf(changes: Record<string, string | string[]>) {
+  const { desk, count } = await createDesk();
+  const answer = await receiveOrder(orderForm(changes), desk);
+  assert.equal(await count(), 0, "nothing is stored");
+  assert.ok(answer.kind === "refused");
+  return answer;
+}
+
+test("a good order is stored with its receipt, and thanked for with its number", async () => {
+  const { desk, mails } = await createDesk();
+  const answer = await receiveOrder(orderForm(), desk);
+  assert.deepEqual(answer, thanks());
+  assert.deepEqual(
+    (await mails()).map(({ recipient }) => recipient),
+    ["signe@samspil.example", "mathilde@krogh.example"],
+  );
+});
+
+test("the same order sent twice is one order", async () => {
+  const { desk, count } = await createDesk();
+  await receiveOrder(orderForm(), desk);
+  const answer = await receiveOrder(orderForm(), desk);
+  assert.deepEqual(answer, thanks());
+  assert.equal(await count(), 1);
+});
+
+test("the same id with other content stores nothing more, and is told of the order that is stored (V1)", async () => {
+  const { desk, count } = await createDesk();
+  await receiveOrder(orderForm(), desk);
+  const answer = await receiveOrder(orderForm({ quantity: ["1", "3"], seenTotal: "2146" }), desk);
+  assert.deepEqual(answer, thanks({}, true));
+  assert.equal(await count(), 1);
+});
+
+test("two contents under one id on their way at once are one order (V1)", async () => {
+  const { desk, count } = await createDesk();
+  const slow = { ...desk.orders, findByForm: async () => undefined };
+  const answers = await Promise.all([
+    receiveOrder(orderForm(), { ...desk, orders: slow }),
+    receiveOrder(orderForm({ besked: "Også et bånd om" }), { ...desk, orders: slow }),
+  ]);
+  // Whichever of them was the first.
+  assert.deepEqual(new Set(answers), new Set([thanks(), thanks({}, true)]));
+  assert.equal(await count(), 1);
+});
+
+test("a receipt beyond a bound waits for the clinic, and the visitor is told (S6)", async () => {
+  const { desk, mails } = await createDesk({ receiptCaps: { take: async () => "recipient" } });
+  const answer = await receiveOrder(orderForm(), desk);
+  assert.deepEqual(answer, thanks({ isReceiptWithheld: true }));
+  const [order, receipt] = await mails();
+  assert.equal(order?.state, "waiting");
+  assert.equal(receipt?.state, "withheld");
+  assert.match(receipt?.reason ?? "", /mange kvitteringer til den adresse i dag/);
+});
+
+test("what has no price cannot be ordered for 0 kr. (V11)", async () => {
+  const { desk, count } = await createDesk({
+    products: [{ id: "forloeb", navn: "Forløb", pris: "Ring for pris", billede: "" }],
+  });
+  const answer = await receiveOrder(
+    orderForm({ id: ["forloeb"], quantity: ["1"], seenTotal: "0" }),
+    desk,
+  );
+  assert.partialDeepStrictEqual(answer, { kind: "refused", status: 409 });
+  assert.match(JSON.stringify(answer), /Prisen på »Forløb« skal aftales/);
+  assert.equal(await count(), 0);
+});
+
+test("missing fields are refused with SPEC's sentence and one beside each field", async () => {
+  const { status, alert, problems } = await refusalOf({ navn: " ", by: "" });
+  assert.equal(status, 422);
+  assert.equal(alert, "Udfyld venligst alle obligatoriske felter (navn, email og adresse)");
+  assert.deepEqual(problems, { navn: "Skriv dit navn.", by: "Skriv din by." });
+});
+
+test("100 kB of message are refused with a sentence", async () => {
+  const { status, problems } = await refusalOf({ besked: "a".repeat(100_000) });
+  assert.equal(status, 422);
+  assert.match(problems.besked ?? "", /Skriv højst 4\.000 tegn/);
+});
+
+test("another sum than the stored prices give is refused, and the new sum is told", async () => {
+  const { status, alert } = await refusalOf({ seenTotal: "3" });
+  assert.equal(status, 409);
+  assert.match(alert, /I alt bliver det nu 1\.547 kr\. med moms\./);
+});
+
+test("a product that is gone is refused", async () => {
+  const { status, alert } = await refusalOf({ id: ["samtalekort", "guldur"] });
+  assert.equal(status, 409);
+  assert.match(alert, /findes ikke længere/);
+});
+
+test("a repeated product is refused", async () => {
+  const { status } = await refusalOf({ id: ["samtalekort", "samtalekort"] });
+  assert.equal(status, 400);
+});
+
+test("an empty cart is refused", async () => {
+  const { status, alert } = await refusalOf({ id: [], quantity: [] });
+  assert.equal(status, 422);
+  assert.match(alert, /Din kurv er tom\b/);
+});
+
+test("impossible quantities are refused", async () => {
+  for (const quantity of [
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "1000",
+    "1000000000",
+    "NaN",
+    "Infinity",
+    "",
+    " 1",
+  ]) {
+    const { status, alert } = await refusalOf({ quantity: ["1", quantity] });
+    assert.equal(status, 422, quantity);
+    assert.match(alert, /helt tal fra 1 til 999/);
+  }
+});
+
+test("a form without a possible order id is refused", async () => {
+  for (const orderId of ["", "1", "0123456789ABCDEF0123456789ABCDEF", `${ORDER_ID}0`]) {
+    assert.equal((await refusalOf({ orderId })).status, 400);
+  }
+  assert.equal((await refusalOf({ quantity: ["1"] })).status, 400);
+});
+
+test("a robot that fills the hidden field is told whom to call, and nothing is stored", async () => {
+  const { status, alert } = await refusalOf({ website: "https://spam.example" });
+  assert.equal(status, 422);
+  assert.match(alert, /ring på 00 12 34 56 eller skriv til kontakt@samspil\.example/);
+});
+
+test("when the store fails the visitor gets SPEC's sentence and the log the error", async () => {
+  const errors: unknown[] = [];
+  const { desk } = await createDesk({
+    orders: {
+      findByForm: async () => undefined,
+      take: () => Promise.reject(new Error("disk full")),
+    },
+    log: { info: () => undefined, error: (entry: unknown) => errors.push(entry) },
+  });
+  const answer = await receiveOrder(orderForm(), desk);
+  assert.deepEqual(answer, {
+    kind: "refused",
+    status: 503,
+    alert: "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.",
+    problems: {},
+  });
+  assert.equal(errors.length, 1);
+});
+
+test("an order whose answer was lost stays that order, though its price has changed since", async () => {
+  const { desk, count } = await createDesk();
+  const first = await receiveOrder(orderForm(), desk);
+  const raised = desk.products.map((product) => ({ ...product, pris: "999 kr." }));
+  const again = await receiveOrder(orderForm(), { ...desk, products: raised });
+  assert.deepEqual(again, first);
+  assert.equal(await count(), 1);
+});

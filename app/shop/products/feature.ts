@@ -1,0 +1,57 @@
+import type { Feature } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { produkter, shopside } from "./forms.server.ts";
+import { produkterDocument, readProdukter, readShop, shopDocument } from "./shop.server.ts";
+import { produktPath } from "./shop.ts";
+
+/** Not warmed up: with prices the process takes more before anybody has asked. */
+export const shop: Feature = {
+  name: "shop",
+  title: "Shop",
+  documents: [shopDocument, produkterDocument],
+  pages: [
+    {
+      path: "/shop",
+      shows: [shopDocument, produkterDocument],
+      texts: shopTexts,
+    },
+    {
+      path: "/shop/:produktId",
+      shows: [shopDocument, produkterDocument],
+      items: (content) =>
+        readProdukter(content).map(({ id, navn }) => ({
+          label: navn,
+          href: produktPath(id),
+        })),
+      texts: productTexts,
+      examples: ["/shop/samtalekort"],
+    },
+  ],
+  menu: {},
+  found: { shape: "leaf" },
+  isShortcut: true,
+  forms: () => [shopside, produkter],
+  tile: { to: "shop", text: "Side og produkter", tone: "sand", figure: "basket" },
+  pictureFolders: ["shop"],
+};
+
+function shopTexts(content: Content) {
+  const { title, heroImage, introText, orderText } = readShop(content);
+  return [{ title, href: "/shop", texts: [introText, orderText], picture: heroImage }];
+}
+
+function productTexts(content: Content) {
+  return readProdukter(content).map((produkt) => ({
+    title: produkt.navn,
+    href: produktPath(produkt.id),
+    texts: [
+      produkt.kort_beskrivelse,
+      produkt.produktBeskrivelse,
+      ...produkt.beskrivelse,
+      ...produkt.features,
+      ...produkt.anvendelse,
+    ],
+    picture: produkt.billede,
+    note: produkt.pris,
+  }));
+}

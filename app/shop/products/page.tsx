@@ -1,0 +1,76 @@
+import { samspil } from "../../server/context.ts";
+import { Notice } from "../../site/page/notice.tsx";
+import { PageHead } from "../../site/page/page-head.tsx";
+import { pageMeta } from "../../site/page/page-meta.ts";
+import { RichText } from "../../site/text/rich-text.tsx";
+import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
+import { withHardSpaces } from "../../site/text/typography.ts";
+import type { Route } from "./+types/page";
+import { ProductCard } from "./product-card.tsx";
+import { produktFrames } from "./produkt-frames.ts";
+import { readProdukter, readShop, summaryOf } from "./shop.server.ts";
+import { isShopOpen } from "./shop-opening.server.ts";
+
+const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Shop" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, settings } = context.get(samspil);
+  const { introText, orderText, ...page } = readShop(content);
+  return {
+    ...page,
+    ...splitLead(introText),
+    howToOrder: splitSections(orderText),
+    produkter: readProdukter(content).map(summaryOf),
+    isOpen: isShopOpen(content, settings),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title, lead, heroImage } = loaderData;
+  return pageMeta({
+    matches,
+    title,
+    description: lead,
+    search: loaderData,
+    path: "/shop",
+    image: heroImage,
+  });
+}
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const { title, heroImage, heroImageAlt, produkter, lead, rest, howToOrder, isOpen } = loaderData;
+  // A picture that one of the products below has would only say the same thing twice.
+  const isOwnPicture = heroImage && !produkter.some(({ billede }) => billede === heroImage);
+  return (
+    <div data-tone="sand">
+      <PageHead
+        crumbs={CRUMBS}
+        title={title}
+        lead={isOwnPicture && lead}
+        picture={isOwnPicture ? { src: heroImage, alt: heroImageAlt } : undefined}
+        aside={lead && <p className="lead">{withHardSpaces(lead)}</p>}
+      />
+      <section className="wrap shop-products" aria-label="Produkter">
+        {rest && <RichText html={rest} />}
+        {produkter.length === 0 && <p className="lead">Der er ingen produkter lige nu.</p>}
+        <div className="products">
+          {produkter.map((produkt, index) => (
+            <ProductCard
+              key={produkt.id}
+              produkt={produkt}
+              index={index}
+              isOpen={isOpen}
+              frames={produktFrames(index, produkter.length)}
+              priority={index === 0 && !isOwnPicture ? "high" : undefined}
+            />
+          ))}
+        </div>
+      </section>
+      <section className="band wrap stack" aria-label="Bestilling">
+        {howToOrder.map((section, index) => (
+          <Notice key={index} section={section} />
+        ))}
+      </section>
+    </div>
+  );
+}

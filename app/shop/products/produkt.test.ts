@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+
+const kort = {
+  id: "kort",
+  navn: "Kort",
+  pris: "100 kr.",
+  kort_beskrivelse: "Kort om kort.",
+  billede: "/illustrations/produkt-kort.svg",
+  slug: "/shop/kort",
+};
+const order = { id: "kort", quantity: "1", seenTotal: "159" };
+
+async function openShop(changes: object) {
+  const app = await startApp();
+  await app.store("produkter", { items: [{ ...kort, ...changes }] });
+  return app;
+}
+
+test("what is sold out cannot be ordered, and says when it is back, if the clinic does", async () => {
+  const app = await openShop({ lager: "udsolgt", tilbage: "i uge 50" });
+  for (const path of ["/shop", "/shop/kort"]) {
+    const page = await app.page(path);
+    assert.match(visibleText(page), /Udsolgt Kommer igen i uge 50/, path);
+    assert.doesNotMatch(page, /Læg i kurv/, path);
+  }
+  const answer = await app.post("/kurv/bestil", {
+    ...order,
+    orderId: "a".repeat(32),
+    ...{ navn: "M", email: "m@post.example", adresse: "A", postnummer: "2100", by: "B" },
+  });
+  assert.equal(answer.status, 409);
+  assert.match(await answer.text(), /»Kort« er udsolgt/);
+  assert.deepEqual(await app.services.orders.list(), []);
+  assert.match(await (await app.get("/kurv/priser?id=kort")).text(), /"lager":"udsolgt"/);
+  assert.match(await app.page("/shop/kort"), /schema\.org\/OutOfStock/);
+});
+
+test("maker, age, warnings and more pictures stand on its page, and in what machines read", async () => {
+  const app = await openShop({
+    producent: "Legeværkstedet\nHavnegade 1, 8000 Aarhus C\nhej@leg.example",
+    alder: "Fra 3 år",
+    advarsler: ["Små dele. Ikke for børn under 3 år."],
+    billede2: "/illustrations/produkt-bog.svg",
+    billede2Alt: "Kortene i brug",
+  });
+  const page = await app.page("/shop/kort");
+  const text = visibleText(page).replaceAll("\u00a0", " ");
+  assert.match(text, /Alder Fra 3 år/);
+  assert.match(text, /Producent Legeværkstedet Havnegade 1, 8000 Aarhus C hej@leg\.example/);
+  assert.match(text, /Advarsler Små dele\. Ikke for børn under 3 år\./);
+  assert.match(page, /alt="Kortene i brug"/);
+  assert.match(page, /"manufacturer":\{"@type":"Organization","name":"Legeværkstedet"\}/);
+});
+
+test("a product of before has no empty headings for what it does not have", async () => {
+  const app = await openShop({});
+  const text = visibleText(await app.page("/shop/kort"));
+  assert.doesNotMatch(text, /Producent|Advarsler|Alder|Udsolgt/);
+  assert.match(text, /100 kr\. inkl\. moms, ekskl\. fragt 59 kr\./);
+});
+
+test("goods without moms do not say that moms is in their price", async () => {
+  const app = await openShop({ momssats: "0" });
+  assert.doesNotMatch(visibleText(await app.page("/shop/kort")), /inkl\. moms/);
+});

@@ -1,0 +1,133 @@
+import { formatKroner, hasPrice } from "../../formats/kroner.ts";
+import { samspil } from "../../server/context.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { Facts } from "../../site/page/facts.tsx";
+import { PageHead } from "../../site/page/page-head.tsx";
+import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
+import { TextWithAside } from "../../site/page/text-with-aside.tsx";
+import { type Frame, Picture, WholePictures } from "../../site/picture/picture.tsx";
+import { notFound } from "../../site/shell/not-found-response.ts";
+import { RichText } from "../../site/text/rich-text.tsx";
+import { withHardSpaces } from "../../site/text/typography.ts";
+import { BuyMany } from "../cart/buy.tsx";
+import type { Route } from "./+types/produkt";
+import { morePictures, readPricing, readProdukter } from "./shop.server.ts";
+import { momsRate, parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
+import { isShopOpen } from "./shop-opening.server.ts";
+import { structuredProdukt } from "./structured-produkt.ts";
+
+const MORE_FRAMES: Frame[] = [
+  { from: "48rem", width: "min(30vw, 27rem)", ratio: 1 },
+  { width: "90vw", ratio: 1 },
+];
+const TRAIL = [
+  { label: "Forside", href: "/" },
+  { label: "Shop", href: "/shop" },
+];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { content, settings } = context.get(samspil);
+  const produkter = readProdukter(content);
+  const index = produkter.findIndex((produkt) => produkt.id === params.produktId);
+  const produkt = produkter[index];
+  if (!produkt) throw notFound("Produkt ikke fundet");
+  return {
+    produkt,
+    pictures: morePictures(produkt),
+    tone: toneOfProdukt(index),
+    aboutPrice: aboutPrice(produkt, content),
+    isOpen: isShopOpen(content, settings),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { produkt, pictures } = loaderData;
+  const site = siteFactsOf(matches);
+  const origin = site?.origin ?? "";
+  return pageMeta({
+    matches,
+    title: produkt.navn,
+    description: produkt.kort_beskrivelse,
+    search: produkt,
+    path: produktPath(produkt.id),
+    image: produkt.billede,
+    structured: [
+      structuredProdukt({ ...produkt, pictures: pictures.map(({ src }) => src) }, origin),
+    ],
+    crumbs: [...TRAIL, { label: produkt.navn }],
+  });
+}
+
+export default function ProduktPage({ loaderData }: Route.ComponentProps) {
+  const { produkt, pictures, tone, aboutPrice, isOpen } = loaderData;
+  const { navn, pris, kort_beskrivelse, billede, billedeAlt } = produkt;
+  const { facts: told, others } = parseFeatures(produkt.features);
+  const facts = [
+    ...told,
+    ...(produkt.alder && !told.some(({ term }) => term === "Alder")
+      ? [{ term: "Alder", detail: produkt.alder }]
+      : []),
+    ...(produkt.producent
+      ? [{ term: "Producent", detail: <span className="produkt__maker">{produkt.producent}</span> }]
+      : []),
+  ];
+  return (
+    <WholePictures>
+      <div className="produkt">
+        <PageHead
+          crumbs={[...TRAIL, { label: navn }]}
+          title={navn}
+          lead={kort_beskrivelse}
+          picture={{ src: billede, alt: billedeAlt }}
+          shape="leaf"
+          tone={tone}
+        >
+          <p className="price price--large">
+            {pris} {hasPrice(pris) && <small>{aboutPrice}</small>}
+          </p>
+          <BuyMany product={produkt} isOpen={isOpen} />
+        </PageHead>
+        <TextWithAside aside={facts.length > 0 && <Facts facts={facts} />}>
+          {produkt.produktBeskrivelse && <RichText html={produkt.produktBeskrivelse} />}
+          <TextList heading="Kort fortalt" items={[...produkt.beskrivelse, ...others]} />
+          <TextList heading="Sådan kan det bruges" items={produkt.anvendelse} />
+          <TextList heading="Advarsler" items={produkt.advarsler} />
+        </TextWithAside>
+        {pictures.length > 0 && (
+          <section className="band wrap produkt__pictures" aria-label="Flere billeder">
+            {pictures.map(({ src, alt }) => (
+              <div key={src} className="shape shape--leaf" data-tone={tone}>
+                <Picture src={src} alt={alt} frames={MORE_FRAMES} />
+              </div>
+            ))}
+          </section>
+        )}
+      </div>
+    </WholePictures>
+  );
+}
+
+function aboutPrice({ momssats }: { momssats: string }, content: Content): string {
+  const { freight, isMomsRegistered } = readPricing(content);
+  const parts = [
+    isMomsRegistered && momsRate(momssats) > 0 && "inkl. moms",
+    freight &&
+      (freight.price === 0 ? "gratis fragt" : `ekskl. fragt ${formatKroner(freight.price)}`),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** A heading and its points; nothing at all when there are none. */
+function TextList({ heading, items }: { heading: string; items: string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="prose">
+      <h2>{heading}</h2>
+      <ul>
+        {items.map((item, index) => (
+          <li key={index}>{withHardSpaces(item)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link, useFetcher } from "react-router";
+import { ListPager } from "../../admin/list/list-part-bar.tsx";
+import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import type { MailState } from "../orders/list/mail-state.ts";
+import { OrderMails } from "../orders/list/order-mails.tsx";
+import { orderQuery, type Search, withdrawalsQuery } from "../orders/list/search.ts";
+import type { Withdrawal } from "./withdrawal.ts";
+
+export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: string };
+
+/** `named` is the order whose number it names. */
+type OpenWithdrawal = ShownWithdrawal & {
+  named: string | undefined;
+  fit: keyof typeof WHY;
+  mails: MailState[];
+};
+
+type OpenWithdrawalsProps = {
+  open: OpenWithdrawal[];
+  count: number;
+  page: number;
+  pages: number;
+  /** A page of them is asked for. */
+  isAsked: boolean;
+  search: Search;
+};
+
+const FORM = "fortrydelser-valgt";
+/** More would push the orders out of sight. */
+const FEW = 3;
+
+/** Withdrawals that fit no order: somebody has to find what they are about, and whose they are. */
+export function OpenWithdrawals(props: OpenWithdrawalsProps) {
+  const { open, count, search, isAsked, ...at } = props;
+  if (count === 0) return null;
+  return (
+    <details className="open-withdrawals" open={isAsked || count <= FEW}>
+      <summary>
+        <h2>Fortrydelser uden bestilling ({count})</h2>
+      </summary>
+      <p>Find bestillingen på navn eller e-mail, og svar kunden.</p>
+      {count > 1 && <MarkChosen id={FORM} intent="withdrawal" label="De valgte er behandlet" />}
+      <ul>
+        {open.map((withdrawal) => (
+          <li key={withdrawal.id}>
+            {count > 1 && (
+              <ChosenBox
+                form={FORM}
+                id={withdrawal.id}
+                label={`Vælg fortrydelse fra ${withdrawal.form.navn}`}
+              />
+            )}
+            <div>
+              <p>{withdrawalWords(withdrawal)}</p>
+              <p>
+                <WhyOpen {...withdrawal} search={search} />
+              </p>
+            </div>
+            <WhatToDo {...withdrawal} />
+            <OrderMails mails={withdrawal.mails} />
+          </li>
+        ))}
+      </ul>
+      <ListPager at={at} found={count} pageQuery={(page) => withdrawalsQuery(search, page)} />
+    </details>
+  );
+}
+
+const WHY = {
+  "no order": "Der er ingen bestilling med det nummer",
+  "later order": "Fortrydelsen kom før",
+  "no e-mail": "E-mailen er slettet eller kan ikke læses på",
+  "other e-mail": "E-mailen passer ikke på",
+  "its order": "E-mailen passer på",
+};
+
+function WhyOpen({
+  named,
+  fit,
+  search,
+}: Pick<OpenWithdrawal, "named" | "fit"> & { search: Search }) {
+  return (
+    <>
+      {WHY[fit]}
+      {named && (
+        <>
+          {" "}
+          <Link className="link" to={{ search: orderQuery(search, "bestilling", named) }}>
+            bestilling {named}
+          </Link>
+        </>
+      )}
+      .
+    </>
+  );
+}
+
+/** 'Fortrudt i dag kl. 10.42 af Mathilde Krogh (mk@example.dk), bestilling 1042: Følelsestavle' */
+export function withdrawalWords({ form, arrived }: ShownWithdrawal): string {
+  const { navn, email, nummer, hvad } = form;
+  return `Fortrudt ${arrived} af ${navn} (${email}), bestilling ${nummer}: ${hvad || "det hele"}`;
+}
+
+function WhatToDo({ id, form, named }: OpenWithdrawal) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const busy = fetcher.state !== "idle";
+  const button = {
+    className: "button button--light button--small",
+    name: "intent",
+    disabled: busy,
+  };
+  const whose = <span className="sr">: fortrydelse fra {form.navn}</span>;
+  return (
+    <fetcher.Form method="post" className="open-withdrawals__do">
+      <input type="hidden" name="id" value={id} />
+      <label>
+        Hører til bestilling
+        <input name="number" inputMode="numeric" autoComplete="off" defaultValue={named} />
+      </label>
+      <button {...button} value="link-withdrawal" type="submit">
+        Knyt{whose}
+      </button>
+      <button {...button} value="withdrawal" type="submit">
+        Behandlet{whose}
+      </button>
+      {!busy && fetcher.data?.ok === false && <p role="alert">{fetcher.data.sentence}</p>}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { RouterContextProvider } from "react-router";
+import { readKlinik } from "../../content/klinik/klinik.server.ts";
+import { danishDateTime } from "../../formats/danish-time.ts";
+import { clientAddress, samspil } from "../../server/context.ts";
+import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
+import { ordering } from "../orders/context.ts";
+import { TOO_MANY_ORDERS } from "../orders/order-answer.ts";
+import { WITHHELD } from "../orders/receive-order.server.ts";
+import {
+  findWithdrawalProblems,
+  parseWithdrawal,
+  type WithdrawalForm,
+  type WithdrawalProblems,
+} from "./withdrawal.ts";
+import { composeWithdrawalLetters } from "./withdrawal-letters.server.ts";
+
+export type WithdrawalAnswer =
+  | {
+      step: "write";
+      status: number;
+      form: WithdrawalForm;
+      problems: WithdrawalProblems;
+      alert: string;
+    }
+  | { step: "confirm"; status: 200; form: WithdrawalForm }
+  | {
+      step: "receipt";
+      status: 200;
+      form: WithdrawalForm;
+      arrived: string;
+      isReceiptWithheld: boolean;
+    };
+
+const NOT_STORED =
+  "Din fortrydelse kunne ikke gemmes lige nu. Prøv igen om lidt, eller skriv til os i en mail. Det er lige så gyldigt.";
+
+/** Takes what was written on /fortryd a step further: read through, put right, confirmed. */
+export async function takeWithdrawal(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ answer: WithdrawalAnswer; headers?: HeadersInit }> {
+  const { content, recipients, log } = context.get(samspil);
+  const { withdrawals, orderLimit, receiptCaps } = context.get(ordering);
+  const from = context.get(clientAddress);
+  const sent = await request.formData().catch(() => new FormData());
+  const form = parseWithdrawal(sent);
+  const intent = sent.get("intent");
+  const write = (status: number, alert = "", problems: WithdrawalProblems = {}) =>
+    ({ step: "write", status, form, problems, alert }) as const;
+  if (intent === "ret") return { answer: write(200) };
+  const problems = findWithdrawalProblems(form);
+  if (Object.keys(problems).length > 0) {
+    return { answer: write(422, "Se venligst de markerede felter igennem.", problems) };
+  }
+  if (intent !== "bekraeft") return { answer: { step: "confirm", status: 200, form } };
+  const wait = orderLimit.take(from);
+  if (wait > 0) {
+    return { answer: write(429, TOO_MANY_ORDERS), headers: { "retry-after": String(wait) } };
+  }
+  try {
+    const { withdrawal, isReceiptWithheld } = await withdrawals.take(
+      form,
+      async (taken, known, trx) => {
+        const capMet = await receiptCaps.take(trx, { recipient: form.email, address: from });
+        return composeWithdrawalLetters(taken, known, {
+          clinic: readKlinik(content),
+          withheld: capMet && WITHHELD[capMet],
+          recipients: await recipients.addresses(trx),
+        });
+      },
+    );
+    const arrived = danishDateTime(new Date(withdrawal.arrivedAt));
+    log.info({ isReceiptWithheld }, "withdrawal received");
+    return { answer: { step: "receipt", status: 200, form, arrived, isReceiptWithheld } };
+  } catch (error) {
+    log.error({ err: error }, "withdrawal could not be stored");
+    return {
+      answer: error instanceof OutcomeUnknown ? write(504, PERHAPS_STORED) : write(503, NOT_STORED),
+    };
+  }
+}

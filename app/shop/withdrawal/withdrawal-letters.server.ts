@@ -1,0 +1,110 @@
+import type { Klinik } from "../../content/klinik/klinik.server.ts";
+import { danishDateTime } from "../../formats/danish-time.ts";
+import type { Letter } from "../../server/mail/letter.server.ts";
+import { renderLetter } from "../../server/mail/letter-parts.server.ts";
+import { noMoreToday } from "../../server/mail/notices.ts";
+import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
+import { contactLines } from "../mails/order-mail.server.ts";
+import { ONLY_IN_TIME, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
+import { type Fit, type Known, letterIds } from "./withdrawals.server.ts";
+
+type Desk = {
+  clinic: Klinik;
+  recipients: string[];
+  /** Why the receipt is to wait for somebody at the clinic to send it. */
+  withheld?: string;
+};
+
+/** The clinic's mail, and the customer's receipt, which says nothing that they did not write. */
+export function composeWithdrawalLetters(
+  withdrawal: Withdrawal,
+  known: Known,
+  desk: Desk,
+): Letter[] {
+  const receipt = composeReceipt(withdrawal, desk);
+  if (known.notice === "not mailed") return [receipt];
+  return [composeNotice(withdrawal, known, desk), receipt];
+}
+
+function composeNotice({ id, form, arrivedAt }: Withdrawal, { fit, notice }: Known, desk: Desk) {
+  const receipt = desk.withheld
+    ? "Kundens kvittering er holdt tilbage. Send den under Bestillinger."
+    : "Kunden får en kvittering.";
+  return {
+    id: letterIds(id)[0],
+    to: [...new Set(desk.recipients)],
+    replyTo: form.email,
+    subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
+    ...renderLetter("En kunde har fortrudt", [
+      { paragraphs: [`Modtaget ${moment(arrivedAt)}. ${ORDER[fit]}`] },
+      { rows: rowsOf(form) },
+      {
+        heading: "Hvad I skal",
+        paragraphs: [
+          ...(notice === "last mailed" ? [noMoreToday("Bestillinger")] : []),
+          `${receipt} Varerne skal sendes tilbage senest 14 dage efter i dag. Er der betalt, betaler I tilbage senest 14 dage efter i dag, men må vente, til varerne er kommet, eller kunden har vist, at de er sendt.`,
+        ],
+      },
+    ]),
+  };
+}
+
+const ORDER: Record<Fit, string> = {
+  "its order": "Bestillingen står igen som ubehandlet under Bestillinger.",
+  "other e-mail":
+    "E-mailen passer ikke på bestillingen med det nummer, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Bestillinger, eller markér den som behandlet.",
+  "no e-mail":
+    "E-mailen på bestillingen med det nummer er slettet eller kan ikke læses, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Bestillinger, eller markér den som behandlet.",
+  "no order":
+    "Der er ingen bestilling med det nummer. Find den på navn eller e-mail, og knyt fortrydelsen til den under Bestillinger, eller markér den som behandlet.",
+};
+
+function composeReceipt({ id, form, arrivedAt }: Withdrawal, { clinic, withheld }: Desk): Letter {
+  const name = greetableName(form.navn);
+  return {
+    id: letterIds(id)[1],
+    to: [form.email],
+    replyTo: clinic.email || undefined,
+    subject: `Vi har modtaget din fortrydelse hos ${clinic.navn}`,
+    withheld,
+    ...renderLetter("Vi har modtaget din fortrydelse", [
+      {
+        paragraphs: [
+          name ? `Kære ${name}` : "Hej",
+          `Du har fortrudt en aftale hos os. Vi modtog det ${moment(arrivedAt)}. Gem denne mail.`,
+        ],
+      },
+      {
+        heading: "Det skrev du",
+        rows: rowsOf(form).map(({ label, value }) => ({
+          label,
+          // It goes to that very address.
+          value: value === form.email ? value : withoutLinks(value),
+        })),
+      },
+      {
+        heading: "Hvad der sker nu",
+        paragraphs: [
+          ONLY_IN_TIME,
+          "Har du fået varerne, så send dem tilbage senest 14 dage efter i dag. Du betaler selv for at sende dem.",
+          "Har du betalt, får du pengene tilbage senest 14 dage efter i dag, også den almindelige fragt, hvis du har fortrudt det hele. Vi må vente, til vi har fået varerne, eller du har vist, at du har sendt dem. Har du ikke betalt, skal du ikke betale for det, du har fortrudt.",
+        ],
+      },
+      { heading: "Send varerne til", paragraphs: [`${clinic.navn}\n${contactLines(clinic)}`] },
+    ]),
+  };
+}
+
+function rowsOf({ navn, nummer, email, hvad }: WithdrawalForm) {
+  return [
+    { label: "Navn", value: navn },
+    { label: "Bestilling", value: nummer },
+    { label: "E-mail", value: email },
+    { label: "Hvad", value: hvad || "Det hele" },
+  ];
+}
+
+/** 'den 23. november 2026 kl. 10.42' */
+function moment(iso: string): string {
+  return `den ${danishDateTime(new Date(iso))}`;
+}

@@ -1,0 +1,256 @@
+import { createHash } from "node:crypto";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { z } from "zod";
+import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
+import type { Database, Tables } from "../../server/database/database.server.ts";
+import { takeTurn } from "../../server/database/turn.server.ts";
+import type { Letter } from "../../server/mail/letter.server.ts";
+import type { Mailbox } from "../../server/mail/mailbox.server.ts";
+import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
+import { pageOf } from "../../site/page/list-pages.ts";
+import { emailOf } from "../orders/order-row.server.ts";
+import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
+
+/** What is known of a withdrawal: whether it is from the order that it names, and whether the clinic is mailed about it. */
+export type Known = { fit: Fit; notice: Notice };
+export type Fit = "its order" | "other e-mail" | "no e-mail" | "no order";
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
+
+type Parts = {
+  database: Pick<Database, "kysely">;
+  mailbox: Pick<Mailbox, "sendInTime">;
+  clock: () => Date;
+};
+
+/** What the customer who sent it is told of: the receipt of what was sent before may be out by now. */
+type TakenWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
+
+type Compose = (
+  withdrawal: Withdrawal,
+  known: Known,
+  trx: Kysely<Tables>,
+) => Letter[] | Promise<Letter[]>;
+
+/** So many are listed, and marked, at a time. */
+const ROWS = 50;
+
+/** What customers have withdrawn from. */
+export function createWithdrawals({ database: { kysely }, mailbox, clock }: Parts) {
+  const open = () =>
+    kysely
+      .selectFrom("withdrawals")
+      .where("order_id", "is", null)
+      .where("withdrawals.handled", "=", 0);
+
+  async function countOpen(): Promise<number> {
+    const { count } = await open()
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  return {
+    /**
+     * Stores a withdrawal with the letters that `compose` makes of it, in one transaction; the order that it fits, if there
+     * is one, is withdrawn and to be handled again. The same form sent again is answered with the first. All that is told of
+     * it is read here: afterwards nothing can fail.
+     */
+    take: (form: WithdrawalForm, compose: Compose) =>
+      mailbox.sendInTime(async (trx, send): Promise<TakenWithdrawal> => {
+        await takeTurn(trx, "withdrawals");
+        const now = clock();
+        const id = idOf(form);
+        const row = {
+          id,
+          number: orderNumberIn(form.nummer) ?? null,
+          form: JSON.stringify(form),
+          arrived_at: now.toISOString(),
+          handled: 0,
+          order_id: null,
+        };
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto("withdrawals")
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows === 0n) return find(trx, id);
+        const withdrawal = parseRow(row);
+        const { orderId, fit, isFirst } = await withdrawFitting(trx, withdrawal);
+        const today = await noticeToday(trx, now);
+        // Of each order the clinic is mailed once, however many withdrawals a day has.
+        const notice = isFirst && today === "not mailed" ? "mailed" : today;
+        const letters = await compose(withdrawal, { fit, notice }, trx);
+        for (const letter of letters) await send({ ...letter, about: orderId });
+        return { withdrawal, isReceiptWithheld: letters.some(({ withheld }) => withheld) };
+      }),
+
+    /** Those of an order, the first first. */
+    async ofOrder(orderId: string): Promise<Withdrawal[]> {
+      const rows = await kysely
+        .selectFrom("withdrawals")
+        .selectAll()
+        .where("order_id", "=", orderId)
+        .orderBy("arrived_at")
+        .limit(ROWS)
+        .execute();
+      return rows.map(parseRow);
+    },
+
+    countOpen,
+
+    /** A page of those that fit no order, and that nobody has handled yet; with the order whose number they name. */
+    async listOpen(wanted: number) {
+      const count = await countOpen();
+      const { page, pages, from, size } = pageOf(count, wanted, ROWS);
+      const rows = await open()
+        .leftJoin("orders", "orders.number", "withdrawals.number")
+        .selectAll("withdrawals")
+        .select(["orders.number as named", "orders.form as order_form", "placed_at"])
+        .orderBy("arrived_at")
+        .limit(size)
+        .offset(from)
+        .execute();
+      const withNamed = rows.map((row) => {
+        const withdrawal = parseRow(row);
+        const isLater = row.placed_at !== null && row.placed_at > row.arrived_at;
+        const fit = isLater ? "later order" : fitOf(withdrawal.form, row.order_form);
+        return { ...withdrawal, named: row.named?.toString(), fit } as const;
+      });
+      return { open: withNamed, count, page, pages };
+    },
+
+    /** By somebody who has found out which order it is from, whatever the e-mail says; its mails go with it. */
+    link: (id: string, number: number) =>
+      kysely.transaction().execute(async (trx) => {
+        await takeTurn(trx, "withdrawals");
+        const row = await trx
+          .selectFrom("withdrawals")
+          .selectAll()
+          .where("id", "=", id)
+          .where("order_id", "is", null)
+          .where("handled", "=", 0)
+          .executeTakeFirst();
+        if (!row) return "not open";
+        const named = await trx
+          .selectFrom("orders")
+          .select("id")
+          .where("number", "=", number)
+          .executeTakeFirst();
+        const orderId = await withdrawOrder(trx, parseRow(row), named?.id);
+        if (!orderId) return "no order";
+        await trx
+          .updateTable("outbox")
+          .set({ about: orderId })
+          .where("mail_id", "in", letterIds(id))
+          .execute();
+        return "linked";
+      }),
+
+    /** @returns how many were not handled, and are now */
+    async markHandled(ids: string[]): Promise<number> {
+      const { numUpdatedRows } = await kysely
+        .updateTable("withdrawals")
+        .set({ handled: 1 })
+        .where("id", "in", ids.slice(0, ROWS))
+        .where("handled", "=", 0)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+  };
+}
+
+/** The clinic's mail about a withdrawal, and the customer's receipt. */
+export function letterIds(id: string): [notice: string, receipt: string] {
+  return [`fortrydelse-${id}`, `fortrydelse-${id}-kvittering`];
+}
+
+/** Of a mail in the outbox: the id of the withdrawal that it has in its own. */
+export const withdrawalOf = sql<string>`replace(replace(mail_id, 'fortrydelse-', ''), '-kvittering', '')`;
+
+/** A number can be guessed and a name can be known: the e-mail is the order's own. */
+function fitOf({ email }: WithdrawalForm, orderForm: string | null | undefined): Fit {
+  if (!orderForm) return "no order";
+  const own = emailOf(orderForm);
+  if (!own) return "no e-mail";
+  return fold(own) === fold(email) ? "its order" : "other e-mail";
+}
+
+/** Whether it fits costs the same work. */
+async function withdrawFitting(trx: Kysely<Tables>, withdrawal: Withdrawal) {
+  const named = await trx
+    .selectFrom("orders")
+    .select(["id", "form", "withdrawn_at"])
+    .where("number", "=", withdrawal.number ?? 0)
+    .executeTakeFirst();
+  const fit = fitOf(withdrawal.form, named?.form);
+  const orderId = await withdrawOrder(trx, withdrawal, fit === "its order" ? named?.id : undefined);
+  return { orderId, fit, isFirst: orderId && !named?.withdrawn_at };
+}
+
+/** The order is withdrawn, and to be handled again. @returns its id, unless it has been erased meanwhile */
+async function withdrawOrder(
+  trx: Kysely<Tables>,
+  { id, arrivedAt }: Withdrawal,
+  orderId: string | undefined,
+): Promise<string | undefined> {
+  const order = await trx
+    .updateTable("orders")
+    .set((eb) => ({
+      handled: 0,
+      withdrawn_at: eb.fn.coalesce("withdrawn_at", eb.val(arrivedAt)),
+      revision: eb("revision", "+", 1),
+    }))
+    .where("id", "=", orderId ?? "")
+    .returning("id")
+    .executeTakeFirst();
+  await trx
+    .updateTable("withdrawals")
+    .set({ order_id: order?.id ?? null })
+    .where("id", "=", id)
+    .execute();
+  return order?.id;
+}
+
+async function noticeToday(trx: Kysely<Tables>, now: Date): Promise<Notice> {
+  const { since, limit } = noticesToday(now);
+  const today = trx.selectFrom("withdrawals").select("id").where("arrived_at", ">=", since);
+  return noticeOf(await today.limit(limit).execute());
+}
+
+function fold(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+async function find(trx: Kysely<Tables>, id: string): Promise<TakenWithdrawal> {
+  const [, receipt] = letterIds(id);
+  const row = await trx
+    .selectFrom("withdrawals")
+    .leftJoin("outbox", (join) => join.on("mail_id", "=", receipt).on("state", "=", "withheld"))
+    .selectAll("withdrawals")
+    .select("mail_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { withdrawal: parseRow(row), isReceiptWithheld: row.mail_id !== null };
+}
+
+function idOf({ navn, nummer, email, hvad }: WithdrawalForm): string {
+  const told = [navn, nummer, email, hvad].map((word) => word.toLocaleLowerCase("da-DK"));
+  return createHash("sha256").update(told.join("\n")).digest("hex");
+}
+
+function parseRow(row: Selectable<Tables["withdrawals"]>): Withdrawal {
+  return {
+    id: row.id,
+    form: formSchema.parse(parseJson(row.form)),
+    number: row.number ?? undefined,
+    arrivedAt: row.arrived_at,
+    handled: row.handled === 1,
+  };
+}
+
+const text = () => z.string().catch("");
+const unreadable: WithdrawalForm = { navn: UNREADABLE_TEXT, nummer: "", email: "", hvad: "" };
+const formSchema = z
+  .object({ navn: text(), nummer: text(), email: text(), hvad: text() })
+  .catch(unreadable);

@@ -1,0 +1,164 @@
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/site-layout";
+import { readFocusPoints } from "./admin/image/billeder.server.ts";
+import { EnglishFooter, EnglishHeader } from "./content/en/frame.tsx";
+import type { loader as englishLoader } from "./content/en/page.tsx";
+import { readKlinik } from "./content/klinik/klinik.server.ts";
+import { readNavigation } from "./content/navigation.server.ts";
+import { readCallbackOffer } from "./content/opkald/opkald.server.ts";
+import { ARTICLE_NOT_LOADED } from "./content/viden/viden.ts";
+import { siteParts } from "./feature.ts";
+import { toObject } from "./formats/json.ts";
+import { isPart, samspil } from "./server/context.ts";
+import { hearAddToCart } from "./shop/cart/add-to-cart.ts";
+import { CartLink } from "./shop/cart/cart-link.tsx";
+import { CartPopup } from "./shop/cart/cart-popup.island.tsx";
+import { SentOrderNews } from "./shop/checkout/sent-order-news.island.tsx";
+import { Island } from "./site/browser/island.tsx";
+import { FocusPoints } from "./site/picture/picture.tsx";
+import { ErrorView } from "./site/shell/error-view.tsx";
+import { Footer } from "./site/shell/footer.tsx";
+import { Header } from "./site/shell/header.tsx";
+import { InlineScript } from "./site/shell/inline-script.tsx";
+import { isWithin } from "./site/shell/is-within.ts";
+import { LastResort } from "./site/shell/last-resort.tsx";
+import { Loading } from "./site/shell/loading.tsx";
+import { NotFound } from "./site/shell/not-found.tsx";
+import type { SiteData } from "./site/shell/site-data.ts";
+import { SkipLink } from "./site/shell/skip-link.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, settings } = context.get(samspil);
+  const clinic = readKlinik(content);
+  const site: SiteData = {
+    clinic,
+    contactPath: "/kontakt",
+    canCallBack: readCallbackOffer(content) !== undefined,
+    ...readNavigation(context.get(siteParts), content),
+  };
+  const facts = {
+    origin: settings.origin,
+    name: clinic.navn,
+    provisional: content.isProvisional(content.definitions),
+  };
+  return {
+    site,
+    facts,
+    focusPoints: readFocusPoints(content),
+    webVitals: settings.webVitals,
+    isPart: context.get(isPart),
+  };
+}
+
+/** The head of a page that could not be shown; every page that can has its own. */
+export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
+  return [
+    { title: titleOfTrouble(sentence, loaderData?.site.clinic.navn) },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
+  const isShort = useMatches().some(({ handle }) => isShortPage(handle));
+  return (
+    <FocusPoints value={loaderData.focusPoints}>
+      <Frame {...loaderData} isShort={isShort}>
+        <Outlet />
+      </Frame>
+    </FocusPoints>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const loaded = useRouteLoaderData<typeof loader>("site-layout");
+  if (!loaded) return <LastResort />;
+  return (
+    <Frame {...loaded} isShort>
+      <Trouble error={error} site={loaded.site} />
+    </Frame>
+  );
+}
+
+type FrameProps = {
+  site: SiteData;
+  isPart: boolean;
+  isShort: boolean;
+  children: React.ReactNode;
+};
+
+function Frame({ site, isPart, isShort, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const english = useRouteLoaderData<typeof englishLoader>("content/en/page");
+  const main = (
+    <main id="indhold" tabIndex={-1} data-short={isShort || undefined}>
+      {children}
+    </main>
+  );
+  if (isPart) return main;
+  return (
+    <>
+      {english ? (
+        <EnglishHeader clinic={site.clinic} page={english} />
+      ) : (
+        <>
+          <InlineScript code={hearAddToCart} />
+          <SkipLink />
+          <Header site={site} pathname={pathname} cart={<CartLink />} />
+        </>
+      )}
+      <p className="sr" role="status" id="sidens-titel" />
+      {/* Is there at once, but the style sheet keeps it hidden for the first 200 ms. */}
+      <div className="navigation-progress" id="paa-vej" lang="da" hidden>
+        <Loading />
+      </div>
+      {main}
+      {english ? <EnglishFooter site={site} page={english} /> : <Footer site={site} />}
+      <Island of={CartPopup} props={{}} waits />
+      <Island of={SentOrderNews} props={{}} waits />
+      <template
+        id="uheld"
+        title={titleOfTrouble(undefined, site.clinic.navn)}
+        data-below="/viden/"
+        data-sentence={ARTICLE_NOT_LOADED}
+      >
+        <ErrorView wordsOnly sentence={NOT_LOADED} />
+      </template>
+    </>
+  );
+}
+
+function Trouble({ error, site }: { error: unknown; site: SiteData }) {
+  const { pathname } = useLocation();
+  const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    const { lead } = Object(error.data);
+    return <NotFound sentence={sentence ?? "Siden blev ikke fundet"} lead={lead} />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 410) {
+    const part = site.menu.find(({ href }) => isWithin(href, pathname));
+    return <NotFound status={410} sentence={sentence ?? ""} wayOn={part} />;
+  }
+  return <ErrorView sentence={sentence ?? NOT_LOADED} />;
+}
+
+function titleOfTrouble(sentence = "Ups, noget gik galt", clinic = ""): string {
+  return [sentence, clinic].filter(Boolean).join(" · ");
+}
+
+const NOT_LOADED = "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere.";
+
+function isShortPage(handle: unknown): boolean {
+  return "isShort" in toObject(handle);
+}
+
+function sentenceOf(data: unknown): string | undefined {
+  const { sentence } = toObject(data);
+  return typeof sentence === "string" ? sentence : undefined;
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { contentDocuments, features } from "../features.ts";
+import { projectRoot } from "../server/data-dir/project-root.server.ts";
+import { DEMO_AUTHOR } from "../server/documents/content.server.ts";
+import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
+import type { Documents } from "../server/documents/documents.server.ts";
+import type { Log } from "../server/log.server.ts";
+import type { Media } from "../server/media/media.server.ts";
+
+type Parts = { media: Media; log: Log };
+
+/** Fills an empty collection, also one that a start cut off has left half full; what people made is never touched. */
+export async function fillWithDemo(documents: Documents) {
+  await fill(documents, ({ demo }) => demo);
+}
+
+/** Nobody is to read of invented people, news and products on a clinic's own site. */
+export async function beginEmpty(documents: Documents) {
+  await fill(documents, ({ empty }) => empty);
+}
+
+/** A page may show them whatever is stored: one stands for a picture that nobody has chosen. */
+export async function storeDemoPictures({ media, log }: Parts) {
+  for (const path of features.flatMap(({ demoPictures = [] }) => demoPictures)) {
+    // The next start does it: a site without it is better than none.
+    await storeDemoPicture(media, path).catch((error) =>
+      log.error({ err: error, path }, "demo picture could not be stored"),
+    );
+  }
+}
+
+async function fill(documents: Documents, contentOf: (definition: DocumentDefinition) => unknown) {
+  const stored = await documents.list("content");
+  if (stored.some(({ savedBy }) => savedBy !== DEMO_AUTHOR)) return;
+  for (const definition of contentDocuments) {
+    const data = contentOf(definition);
+    if (typeof data !== "object" || data === null) continue;
+    await documents.create("content", definition.name, data, { by: DEMO_AUTHOR });
+  }
+}
+
+async function storeDemoPicture(media: Media, path: string) {
+  const drawn = join(projectRoot, "dist/demo", basename(path));
+  if (existsSync(drawn) && !(await media.has(path))) await media.put(path, readFileSync(drawn));
+}

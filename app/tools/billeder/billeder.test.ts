@@ -1,0 +1,403 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import sharp from "sharp";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { openStored } from "../../../test/backend.ts";
+import { readTerapiOmrader } from "../../content/terapi/terapi.server.ts";
+import { sortableTime } from "../../formats/danish-time.ts";
+
+const PATH = "/admin/billeder";
+
+async function openLibrary(options?: Parameters<typeof startApp>[0]) {
+  const app = await startApp(options);
+  const editor = await app.signIn();
+  async function upload(place: string, width = 1600, height = 1200) {
+    const create = { width, height, channels: 3 as const, background: "#8a7b6c" };
+    const photo = await sharp({ create }).jpeg().toBuffer();
+    const answer = await fetch(`${app.origin}/admin/upload?place=${place}`, {
+      method: "POST",
+      body: new Uint8Array(photo),
+      headers: { cookie: editor.cookie, origin: app.origin },
+    });
+    const { url } = Object(await answer.json());
+    return String(url);
+  }
+  /** Over what stands there, as who has just opened it. */
+  const save = (body: object) => editor.save(PATH, { base: "*", ...body });
+  const shown = async (query = "") => visibleText(await editor.page(PATH + query));
+  const opened = (address: string) => shown(`?billede=${encodeURIComponent(address)}`);
+  return { app, editor, upload, save, shown, opened };
+}
+
+const signe = (billedeUrl: string, more = {}) => ({
+  psykologer: [{ id: "signe", navn: "Signe Holm", billedeUrl, ...more }],
+});
+
+test("what was uploaded stands with where it is used, and what is used nowhere by itself", async () => {
+  const { app, upload, shown, opened } = await openLibrary();
+  const portrait = await upload("om/signe");
+  await upload("nyheder/badebro");
+  await app.store("om", signe(portrait));
+  const text = await shown();
+  assert.match(
+    text,
+    /signe\.jpg Om os.* Bruges ikke Det, I har lagt op eller beskrevet her, slettes kun, når I siger til.*badebro\.jpg/,
+  );
+  assert.match(await opened(portrait), /Bruges her Om os: Signe Holm Portræt/);
+});
+
+test("pictures are found by their name, what they show and where they stand", async () => {
+  const { app, upload, save, shown } = await openLibrary();
+  const portrait = await upload("om/signe");
+  const bridge = await upload("nyheder/badebro");
+  await app.store("om", signe(portrait));
+  await save({
+    intent: "replace",
+    id: bridge,
+    values: { beskrivelse: "To stole ved vandet", x: "50", y: "50" },
+  });
+  for (const [asked, found, other] of [
+    ["holm", "signe.jpg", "badebro.jpg"],
+    ["vandet stole", "badebro.jpg", "signe.jpg"],
+    ["badebro", "badebro.jpg", "signe.jpg"],
+  ] as const) {
+    const text = await shown(`?q=${encodeURIComponent(asked)}`);
+    assert.ok(text.includes(found), `${asked}: ${text}`);
+    assert.ok(!text.includes(other), asked);
+  }
+  assert.match(await shown("?vis=bruges-ikke"), /badebro\.jpg/);
+  assert.doesNotMatch(await shown("?vis=bruges-ikke"), /signe\.jpg/);
+  assert.match(await shown("?q=findesikke"), /Ingen billeder passer på det/);
+});
+
+test("of six hundred pictures a page is shown at a time, by links, and one that is open is on its page", async () => {
+  const { editor, shown } = await openLibrary({
+    prepare: (dataDir) => {
+      mkdirSync(join(dataDir, "media/nyheder"), { recursive: true });
+      for (let number = 0; number < 600; number += 1)
+        writeFileSync(join(dataDir, `media${pathOf(number)}`), "x");
+    },
+  });
+  const seen: string[] = [];
+  let next: string | undefined = "?q=foto&vis=bruges-ikke";
+  while (next) {
+    const html = await editor.page(PATH + next);
+    seen.push(...[...html.matchAll(/billede=%2Fmedia([^"&]+)"/g)].map(([, path = ""]) => path));
+    const [, link = ""] = /rel="next"[^>]*href="[^"?]*([^"]*)"/.exec(html) ?? [];
+    next = link.replaceAll("&amp;", "&");
+  }
+  const all = Array.from({ length: 600 }, (_, number) => encodeURIComponent(pathOf(599 - number)));
+  assert.deepEqual(seen, all);
+  assert.match(await shown("?q=foto&side=4"), /Side 4 af 10 \(600 i alt\)/);
+  assert.match(await shown("?q=foto&side=99"), /Side 10 af 10/);
+  assert.match(await shown("?q=foto&side=x"), /Side 1 af 10/);
+  const open = encodeURIComponent(`/media${pathOf(599 - 130)}`);
+  assert.match(await shown(`?q=foto&billede=${open}`), /Side 3 af 10/);
+  const turned = await editor.page(`${PATH}?q=foto&side=4&billede=${open}`);
+  assert.match(turned, /class="back"[^>]*href="[^"]*\?q=foto&amp;side=4"/);
+});
+
+function pathOf(number: number): string {
+  return `/nyheder/foto-${1_700_000_000_000 + number}.1600x1067-8a7b6c.jpg`;
+}
+
+test("a picture is cut about its focus point wherever visitors see it", async () => {
+  const { app, upload, save } = await openLibrary();
+  const portrait = await upload("om/signe");
+  await app.store("om", signe(portrait));
+  assert.doesNotMatch(await app.page("/om/signe"), /object-position/);
+  const answer = await save({
+    intent: "replace",
+    id: portrait,
+    values: { beskrivelse: "", x: "20", y: "75.5" },
+  });
+  assert.match(answer.text, /Billedet er gemt\./);
+  for (const path of ["/om", "/om/signe", "/en"]) {
+    const html = await app.page(path);
+    if (html.includes(portrait)) assert.match(html, /object-position:20% 75\.5%/, path);
+  }
+  assert.match(await app.page("/om/signe"), /object-position:20% 75\.5%/);
+});
+
+test("a product is seen whole, wherever its picture has its focus", async () => {
+  const { app, upload, save } = await openLibrary();
+  const url = await upload("shop/products/kort");
+  const produkt = {
+    id: "kort",
+    navn: "Kort",
+    pris: "100 kr.",
+    kort_beskrivelse: "x",
+    billede: url,
+  };
+  await app.store("produkter", { items: [produkt] });
+  await save({ intent: "focus", id: url, values: { x: "10", y: "90" } });
+  for (const path of ["/shop", "/shop/kort"]) {
+    const html = await app.page(path);
+    assert.ok(html.includes(url), path);
+    assert.doesNotMatch(html, /object-position:10%/, path);
+  }
+});
+
+test("the carousel is cut about the same point", async () => {
+  const { app, upload, save } = await openLibrary();
+  const url = await upload("hero-images/kyst");
+  const focusPoint = { x: 50, y: 50 };
+  await app.store("hero", { images: [{ url, name: "kyst.jpg", focusPoint, alt: "" }] });
+  await save({ intent: "focus", id: url, values: { x: "10", y: "90" } });
+  assert.match(await app.page("/"), /object-position:10% 90%/);
+});
+
+test("a description stands where the picture has none, if one asks for it, and overwrites nothing", async () => {
+  const { app, upload, save } = await openLibrary();
+  const url = await upload("om/signe");
+  await app.store("om", signe(url, { billedeUrlAlt: "" }));
+  await app.store("nyheder", {
+    items: [{ id: "nyhed_1", title: "A", imageUrl: url, imageUrlAlt: "Min egen" }],
+  });
+  const values = { beskrivelse: "Signe ved vinduet", x: "50", y: "50" };
+  await save({ intent: "replace", id: url, values });
+  assert.ok(!(await app.page("/om/signe")).includes("Signe ved vinduet"));
+  await save({ intent: "replace", id: url, values: { ...values, ogsaa: "ja" } });
+  assert.ok((await app.page("/om/signe")).includes('alt="Signe ved vinduet"'));
+  assert.ok((await app.page("/nyheder")).includes('alt="Min egen"'));
+});
+
+test("who describes a picture that somebody else has described meanwhile loses nothing", async () => {
+  const { upload, save, editor } = await openLibrary();
+  const url = await upload("om/signe");
+  const values = { beskrivelse: "Først", x: "50", y: "50" };
+  const html = await editor.page(`${PATH}?billede=${encodeURIComponent(url)}`);
+  const base = /beskrivelse:[\w-]{8} x:[\w-]{8} y:[\w-]{8}/.exec(html)?.[0];
+  assert.ok(base);
+  assert.equal((await save({ intent: "replace", id: url, base, values })).status, 200);
+  const late = await save({
+    intent: "replace",
+    id: url,
+    base,
+    values: { ...values, beskrivelse: "Senere" },
+  });
+  assert.equal(late.status, 409);
+  assert.match(late.text, /En anden har gemt ændringer/);
+});
+
+test("a picture is replaced wherever it stands, in texts and beside its file's name", async () => {
+  const { app, upload, save, opened } = await openLibrary();
+  const [old, fresh] = [await upload("om/gammel"), await upload("billeder/ny")];
+  const nameOf = (url: string) => url.split("/").at(-1);
+  await app.store(
+    "om",
+    signe(old, {
+      billede: nameOf(old),
+      langBeskrivelse: `<p>Se</p><img src="${old}" alt="To stole">`,
+    }),
+  );
+  await app.store("hero", {
+    images: [{ url: old, name: nameOf(old), focusPoint: { x: 5, y: 6 }, alt: "" }],
+  });
+  const answer = await save({ intent: "swap", id: old, values: { til: fresh } });
+  assert.match(answer.text, /Billedet er erstattet overalt/);
+  for (const path of ["/", "/om/signe"]) {
+    const html = await app.page(path);
+    assert.ok(html.includes(fresh), path);
+    assert.ok(!html.includes(old), path);
+  }
+  const om = await app.services.documents.read("content", "om");
+  assert.ok(JSON.stringify(om?.data).includes(`"billede":"${nameOf(fresh)}"`));
+  assert.match(await opened(old), /gammel\.jpg.*Slet billedet/);
+  assert.equal((await app.get(old)).status, 410);
+});
+
+test("a picture is replaced in drafts too", async () => {
+  const { app, editor, upload, save } = await openLibrary();
+  const [old, fresh] = [await upload("terapi/gammel"), await upload("billeder/ny")];
+  const values = { title: "Søvn", description: "At sove.", imageUrl: old };
+  await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
+  const swapped = await save({ intent: "swap", id: old, values: { til: fresh } });
+  assert.match(swapped.text, /Billedet er erstattet overalt/);
+  const [draft] = await app.services.drafts.list();
+  assert.equal(draft?.form.values.imageUrl, fresh);
+  const { id, revision, form } = draft ?? assert.fail();
+  const published = { intent: "create", draft: { id, revision }, values: form.values };
+  assert.equal((await editor.save("/admin/terapi", published)).status, 200);
+  assert.ok((await app.page("/terapi")).includes(fresh));
+});
+
+test("what is to be published later still is, though its picture has been turned meanwhile", async () => {
+  let now = Date.now();
+  const { app, editor, upload, save } = await openLibrary({ clock: () => new Date(now) });
+  const old = await upload("terapi/gammel");
+  const [area] = readTerapiOmrader(app.services.content);
+  await app.store("terapiOmrader", { omrader: [{ ...area, imageUrl: old }] });
+  const form = await (await editor.get(`/admin/terapi.data?rediger=${area?.id}`)).text();
+  const base = /"base","([^"]+)"/.exec(form)?.[1];
+  const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
+  const values = { title: "Små børn", description: area?.description, imageUrl: old };
+  const planned = { intent: "replace", id: area?.id, base, values, opened: values };
+  const kept = await editor.save("/admin/terapi", { ...planned, as: "later", publishAt });
+  assert.equal(kept.status, 200, kept.text);
+  assert.equal((await save({ intent: "turn", id: old, values: { til: "hoejre" } })).status, 200);
+  now += 4 * 60_000;
+  await app.publishDue();
+  assert.deepEqual(await app.services.drafts.list(), []);
+  const page = await app.page("/terapi");
+  assert.match(page, /Små børn/);
+  assert.ok(!page.includes(old));
+});
+
+test("a picture is replaced by one that is stored, and by no other", async () => {
+  const { app, upload, save } = await openLibrary();
+  const old = await upload("om/gammel");
+  await app.store("om", signe(old));
+  for (const til of ["https://x.example/a.jpg", "/media/om/findes-ikke-1700000000000.jpg", ""]) {
+    assert.equal((await save({ intent: "swap", id: old, values: { til } })).status, 422);
+  }
+  assert.ok((await app.page("/om/signe")).includes(old));
+});
+
+test("what is replaced everywhere is a picture: no name of a field, and no other text", async () => {
+  const { app, editor, upload, save } = await openLibrary();
+  const [old, fresh] = [await upload("terapi/gammel"), await upload("billeder/ny")];
+  const values = { title: "intent", description: `Se ${old}.`, imageUrl: old };
+  await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
+  const kept = await app.services.drafts.list();
+  const before = JSON.stringify(kept);
+  for (const id of ["intent", "form", "values", "imageUrl", "/media/", "/media/values", ""]) {
+    const answer = await save({ intent: "swap", id, values: { til: fresh } });
+    assert.equal(answer.status, 422, id);
+    assert.equal((await save({ intent: "focus", id: "title", values })).status, 422);
+    assert.equal(JSON.stringify(await app.services.drafts.list()), before, id);
+    assert.match(await editor.page("/admin"), /intent/, id);
+  }
+  await save({ intent: "swap", id: old, values: { til: fresh } });
+  const [draft] = await app.services.drafts.list();
+  assert.deepEqual(draft?.form.values, {
+    ...{ title: "intent", description: `Se ${fresh}.`, imageUrl: fresh },
+  });
+});
+
+test("a picture that is turned stands in the place of the old one, which is kept", async () => {
+  const { app, upload, save, opened } = await openLibrary();
+  const old = await upload("om/signe", 1600, 1200);
+  await app.store("om", signe(old));
+  const addressIn = (text: string) =>
+    /\/media\/om\/signe-\d{13}\.[\w-]+\.jpg/.exec(text)?.[0] ?? "";
+  const turned = addressIn(
+    (await save({ intent: "turn", id: old, values: { til: "venstre" } })).text,
+  );
+  assert.match(turned, /\.1200x1600-/);
+  assert.ok((await app.page("/om/signe")).includes(turned));
+  assert.match(await opened(old), /Slet billedet/);
+});
+
+test("drawings are not turned", async () => {
+  const { save } = await openLibrary();
+  const drawing = "/illustrations/hero-kyst.svg";
+  assert.equal(
+    (await save({ intent: "turn", id: drawing, values: { til: "venstre" } })).status,
+    422,
+  );
+});
+
+test("nothing that is used can be erased, also if only a draft uses it", async () => {
+  const { app, upload, save, opened } = await openLibrary();
+  const [used, drafted, unused] = [
+    await upload("om/a"),
+    await upload("nyheder/b"),
+    await upload("nyheder/c"),
+  ];
+  await app.store("om", signe(used));
+  await app.services.drafts.create(
+    {
+      ...{ screen: "/admin/nyheder", item: "", title: "Åbent hus" },
+      form: { intent: "create", id: "", base: "", values: { imageUrl: drafted }, opened: {} },
+    },
+    "ida@klinik.example",
+  );
+  assert.match(await opened(drafted), /Bruges her Nyheder: Åbent hus Kladde/);
+  openStored(app.dataDir).exec(`update drafts set form = form || '{'`);
+  assert.match(await opened(drafted), /Bruges her Nyheder: Åbent hus Kladde/);
+  for (const url of [used, drafted]) {
+    const answer = await save({ intent: "delete", ids: [unused, url] });
+    assert.equal(answer.status, 422);
+    assert.match(answer.text, /Intet er slettet/);
+  }
+  const path = (url: string) => url.slice("/media/".length);
+  assert.ok(await app.services.media.has(path(unused)));
+  assert.match((await save({ intent: "delete", ids: [unused] })).text, /Billedet er slettet\./);
+  assert.ok(!(await app.services.media.has(path(unused))));
+  assert.ok(await app.services.media.has(path(used)));
+});
+
+test("what is added to the library keeps its name, is kept, and is shown to nobody else", async () => {
+  const { app, upload, save, shown } = await openLibrary();
+  const url = await upload("billeder/img-0042");
+  const values = { navn: "Åbent hus.JPG" };
+  assert.match((await save({ intent: "add", id: url, values })).text, /Åbent hus\.JPG er lagt op/);
+  assert.match(await shown(), /Åbent hus\.JPG/);
+  await save({ intent: "focus", id: url, values: { x: "1", y: "2" } });
+  assert.equal((await app.get(url)).status, 410);
+  for (const path of ["/", "/om.data", "/nyheder.data", "/_root.data"]) {
+    assert.ok(!(await app.page(path)).includes(url), path);
+  }
+});
+
+test("of many pictures those that were found last are offered, and how many there are", async () => {
+  const { editor } = await openLibrary({
+    prepare: (dataDir) => {
+      mkdirSync(join(dataDir, "media/nyheder"), { recursive: true });
+      for (let number = 0; number < 200; number += 1)
+        writeFileSync(join(dataDir, `media${pathOf(number)}`), "x");
+    },
+  });
+  const offered = async (query: string) => (await editor.get(`${PATH}/liste?${query}`)).json();
+  const { pictures, found } = await offered("q=foto");
+  assert.deepEqual([pictures.length, found], [120, 200]);
+  assert.equal(pictures[0].address, `/media${pathOf(199)}`);
+  const one = await offered(`billede=${encodeURIComponent(`/media${pathOf(3)}`)}`);
+  assert.deepEqual([one.pictures.length, one.pictures[0].address], [1, `/media${pathOf(3)}`]);
+});
+
+test("a page is rendered without looking for each picture in each document", async () => {
+  let looks = 0;
+  const app = await startApp({
+    change: (services) => ({
+      ...services,
+      content: {
+        ...services.content,
+        get(definition) {
+          looks += 1;
+          return services.content.get(definition);
+        },
+      },
+    }),
+  });
+  const looksWith = async (count: number) => {
+    const billeder = Array.from({ length: count }, (_, number) => ({
+      id: `/media${pathOf(number)}`,
+      fokus: { x: 10, y: 90 },
+    }));
+    await app.store("billeder", { billeder });
+    looks = 0;
+    await app.page("/kontakt");
+    return looks;
+  };
+  await looksWith(2);
+  assert.equal(await looksWith(1), await looksWith(100));
+});
+
+test("a picture can be chosen from what was uploaded", async () => {
+  const { app, editor, upload } = await openLibrary();
+  const url = await upload("om/signe");
+  await app.store("om", signe(url, { billedeUrlAlt: "Signe smiler" }));
+  const { pictures: list } = await (await editor.get(`${PATH}/liste`)).json();
+  assert.deepEqual(list[0], {
+    address: url,
+    name: "signe.jpg",
+    description: "Signe smiler",
+    focus: { x: 50, y: 50 },
+    uses: "Om os",
+  });
+  assert.equal((await app.get(`${PATH}/liste`)).status, 302);
+});

@@ -1,0 +1,53 @@
+import { LONGEST, text } from "../../admin/form/form-fields.ts";
+import type { LibraryPicture } from "./library.server.ts";
+
+export const PICTURE_FIELDS = {
+  beskrivelse: { ...text("Beskrivelse"), longest: LONGEST.alt },
+  x: text("Vandret"),
+  y: text("Lodret"),
+};
+
+export const FILTERS = [
+  { id: "", label: "Alle" },
+  { id: "uden-beskrivelse", label: "Uden beskrivelse" },
+  { id: "for-smaa", label: "For små" },
+  { id: "bruges-ikke", label: "Bruges ikke" },
+] as const;
+
+export type Filter = (typeof FILTERS)[number]["id"];
+
+export function parseFilter(asked: string | null): Filter {
+  return FILTERS.find(({ id }) => id === asked)?.id ?? "";
+}
+
+export const ONLY_SHOWN =
+  "Lageret med billeder svarer ikke lige nu. Her er de billeder, der bruges på hjemmesiden og i kladder; de andre er her igen, når det svarer.";
+
+type Described = Pick<
+  LibraryPicture,
+  "name" | "description" | "uses" | "isDescribed" | "isTooSmall"
+>;
+
+export function isAmong({ uses, isDescribed, isTooSmall }: Described, filter: Filter): boolean {
+  if (filter === "uden-beskrivelse") return uses.length > 0 && !isDescribed;
+  if (filter === "for-smaa") return isTooSmall;
+  return filter !== "bruges-ikke" || uses.length === 0;
+}
+
+/** Whether each word stands in its name, its description, or the name of a place where it is used. */
+export function isFoundBy({ name, description, uses }: Described, search: string): boolean {
+  const places = uses.flatMap(({ title, part, field }) => [title, part, field]);
+  const said = [name, description, ...places].join(" ").toLocaleLowerCase("da");
+  return search
+    .toLocaleLowerCase("da")
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
+
+/** 'Forsidens karrusel, Nyheder og 2 til' */
+export function usesInWords(uses: Described["uses"]): string {
+  const parts = [...new Set(uses.map(({ part }) => part))];
+  if (parts.length === 0) return "Bruges ikke";
+  const rest = parts.length - 2;
+  return `${parts.slice(0, 2).join(", ")}${rest > 0 ? ` og ${rest} til` : ""}`;
+}

@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from "node:util";
+import { formFor, isList } from "../../admin/admin-form.ts";
+import { type Billede, billederDocument } from "../../admin/image/billeder.server.ts";
+import { holdsBase, layBase, partOfBase, partsOfBase } from "../../admin/save/form-base.ts";
+import { namesOf } from "../../admin/save/form-values.server.ts";
+import type { SiteParts } from "../../feature.ts";
+import type { Samspil } from "../../server/context.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import type { Draft } from "../../server/documents/drafts.server.ts";
+import {
+  asItems,
+  type Fields,
+  fingerprint,
+  type Item,
+  isFields,
+  readItems,
+} from "../../server/documents/edit.server.ts";
+import { editDocument, readData } from "../../server/documents/edit-document.server.ts";
+import { replaceAddress } from "../../server/media/media-path.ts";
+import { picturePlaces } from "../../server/media/picture-uses.server.ts";
+
+type Editor = Pick<Samspil, "content" | "documents" | "drafts"> & { by: string; parts: SiteParts };
+
+/** With what is told of a picture; what is not told stays as it was. */
+export function withPicture(data: Fields, id: string, told: Partial<Omit<Billede, "id">>): Fields {
+  const items = asItems(data.billeder);
+  const before = items.find((item) => item.id === id);
+  const item: Item = { ...before, ...told, id };
+  const billeder = before
+    ? items.map((other) => (other === before ? item : other))
+    : [...items, item];
+  return { ...data, billeder };
+}
+
+export async function tellOf(
+  { documents, by }: Pick<Editor, "documents" | "by">,
+  address: string,
+  told: Partial<Omit<Billede, "id">>,
+): Promise<void> {
+  await editDocument({ documents, by, definition: billederDocument }, (data) => ({
+    ok: true,
+    data: withPicture(data, address, told),
+  }));
+}
+
+export async function forget(
+  { documents, by }: Pick<Editor, "documents" | "by">,
+  addresses: string[],
+): Promise<void> {
+  await editDocument({ documents, by, definition: billederDocument }, (data) => ({
+    ok: true,
+    data: { ...data, billeder: asItems(data.billeder).filter(({ id }) => !addresses.includes(id)) },
+  }));
+}
+
+/** Puts one picture in another's place wherever that is shown, or will be. @returns in how many parts of the site, and drafts */
+export async function replaceEverywhere(editor: Editor, from: string, to: string): Promise<number> {
+  // Beside some pictures stands the name of their file.
+  const [oldName, newName] = [from, to].map((address) => address.split("/").at(-1));
+  function replaceIn<Data>(data: Data): Data {
+    return JSON.parse(JSON.stringify(data), (_field, value) => {
+      if (typeof value === "string") return replaceAddress(value, from, to);
+      if (!isFields(value) || !Object.values(value).includes(to)) return value;
+      const named = Object.entries(value).map(([name, text]) => [
+        name,
+        text === oldName ? newName : text,
+      ]);
+      return Object.fromEntries(named);
+    });
+  }
+  const before = await readDrafts(editor);
+  const parts = await changeEverywhere(editor, from, replaceIn);
+  const mended = await Promise.all(
+    before.map(async ({ draft, base: old }) => {
+      const { values, opened } = draft.form;
+      const written = { values, opened, hidden: draft.hidden };
+      const { hidden, ...replaced } = replaceIn(written);
+      if (isDeepStrictEqual({ ...replaced, hidden }, written)) return false;
+      // It was written on what stood there, and that is the same but for the picture.
+      const now = await baseUnder(editor, draft);
+      const names = partsOfBase(old).filter(({ part }) => holdsBase(draft.form.base, part));
+      const base = layBase(
+        draft.form.base,
+        partOfBase(
+          now,
+          names.map(({ name }) => name),
+        ),
+      );
+      return editor.drafts.mend(draft, { form: { ...draft.form, ...replaced, base }, hidden });
+    }),
+  );
+  return parts + mended.filter(Boolean).length;
+}
+
+async function readDrafts(editor: Editor) {
+  const drafts = await editor.drafts.list();
+  return Promise.all(
+    drafts.map(async (draft) => ({ draft, base: await baseUnder(editor, draft) })),
+  );
+}
+
+/** The fingerprint of what a draft would be saved over; '' where that is nothing. */
+async function baseUnder({ content, documents, parts }: Editor, draft: Draft): Promise<string> {
+  const own = parts.formsOf(content).filter(({ screen }) => screen === draft.screen);
+  const form = formFor(own, draft.form);
+  if (!form) return "";
+  const stored = await readData({ documents, definition: form.document });
+  const over = isList(form)
+    ? readItems(stored, form.path)?.find(({ id }) => id === draft.item)
+    : stored;
+  return over ? fingerprint(over, namesOf(form)) : "";
+}
+
+/** Says what a picture shows wherever it stands without a word. */
+export function describeEverywhere(editor: Editor, address: string, words: string) {
+  const described = new Set(
+    editor.parts.formsOf(editor.content).flatMap(({ fields }) => Object.keys(fields)),
+  );
+  return changeEverywhere(editor, address, (data) =>
+    changeRecords(data, (record) => {
+      const alts = Object.entries(record)
+        .filter(([, value]) => value === address)
+        .map(([name]) => (name === "url" ? "alt" : `${name}Alt`))
+        .filter((alt) => (alt === "alt" || described.has(alt)) && !record[alt]);
+      return { ...record, ...Object.fromEntries(alts.map((alt) => [alt, words])) };
+    }),
+  );
+}
+
+/** The carousel keeps the point of each of its pictures beside it. */
+export function focusEverywhere(editor: Editor, address: string, focusPoint: Billede["fokus"]) {
+  return changeEverywhere(editor, address, (data) =>
+    changeRecords(data, (record) =>
+      record.url === address && isFields(record.focusPoint) ? { ...record, focusPoint } : record,
+    ),
+  );
+}
+
+async function changeEverywhere(
+  { content, documents, by }: Editor,
+  address: string,
+  change: (data: Fields) => Fields,
+): Promise<number> {
+  const places = picturePlaces(content, content.definitions).get(address) ?? [];
+  const changed: DocumentDefinition[] = [];
+  // All are read before any is written: where one cannot be, none is changed.
+  for (const definition of content.definitions) {
+    if (!places.some(({ document }) => document === definition.name)) continue;
+    const stored = await readData({ documents, definition });
+    if (JSON.stringify(change(stored)) !== JSON.stringify(stored)) changed.push(definition);
+  }
+  for (const definition of changed)
+    await editDocument({ documents, definition, by }, (data) => ({ ok: true, data: change(data) }));
+  return changed.length;
+}
+
+function changeRecords(data: Fields, change: (record: Fields) => Fields): Fields {
+  const changeIn = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(changeIn);
+    return isFields(value) ? changeRecords(value, change) : value;
+  };
+  const changed = Object.entries(change(data)).map(([name, value]) => [name, changeIn(value)]);
+  return Object.fromEntries(changed);
+}

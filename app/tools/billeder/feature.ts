@@ -1,0 +1,16 @@
+import { billederDocument } from "../../admin/image/billeder.server.ts";
+import type { Feature } from "../../feature.ts";
+
+export const billeder: Feature = {
+  name: "billeder",
+  title: "Billeder",
+  documents: [billederDocument],
+  tile: {
+    to: "billeder",
+    text: "Alt, der er lagt op, og hvor det bruges",
+    tone: "butter",
+    figure: "window",
+    isTool: true,
+  },
+  pictureFolders: ["billeder"],
+};

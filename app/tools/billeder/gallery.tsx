@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { Form, Link, useSearchParams } from "react-router";
+import { ListPager } from "../../admin/list/list-part-bar.tsx";
+import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
+import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
+import type { ListPage } from "../../site/page/list-pages.ts";
+import { type Frame, Picture } from "../../site/picture/picture.tsx";
+import "../../admin/list/list-part.css";
+
+const FRAMES: Frame[] = [{ width: "12rem", ratio: 4 / 3 }];
+
+type GalleryRow = { address: string; name: string; uses: string; lacks: string[] };
+
+type GalleryProps = {
+  search: string;
+  filter: string;
+  filters: { id: string; label: string; count: number }[];
+  /** Of all that were found, those of one page. */
+  at: ListPage;
+  found: number;
+  used: GalleryRow[];
+  unused: GalleryRow[];
+  chosen: string | undefined;
+};
+
+export function Gallery({ search, filter, filters, used, unused, chosen, ...part }: GalleryProps) {
+  const isEmpty = part.found === 0;
+  return (
+    <>
+      <div className="picture-sift">
+        <Form className="list-search form-field" role="search">
+          <label htmlFor="q" className="sr">
+            Søg i billeder
+          </label>
+          <input
+            key={search}
+            id="q"
+            type="search"
+            name="q"
+            defaultValue={search}
+            placeholder="Navn, beskrivelse eller side"
+          />
+          {filter && <input type="hidden" name="vis" value={filter} />}
+          <button className="button button--small" type="submit">
+            Søg
+          </button>
+        </Form>
+        <nav aria-label="Vis kun">
+          <ul className="picture-filter">
+            {filters.map(({ id, label, count }) => (
+              <li key={id}>
+                <Link to={query({ q: search, vis: id })} aria-current={id === filter || undefined}>
+                  {label} <span>{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {isEmpty && <p className="rows-empty">{search || filter ? NONE_FOUND : NONE}</p>}
+      {used.length > 0 && <Pictures rows={used} chosen={chosen} />}
+      {unused.length > 0 && (
+        <section aria-labelledby="bruges-ikke">
+          <div className="picture-rest">
+            <h2 id="bruges-ikke">Bruges ikke</h2>
+            <EraseUnused rows={unused} />
+          </div>
+          <Pictures rows={unused} chosen={chosen} />
+        </section>
+      )}
+      <ListPager
+        {...part}
+        pageQuery={(page) => query({ q: search, vis: filter, side: String(page) })}
+      />
+    </>
+  );
+}
+
+const NONE = "Der er ikke lagt billeder op endnu.";
+const NONE_FOUND = "Ingen billeder passer på det. Prøv et andet ord, eller vis alle.";
+
+function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undefined }) {
+  const [asked] = useSearchParams();
+  const { q = "", vis = "", side = "" } = Object.fromEntries(asked);
+  return (
+    <ul className="picture-gallery">
+      {rows.map(({ address, name, uses, lacks }) => (
+        <li key={address}>
+          <Link
+            to={query({ q, vis, side, billede: address })}
+            aria-current={address === chosen || undefined}
+            preventScrollReset
+          >
+            <span className="picture-gallery__frame">
+              <Picture src={address} alt="" frames={FRAMES} />
+            </span>
+            <span>
+              <strong>{name}</strong>
+              <small>{uses}</small>
+              {lacks.map((words) => (
+                <small className="picture-gallery__lack" key={words}>
+                  {words}
+                </small>
+              ))}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EraseUnused({ rows }: { rows: GalleryRow[] }) {
+  const [asking, setAsking] = useState(false);
+  const words = rows.length === 1 ? "Slet det" : `Slet de ${rows.length}`;
+  return (
+    <p>
+      Det, I har lagt op eller beskrevet her, slettes kun, når I siger til. Resten slettes, når
+      ingen ældre version viser det.{" "}
+      <button
+        className="text-button text-button--danger"
+        type="button"
+        onClick={() => setAsking(true)}
+      >
+        {words}
+      </button>
+      {asking && <EraseDialog rows={rows} onClose={() => setAsking(false)} />}
+    </p>
+  );
+}
+
+type EraseDialogProps = { rows: Pick<GalleryRow, "address" | "name">[]; onClose: () => void };
+
+export function EraseDialog({ rows, onClose }: EraseDialogProps) {
+  const { send, busy, done, trouble } = useQuickSave({ encType: "application/json" });
+  const [first] = rows;
+  if (done) return null;
+  return (
+    <ConfirmDialog
+      title={rows.length === 1 ? "Slet billedet?" : `Slet ${rows.length} billeder?`}
+      keepLabel="Behold"
+      confirmLabel="Slet"
+      danger
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => send({ intent: "delete", ids: rows.map(({ address }) => address) })}
+    >
+      <p>
+        {rows.length === 1 && first ? `»${first.name}« slettes helt. ` : "De slettes helt. "}
+        Det kan ikke fortrydes, og ældre versioner i historikken viser dem ikke længere.
+      </p>
+      {trouble}
+    </ConfirmDialog>
+  );
+}
+
+export function query(parts: Record<string, string>): string {
+  const said = Object.entries(parts).filter(([, value]) => value);
+  return `?${new URLSearchParams(said)}`;
+}

@@ -1,0 +1,160 @@
+import { type AdminForm, isList } from "../../admin/admin-form.ts";
+import { draftAddress } from "../../admin/drafts/draft-state.ts";
+import { readBilleder } from "../../admin/image/billeder.server.ts";
+import { type PictureFrame, tooSmallFor } from "../../admin/image/picture-frame.ts";
+import { editPath } from "../../admin/shell/screen-mode.ts";
+import type { SiteParts } from "../../feature.ts";
+import { danishDate } from "../../formats/danish-time.ts";
+import { metadataOf } from "../../formats/picture-metadata.ts";
+import type { Samspil } from "../../server/context.ts";
+import { mediaPathsIn, uploadedAt } from "../../server/media/media-path.ts";
+import { type PicturePlace, picturePlaces } from "../../server/media/picture-uses.server.ts";
+import type { FocusPoint } from "../../site/picture/picture.tsx";
+
+export type Use = {
+  title: string;
+  /** Which part of the site, and which of its pictures. */
+  part: string;
+  field: string;
+  to: string;
+  frames: PictureFrame[];
+  alt: string;
+};
+
+export type LibraryPicture = {
+  address: string;
+  name: string;
+  description: string;
+  focus: FocusPoint;
+  uses: Use[];
+  isDescribed: boolean;
+  isTooSmall: boolean;
+};
+
+type Services = Pick<Samspil, "content" | "drafts" | "media"> & { parts: SiteParts };
+
+/** Every picture that is stored or shown, the newest first. @throws while what is stored cannot be told */
+export async function readLibrary(services: Services): Promise<LibraryPicture[]> {
+  const stored = await services.media.listMasters();
+  return tellOfAll(services, (address) => address.startsWith("/illustrations/"), stored);
+}
+
+/** While what is stored cannot be told: every picture that is shown or in a draft. */
+export async function readShownLibrary(services: Services & Pick<Samspil, "log">) {
+  try {
+    return { pictures: await readLibrary(services), isWhole: true };
+  } catch (error) {
+    services.log.warn({ err: error }, "what pictures there are cannot be told");
+    return { pictures: await tellOfAll(services, isOurs), isWhole: false };
+  }
+}
+
+export const isOurs = (address: string) => /^\/(media|illustrations)\//.test(address);
+
+async function tellOfAll(
+  services: Services,
+  isKnown: (address: string) => boolean,
+  stored: string[] = [],
+): Promise<LibraryPicture[]> {
+  const { content } = services;
+  const places = picturePlaces(content, content.definitions);
+  const drafted = await draftUses(services);
+  const addresses = new Set([
+    ...stored.map((path) => `/media/${path}`),
+    ...[...places.keys(), ...drafted.keys()].filter(isKnown),
+  ]);
+  const known = readBilleder(content);
+  const forms = services.parts.formsOf(content);
+  const pictures = [...addresses].map((address): LibraryPicture => {
+    const own = known.get(address);
+    const published = (places.get(address) ?? []).map((place) => useAt(place, services, forms));
+    const uses = [...published, ...(drafted.get(address) ?? [])];
+    const description = own?.beskrivelse || uses.find(({ alt }) => alt)?.alt || "";
+    return {
+      address,
+      name: own?.navn || readableName(address),
+      description,
+      focus: own?.fokus ?? { x: 50, y: 50 },
+      uses,
+      isDescribed: description !== "",
+      isTooSmall: tooSmallFor(address, framesOf(uses)) !== undefined,
+    };
+  });
+  return pictures
+    .map((picture) => ({ picture, at: uploadedAt(picture.address) ?? 0 }))
+    .sort((a, b) => b.at - a.at)
+    .map(({ picture }) => picture);
+}
+
+/** The different frames of all its uses. */
+export function framesOf(uses: Use[]): PictureFrame[] {
+  return [
+    ...new Map(uses.flatMap(({ frames }) => frames).map((frame) => [frame.label, frame])).values(),
+  ];
+}
+
+function useAt(place: PicturePlace, { content, parts }: Services, forms: AdminForm[]): Use {
+  const { document, path, field, title = "", alt = "" } = place;
+  const definition = content.definitions.find(({ name }) => name === document);
+  const own = forms.filter((form) => form.document.name === document);
+  const list = own
+    .filter(isList)
+    .filter((form) => form.path.every((step, index) => step === path[index]))
+    .toSorted((a, b) => b.path.length - a.path.length)
+    .find((form) => path.length > form.path.length);
+  const form = list ?? own.find((other) => !isList(other) && field in other.fields);
+  const item = list && path[list.path.length];
+  const tile = parts.features.find(({ documents = [] }) =>
+    documents.some(({ name }) => name === document),
+  )?.tile;
+  const screen = form?.screen ?? `/admin/${tile?.to ?? ""}`;
+  const labels = definition?.labels;
+  return {
+    title: item === undefined ? "" : title,
+    part: labels?.part ?? document,
+    field: form?.fields[field]?.label ?? labels?.fields?.[field] ?? "",
+    to: item === undefined ? screen : screen + editPath(item),
+    frames: form?.fields[field]?.frames ?? [],
+    alt,
+  };
+}
+
+async function draftUses({ content, drafts, parts }: Services): Promise<Map<string, Use[]>> {
+  const uses = new Map<string, Use[]>();
+  const readable = (await drafts.list()).map((draft) => ({
+    draft,
+    text: JSON.stringify([draft.form.values, draft.hidden]),
+    field: draft.hidden ? "Skjult" : "Kladde",
+  }));
+  const unreadable = (await drafts.listUnreadable()).map((draft) => ({
+    ...{ draft, text: draft.stored, field: "Kladde" },
+  }));
+  for (const { draft, text, field } of [...readable, ...unreadable]) {
+    const { screen, title } = draft;
+    const { document } = parts.formsOf(content).find((other) => other.screen === screen) ?? {};
+    for (const address of new Set(mediaPathsIn(text).map((path) => `/media/${path}`))) {
+      const use = {
+        ...{ title: title || "Uden titel", part: document?.labels.part ?? "Kladder" },
+        ...{ field, to: draftAddress(draft), frames: [], alt: "" },
+      };
+      uses.set(address, [...(uses.get(address) ?? []), use]);
+    }
+  }
+  return uses;
+}
+
+/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' is called 'vindue.jpg' by the people who work with it. */
+function readableName(address: string): string {
+  const file = address.split("/").at(-1) ?? address;
+  return file.replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?(?=\.\w+$)/, "");
+}
+
+/** Its size, and when and by whom it was added. */
+export function addedWords(address: string, by = ""): string {
+  const look = metadataOf(address);
+  const millis = uploadedAt(address);
+  const size = look && `${look.width} × ${look.height}`;
+  const when = millis && `tilføjet ${danishDate(new Date(millis))}${by && ` af ${by}`}`;
+  if (address.startsWith("/illustrations/")) return "Tegning, der fulgte med hjemmesiden";
+  return [size, when].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { EditForm } from "../../admin/form/edit-form.tsx";
+import { TextAreaField } from "../../admin/form/fields.tsx";
+import { useForm, useTextField } from "../../admin/form/form-state.tsx";
+import { FocusCrops } from "../../admin/image/focus-crops.tsx";
+import { FocusPicker } from "../../admin/image/focus-picker.tsx";
+import {
+  type PictureFrame,
+  smallPictureWords,
+  tooSmallFor,
+} from "../../admin/image/picture-frame.ts";
+import { ArrowLeft } from "../../site/page/icons.tsx";
+import { PICTURE_FIELDS } from "./billeder.ts";
+import { EraseDialog, query } from "./gallery.tsx";
+import type { LibraryPicture, Use } from "./library.server.ts";
+import { ReplaceEverywhere } from "./replace-everywhere.tsx";
+import { TurnPicture } from "./turn-picture.tsx";
+
+type PictureDetailsProps = {
+  picture: LibraryPicture & {
+    added: string;
+    form: { beskrivelse: string; x: string; y: string };
+    base: string;
+    frames: PictureFrame[];
+  };
+};
+
+export function PictureDetails({ picture }: PictureDetailsProps) {
+  const { address, name, added, description, uses, form, base, frames } = picture;
+  const opened = useRef<HTMLHeadingElement>(null);
+  useEffect(() => opened.current?.focus({ preventScroll: true }), []);
+  const [asked] = useSearchParams();
+  const { q = "", vis = "", side = "" } = Object.fromEntries(asked);
+  const back = query({ q, vis, side });
+  const small = tooSmallFor(address, frames);
+  const silent = uses.filter(({ alt }) => !alt).length;
+  const [erasing, setErasing] = useState(false);
+  const initial = { ...form, beskrivelse: description, ogsaa: "" };
+  return (
+    <section className="picture-details" aria-labelledby="billedet">
+      <Link className="back" to={back}>
+        <ArrowLeft /> Alle billeder
+      </Link>
+      <div>
+        <h2 id="billedet" ref={opened} tabIndex={-1}>
+          {name}
+        </h2>
+        <p className="form-field__hint">{added}</p>
+      </div>
+      {small && (
+        <p className="picture-note">
+          <strong>For lille til »{small.frame.label}«.</strong> {smallPictureWords(small)}
+        </p>
+      )}
+      <EditForm
+        draftKey={`billeder/${address}`}
+        intent="replace"
+        itemId={address}
+        initial={initial}
+        base={base}
+        submitLabel="Gem billede"
+        backTo={`/admin/billeder${back}`}
+        stays
+        fields={PICTURE_FIELDS}
+      >
+        <div className="edit__main picture-details__form">
+          <FocusField address={address} frames={frames} />
+          <TextAreaField
+            name="beskrivelse"
+            optional
+            rows={2}
+            hint="Læses op for dem, der ikke kan se billedet. Foreslås, når billedet vælges et nyt sted."
+          />
+          {silent > 0 && <AlsoUses count={silent} />}
+        </div>
+      </EditForm>
+      {address.startsWith("/media/") && <TurnPicture address={address} />}
+      <Uses uses={uses} />
+      {uses.length > 0 ? (
+        <>
+          <ReplaceEverywhere address={address} count={uses.length} />
+          <p className="form-field__hint">
+            Billedet kan slettes, når det ikke længere bruges nogen steder.
+          </p>
+        </>
+      ) : (
+        <button
+          className="text-button text-button--danger"
+          type="button"
+          onClick={() => setErasing(true)}
+        >
+          Slet billedet
+        </button>
+      )}
+      {erasing && <EraseDialog rows={[picture]} onClose={() => setErasing(false)} />}
+    </section>
+  );
+}
+
+function FocusField({ address, frames }: { address: string; frames: PictureFrame[] }) {
+  const x = useTextField("x");
+  const y = useTextField("y");
+  const point = { x: Number(x.value), y: Number(y.value) };
+  return (
+    <div className="form-field">
+      <FocusPicker
+        address={address}
+        point={point}
+        onMove={(moved) => {
+          x.setValue(String(moved.x));
+          y.setValue(String(moved.y));
+        }}
+      />
+      <p className="form-field__hint">
+        Træk punktet hen på det vigtigste. Så bliver det i billedet, uanset hvordan rammen er
+        skåret. Piletasterne flytter det også.
+      </p>
+      <FocusCrops address={address} point={point} frames={frames} title="Sådan skæres det" />
+    </div>
+  );
+}
+
+function AlsoUses({ count }: { count: number }) {
+  const { values, setValue } = useForm();
+  const words =
+    count === 1
+      ? "Brug den også det ene sted, hvor billedet står uden"
+      : `Brug den også de ${count} steder, hvor billedet står uden`;
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={values.ogsaa === "ja"}
+        onChange={({ target }) => setValue("ogsaa", target.checked ? "ja" : "")}
+      />{" "}
+      {words}
+    </label>
+  );
+}
+
+function Uses({ uses }: { uses: Use[] }) {
+  if (uses.length === 0) return null;
+  return (
+    <div>
+      <h3>Bruges her</h3>
+      <ul className="picture-uses">
+        {uses.map(({ to, title, part, field }, index) => (
+          <li key={`${to} ${field} ${index}`}>
+            <Link className="link" to={to}>
+              {title ? `${part}: ${title}` : part}
+            </Link>
+            <small>{field}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { tooLong } from "../../admin/form/field-bounds.ts";
+import { billederDocument } from "../../admin/image/billeder.server.ts";
+import { clampPercent } from "../../admin/image/focus-point.ts";
+import { textOf } from "../../admin/save/field-values.ts";
+import type { SaveRequest } from "../../admin/save/read-save.server.ts";
+import { type Context, reject, rejectionOf, saveDocument } from "../../admin/save/saving.server.ts";
+import { admin } from "../../admin/shell/gate.server.ts";
+import {
+  ANY_BASE,
+  asItems,
+  compareWithBase,
+  type Edit,
+  type Fields,
+  fingerprint,
+  isFields,
+} from "../../server/documents/edit.server.ts";
+import { servicesOf } from "../services.ts";
+import { PICTURE_FIELDS } from "./billeder.ts";
+import { describeEverywhere, focusEverywhere, withPicture } from "./changes.server.ts";
+import { isOurs } from "./library.server.ts";
+
+export const NOT_THERE = "Billedet findes ikke længere.";
+
+const NAMES = ["beskrivelse", "x", "y"];
+
+/** What is known of a picture, as its form holds it, and the base to save it on. */
+export function openPicture(stored: Fields, address: string) {
+  const form = formIn(stored, address);
+  return { form, base: fingerprint(form, NAMES) };
+}
+
+/** Saves what its form says; only the point, where it is chosen beside another form. */
+export async function savePicture(context: Context, asked: SaveRequest, names = NAMES) {
+  const { id, values } = asked;
+  if (!isOurs(id)) return reject(NOT_THERE);
+  const services = servicesOf(context);
+  const editor = { ...services, by: context.get(admin).email };
+  const told = Object.fromEntries(names.map((name) => [name, textOf(values, name)]));
+  const fokus = { x: percentOf(told.x), y: percentOf(told.y) };
+  const base = names === NAMES ? asked.base : ANY_BASE;
+  const answer = await saveDocument(context, {
+    document: billederDocument,
+    saved: names === NAMES ? "Billedet er gemt." : "Fokuspunktet er gemt.",
+    failed: "Billedet kunne ikke gemmes.",
+    toForm: (theirs) => formOf(theirs),
+    validate: (stored) => rejectionOf(tooLong(PICTURE_FIELDS, told, [formIn(stored, id)])),
+    change(stored): Edit {
+      const before = formIn(stored, id);
+      const { changed } = compareWithBase(base, before, told);
+      if (changed.length > 0) return { ok: false, theirs: before, names, changed };
+      const { beskrivelse } = told;
+      const data = withPicture(stored, id, {
+        fokus,
+        ...(beskrivelse !== undefined && { beskrivelse }),
+      });
+      return { ok: true, data, item: { ...before, ...told }, names };
+    },
+  });
+  if (!answer.data.ok) return answer;
+  await focusEverywhere(editor, id, fokus);
+  if (told.beskrivelse && textOf(values, "ogsaa")) {
+    await describeEverywhere(editor, id, told.beskrivelse);
+  }
+  return answer;
+}
+
+function formIn(stored: Fields, address: string) {
+  return formOf(asItems(stored.billeder).find(({ id }) => id === address) ?? {});
+}
+
+function formOf({ beskrivelse, fokus, x, y }: Fields) {
+  const point = isFields(fokus) ? fokus : { x: x ?? 50, y: y ?? 50 };
+  return {
+    beskrivelse: typeof beskrivelse === "string" ? beskrivelse : "",
+    x: String(point.x),
+    y: String(point.y),
+  };
+}
+
+function percentOf(value = ""): number {
+  return clampPercent(Number.parseFloat(value) || 0);
+}

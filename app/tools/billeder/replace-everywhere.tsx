@@ -1,0 +1,82 @@
+import { useRef, useState } from "react";
+import { IMAGE_TYPES } from "../../admin/image/image-check.ts";
+import { ImageProgressBar } from "../../admin/image/image-progress-bar.tsx";
+import { LibraryDialog } from "../../admin/image/library-dialog.tsx";
+import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
+import { useLibraryUpload } from "./add-pictures.tsx";
+
+/** Puts another picture in its place wherever it stands. */
+export function ReplaceEverywhere({ address, count }: { address: string; count: number }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const { upload, file, problem, begin } = useLibraryUpload();
+  const { send, busy, trouble } = useQuickSave({ encType: "application/json" });
+  const isUploading = upload.progress !== undefined;
+  const swapFor = (til: string) => send({ intent: "swap", id: address, values: { til } });
+
+  return (
+    <div className="picture-replace">
+      <h3>{placesInWords(count)}</h3>
+      <p className="row">
+        <button
+          className="text-button"
+          type="button"
+          disabled={busy || isUploading}
+          onClick={() => input.current?.click()}
+        >
+          Upload et andet
+        </button>
+        <button
+          className="text-button"
+          type="button"
+          disabled={busy || isUploading}
+          onClick={() => setChoosing(true)}
+        >
+          Vælg blandt billederne
+        </button>
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES}
+        aria-label="Vælg det billede, der skal vises i stedet"
+        onChange={async ({ target }) => {
+          const [chosen] = target.files ?? [];
+          target.value = "";
+          const stored = chosen && (await begin(chosen));
+          if (stored) swapFor(stored);
+        }}
+      />
+      {isUploading && (
+        <ImageProgressBar
+          progress={upload.progress ?? 0}
+          fileName={file?.name ?? ""}
+          interruption={upload.interruption}
+          onCancel={upload.cancel}
+        />
+      )}
+      {problem && (
+        <p className="form-field__error" role="alert">
+          {problem}
+        </p>
+      )}
+      {trouble}
+      {isChoosing && (
+        <LibraryDialog
+          title="Hvad skal vises i stedet?"
+          onChoose={(picture) => {
+            setChoosing(false);
+            swapFor(picture.address);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function placesInWords(count: number): string {
+  if (count === 1) return "Erstat det";
+  return count === 2 ? "Erstat begge steder" : `Erstat alle ${count} steder`;
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { data, Link, useFetcher } from "react-router";
+import { keepForm } from "../../admin/save/keep-form.ts";
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import { orSentence } from "../../admin/save/saving.server.ts";
+import { Banner } from "../../admin/shell/banner.tsx";
+import { admin } from "../../admin/shell/gate.server.ts";
+import { Screen } from "../../admin/shell/screen.tsx";
+import { siteParts } from "../../feature.ts";
+import { samspil } from "../../server/context.ts";
+import { readData } from "../../server/documents/edit-document.server.ts";
+import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
+import type { Route } from "./+types/examples";
+import { readLeftExamples } from "./left-examples.server.ts";
+import { screenOf } from "./readiness.server.ts";
+
+const NOT_REMOVED = "Eksemplerne kunne ikke fjernes lige nu. Prøv igen om lidt.";
+
+/** Longer lists are counted. */
+const MOST_NAMED = 6;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(samspil);
+  return readLeftExamples(content).map(({ name, label, texts }) => ({
+    ...{ name, label, to: screenOf(context.get(siteParts), name) },
+    texts: texts.length > MOST_NAMED ? `${texts.length} tekster` : texts.join(" · "),
+  }));
+}
+
+/** Takes the examples out of every document; each is a save of its own, and comes back from its history. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") !== "empty") throw new Response(UNREADABLE, { status: 400 });
+  const { content, documents, log } = context.get(samspil);
+  const by = context.get(admin).email;
+  return orSentence(log, NOT_REMOVED, async () => {
+    const left = readLeftExamples(content).map(({ name }) => name);
+    for (const definition of content.definitions) {
+      if (!left.includes(definition.name)) continue;
+      const stored = await documents.read("content", definition.name);
+      const basedOn = stored?.revision ?? 0;
+      const before = await readData({ documents, definition });
+      const own = definition.withoutExamples(before);
+      await documents.write("content", definition.name, own, { basedOn, by, before });
+    }
+    return data<SaveAnswer>({ ok: true, message: "Eksemplerne er fjernet." });
+  });
+}
+
+export const clientAction = keepForm;
+
+export default function Examples({ loaderData }: Route.ComponentProps) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const [isAsked, setAsked] = useState(false);
+  const busy = fetcher.state !== "idle";
+  const answer = busy ? undefined : fetcher.data;
+  return (
+    <Screen title="Eksempler">
+      {answer && (
+        <Banner kind={answer.ok ? "success" : "error"}>
+          <p>{answer.ok ? answer.message : answer.sentence}</p>
+        </Banner>
+      )}
+      {loaderData.length === 0 ? (
+        <p>Der er ingen eksempler tilbage. Alt på siden er jeres.</p>
+      ) : (
+        <>
+          <p>
+            Her står der stadig tekster fra en klinik, der ikke findes. Ret dem, I vil bruge. Et
+            eksempel er jeres, når I har ændret det.
+          </p>
+          <ul className="left-examples">
+            {loaderData.map(({ name, label, texts, to }) => (
+              <li key={name}>
+                <Link className="link" to={to}>
+                  {label}
+                </Link>
+                {texts && <small>{texts}</small>}
+              </li>
+            ))}
+          </ul>
+          <fetcher.Form method="post" className="row" onSubmit={() => setAsked(false)}>
+            {isAsked ? (
+              <>
+                <p>
+                  Alle eksempler forsvinder fra siden, også de sætninger, der står blandt jeres
+                  egne. De kan hentes igen under Historik.
+                </p>
+                <button
+                  className="button"
+                  type="submit"
+                  name="intent"
+                  value="empty"
+                  disabled={busy}
+                >
+                  Ja, tøm eksemplerne
+                </button>
+                <button className="text-button" type="button" onClick={() => setAsked(false)}>
+                  Fortryd
+                </button>
+              </>
+            ) : (
+              <button
+                className="button button--light"
+                type="button"
+                disabled={busy}
+                onClick={() => setAsked(true)}
+              >
+                {busy ? "Fjerner..." : "Tøm alle eksempler"}
+              </button>
+            )}
+          </fetcher.Form>
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+import { useActionData } from "react-router";
+import { deviceOf } from "../../admin/shell/doer.server.ts";
+import { samspil } from "../../server/context.ts";
+import { readForm } from "../../server/http/form-body.server.ts";
+import { PageHead } from "../../site/page/page-head.tsx";
+import { pageMeta } from "../../site/page/page-meta.ts";
+import type { Route } from "./+types/mail-proof";
+
+/** Where the link of a test mail to a recipient of orders leads: a press says that it has arrived. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get("kode") ?? "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const { recipients, colleagues } = context.get(samspil);
+  const device = deviceOf(request.headers);
+  const confirmed = await recipients.confirm(String(form.get("kode") ?? ""), device);
+  if (confirmed?.isNew) {
+    await colleagues.tellAll({ kind: "recipient confirmed", email: confirmed.address });
+  }
+  return { address: confirmed?.address };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = "Er mailen kommet frem?";
+  return pageMeta({ matches, isUnlisted: true, title, description: title, path: "/proevemail" });
+}
+
+export default function MailProof({ loaderData }: Route.ComponentProps) {
+  const answer = useActionData<typeof action>();
+  if (answer?.address) {
+    return (
+      <PageHead
+        title="Tak, så ved vi det"
+        lead={`Mails om bestillinger når frem til ${answer.address}.`}
+      />
+    );
+  }
+  return (
+    <PageHead
+      title="Er mailen kommet frem?"
+      lead={
+        answer
+          ? "Linket er brugt eller for gammelt. Bed om en ny prøvemail i administrationen."
+          : "Tryk på knappen, så ved hjemmesiden, at mails om bestillinger når frem hertil."
+      }
+    >
+      {!answer && (
+        <form method="post" action="/proevemail">
+          <input type="hidden" name="kode" value={loaderData.token} />
+          <button className="button" type="submit">
+            Den er her
+          </button>
+        </form>
+      )}
+    </PageHead>
+  );
+}

@@ -1,0 +1,154 @@
+import { readKlinik } from "../../content/klinik/klinik.server.ts";
+import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
+import type { SiteParts } from "../../feature.ts";
+import type { Samspil } from "../../server/context.ts";
+import { missingOf } from "../../shop/jura/jura.server.ts";
+import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
+import { readShop } from "../../shop/products/shop.server.ts";
+import { whatShopLacks } from "../../shop/products/shop-opening.server.ts";
+import { type LeftExamples, readLeftExamples } from "./left-examples.server.ts";
+
+/** One thing that a clinic must have before it opens, and where it is done. */
+export type ReadinessItem = {
+  id: string;
+  isReady: boolean;
+  /** What it is when it is there: 'Adresse, telefon og e-mail'. */
+  title: string;
+  /** What is missing, where something is. */
+  missing: string;
+  to: string;
+  /** Absent where nobody does it in the admin. */
+  action?: string;
+};
+
+type Asked = Pick<Samspil, "content" | "settings" | "recipients">;
+
+/** Everything that must be there before a clinic opens, in the order in which it is best done. */
+export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
+  const { content, settings, recipients } = services;
+  const klinik = readKlinik(content);
+  const shop = readShop(content);
+  const isOwn = (document: typeof omDocument) => !content.isProvisional([document]);
+  const lacks = whatShopLacks(content, settings);
+  const facts = [
+    [klinik.adresse && klinik.postnummer && klinik.by, "adressen"],
+    [klinik.telefon, "telefonnummeret"],
+    [klinik.email, "e-mailen"],
+  ].flatMap(([value, name]) => (value ? [] : [name]));
+  const all = await recipients.list();
+  const waiting = all.filter(({ confirmedAt }) => !confirmedAt);
+  const terms = [
+    [shop.fragt, "fragten"],
+    [shop.leveringstid, "leveringstiden"],
+    [shop.betalingsfrist, "betalingsfristen"],
+  ].flatMap(([value, name]) => (value ? [] : [name]));
+  const people = readPsykologer(content);
+  const examples = readLeftExamples(content);
+  return [
+    item(!lacks.includes("klinik"), {
+      id: "klinik",
+      title: "Adresse, telefon og e-mail",
+      missing: `${listWords(facts)} mangler`,
+      to: "/admin/klinikken",
+      action: "Skriv dem",
+    }),
+    item(!lacks.includes("cvr"), {
+      id: "cvr",
+      title: "CVR-nummer",
+      missing: klinik.cvr ? "CVR-nummeret passer ikke" : "CVR-nummeret mangler",
+      to: "/admin/klinikken",
+      action: "Skriv CVR",
+    }),
+    item(!lacks.includes("moms"), {
+      id: "moms",
+      title: "Moms",
+      missing: "Vi ved ikke, om I er registreret for moms",
+      to: "/admin/klinikken",
+      action: "Vælg",
+    }),
+    item(!lacks.includes("fragt"), {
+      id: "fragt",
+      title: "Fragt, levering og betaling",
+      missing: terms.length > 0 ? `${listWords(terms)} mangler` : "Fragten skal være en pris",
+      to: "/admin/shop?rediger=indhold",
+      action: "Skriv det",
+    }),
+    item(all.length > 0 && waiting.length === 0, {
+      id: "mail",
+      title: "Bestillinger når frem",
+      missing:
+        all.length > 0
+          ? `Ingen har bekræftet, at mails når ${waiting.map(({ address }) => address).join(", ")}`
+          : "Ingen får mails om bestillinger",
+      to: "/admin/modtagere",
+      action: "Send en prøvemail",
+    }),
+    item(settings.smtpUrl !== undefined, {
+      id: "afsender",
+      title: "Hjemmesiden kan sende mails",
+      missing: "Der er ikke valgt en mailserver. Det gør den, der passer hjemmesiden",
+      to: "/admin",
+    }),
+    ...LAW_PAGES.map((page) => {
+      const { isDraft, figures } = missingOf(content, settings, page);
+      return item(!lacks.includes(page.slug), {
+        id: page.slug,
+        title: page.title,
+        missing: isDraft
+          ? `${page.title} er et udkast`
+          : `${page.title}: ${figures.map(({ missing }) => missing).join(", ")}`,
+        to: `/admin/jura/${page.slug}`,
+        action: "Læs og gem",
+      });
+    }),
+    item(people.length > 0 && isOwn(omDocument), {
+      id: "psykolog",
+      title: "Mindst én psykolog",
+      missing:
+        people.length > 0 ? "Psykologerne er stadig eksempler" : "Der er ingen psykolog endnu",
+      to: people.length > 0 ? "/admin/om" : "/admin/om?ny",
+      action: "Skriv om jer",
+    }),
+    item(
+      people.some(({ billedeUrl }) => billedeUrl.startsWith("/media/")),
+      {
+        id: "billede",
+        title: "Et billede af jer",
+        missing: "Ingen psykolog har et billede endnu",
+        to: "/admin/om",
+        action: "Vælg et billede",
+      },
+    ),
+    item(examples.length === 0, {
+      id: "eksempler",
+      title: "Ingen eksempler",
+      missing: `Her står der stadig eksempler: ${examples.map(nameExamples).join(", ")}`,
+      to: "/admin/eksempler",
+      action: "Se dem",
+    }),
+  ];
+}
+
+function item(isReady: unknown, told: Omit<ReadinessItem, "isReady">): ReadinessItem {
+  const missing = told.missing.charAt(0).toLocaleUpperCase("da-DK") + told.missing.slice(1);
+  return { ...told, missing, isReady: Boolean(isReady) };
+}
+
+/** 'kontaktsiden (2 tekster)' */
+function nameExamples({ inSentence, texts }: LeftExamples): string {
+  if (texts.length === 0) return inSentence;
+  return `${inSentence} (${texts.length} ${texts.length === 1 ? "tekst" : "tekster"})`;
+}
+
+/** 'fragten, leveringstiden og betalingsfristen' */
+function listWords(names: unknown[]): string {
+  return new Intl.ListFormat("da-DK").format(names.map(String));
+}
+
+/** The screen of the feature that has this document. */
+export function screenOf({ onDashboard }: SiteParts, name: string): string {
+  const feature = onDashboard.find(({ documents = [] }) =>
+    documents.some((document) => document.name === name),
+  );
+  return `/admin/${feature?.tile?.to ?? ""}`;
+}

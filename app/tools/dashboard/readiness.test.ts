@@ -1,0 +1,280 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { contentDocuments } from "../../features.ts";
+import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
+import { readReadiness } from "./readiness.server.ts";
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+async function missingIn({ services }: App) {
+  const items = await readReadiness(services);
+  return items.filter(({ isReady }) => !isReady).map(({ id }) => id);
+}
+
+/** Takes no mail: a letter that has been sent has lost its link. */
+const NO_MAIL_SERVER = { SMTP_URL: "smtp://127.0.0.1:9" };
+
+/** The links in the test mails to a recipient, in no order. */
+async function linksFor({ services }: App, address: string) {
+  const letters = await services.documents.list("mail");
+  const mine = letters.map(({ data }) => Object(data)).filter(({ to }) => to?.[0] === address);
+  return mine.map(({ text }) => /\/proevemail\?kode=([\w-]+)/.exec(text)?.[1] ?? "");
+}
+
+/** The link in the one test mail to a recipient. */
+async function linkFor(app: App, address: string) {
+  const [link = "", ...others] = await linksFor(app, address);
+  assert.deepEqual(others, []);
+  return link;
+}
+
+const post = (app: App, cookie: string, path: string, fields: Record<string, string>) =>
+  app.post(path, fields, { cookie });
+
+test("the dashboard names what is missing, each with the screen that mends it", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const dashboard = await editor.page("/admin");
+  assert.match(visibleText(dashboard), /Klar til åbning \d+ af \d+ er klar/);
+  assert.match(visibleText(dashboard), /CVR-nummeret passer ikke/);
+  for (const { slug } of LAW_PAGES) assert.match(dashboard, new RegExp(`/admin/jura/${slug}`));
+  for (const { to } of await readReadiness(app.services)) {
+    assert.equal((await editor.get(to)).status, 200, to);
+  }
+});
+
+test("the examples go with one press, and come back from the history", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  assert.ok((await missingIn(app)).includes("eksempler"));
+  const products = (await app.services.documents.read("content", "produkter"))?.data;
+  const answer = await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
+  assert.equal(answer.status, 200);
+  assert.ok(!(await missingIn(app)).includes("eksempler"));
+  assert.doesNotMatch(await app.page("/shop"), /Samtalekort/);
+  const [newest] = await app.services.documents.history("produkter");
+  assert.ok(newest && JSON.stringify(products).includes("samtalekort"));
+  for (const path of [
+    "/",
+    "/om",
+    "/terapi",
+    "/uddannelse",
+    "/shop",
+    "/viden",
+    "/kontakt",
+    "/nyheder",
+  ]) {
+    assert.equal((await app.get(path)).status, 200, path);
+  }
+});
+
+test("what the clinic has written itself is no example, and stays", async () => {
+  const app = await startApp();
+  const stored = Object((await app.services.documents.read("content", "produkter"))?.data);
+  const [first, ...others] = stored.items;
+  await app.store("produkter", { items: [{ ...first, pris: "123 kr." }, ...others] });
+  const editor = await app.signIn();
+  await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
+  const left = Object((await app.services.documents.read("content", "produkter"))?.data);
+  assert.deepEqual(
+    left.items.map(({ id }: { id: string }) => id),
+    [first.id],
+  );
+});
+
+test("each sentence of the demo that stands is told of by its field, and goes with the press", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
+  const demo = Object(contentDocuments.find(({ name }) => name === "kontakt")?.demo);
+  const [area] = Object(
+    contentDocuments.find(({ name }) => name === "terapiOmrader")?.demo,
+  ).omrader;
+  await app.store("kontakt", { ...demo, title: "Skriv til os", textBefore: "<p>Ring til os.</p>" });
+  await app.store("terapiOmrader", { omrader: [{ ...area, description: "Vores egne ord." }] });
+  await app.store("klinik", { navn: "Klinik Ravn", telefon: "00 12 34 56", by: "København Ø" });
+  assert.ok((await missingIn(app)).includes("eksempler"));
+  assert.match(
+    visibleText(await editor.page("/admin")),
+    /eksempler: .*klinikkens oplysninger \(1 tekst\)|eksempler: .*kontaktsiden \(1 tekst\)/,
+  );
+  const screen = await editor.page("/admin/eksempler");
+  assert.match(screen, /href="\/admin\/kontakt"/);
+  const text = visibleText(screen);
+  assert.match(text, /Kontakt Tekst nederst/);
+  assert.match(text, /Klinikken Telefon/);
+  assert.match(text, new RegExp(`${area.title}: Hele teksten`));
+  assert.doesNotMatch(
+    text,
+    /By\b|Tekst øverst|: Beskrivelse/,
+    "what is changed, or may be so anywhere",
+  );
+  await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
+  assert.ok(!(await missingIn(app)).includes("eksempler"));
+  const contact = visibleText(await app.page("/kontakt"));
+  assert.match(contact, /Skriv til os .*Ring til os\./);
+  assert.doesNotMatch(contact, /te på kanden/);
+  const page = visibleText(await app.page(area.link));
+  assert.match(page, new RegExp(`${area.title} Vores egne ord\\.`));
+  const [newest] = await app.services.documents.history("kontakt");
+  assert.ok(newest, "and comes back from the history");
+});
+
+test("a recipient is proven by a press in the mail, once", async () => {
+  const app = await startApp({ environment: NO_MAIL_SERVER });
+  const editor = await app.signIn();
+  const address = "faktura@klinik.example";
+  await post(app, editor.cookie, "/admin/modtagere", { intent: "ask", address });
+  const screen = visibleText(await editor.page("/admin/modtagere"));
+  assert.match(screen, /faktura@klinik\.example Venter på svar/);
+  assert.ok(!(await app.services.recipients.addresses()).includes(address), "not mailed before");
+  const kode = await linkFor(app, address);
+  assert.match(visibleText(await app.page(`/proevemail?kode=${kode}`)), /Den er her/);
+  assert.ok(
+    !(await app.services.recipients.addresses()).includes(address),
+    "looking proves nothing",
+  );
+  const proven = visibleText(await (await app.post("/proevemail", { kode })).text());
+  assert.match(proven, /når frem til faktura@klinik\.example/);
+  assert.ok((await app.services.recipients.addresses()).includes(address));
+  const again = visibleText(await (await app.post("/proevemail", { kode })).text());
+  assert.match(again, /Linket er brugt/);
+  await app.order();
+  const letters = await app.services.documents.list("mail");
+  assert.ok(
+    letters.some(({ data }) => Object(data).to?.includes(address) && Object(data).orderData),
+  );
+  await post(app, editor.cookie, "/admin/modtagere", { intent: "remove", address });
+  assert.ok(!(await app.services.recipients.addresses()).includes(address));
+});
+
+test("who is added, confirmed or removed as a recipient of orders is told to all, by mail and among the events", async () => {
+  const app = await startApp({ environment: NO_MAIL_SERVER });
+  const editor = await app.signIn();
+  const kollega = "kollega@samspil.example";
+  await app.signIn(kollega);
+  const address = "faktura@klinik.example";
+  const setting = "ida@klinik.example";
+  const ask = (intent: string, to: string) =>
+    post(app, editor.cookie, "/admin/modtagere", { intent, address: to });
+  await ask("ask", address);
+  await ask("ask", address);
+  await ask("ask", setting);
+  // Of several the latest alone is good.
+  async function confirm(to: string) {
+    for (const kode of await linksFor(app, to)) await app.post("/proevemail", { kode });
+  }
+  await confirm(address);
+  await confirm(setting);
+  await ask("ask", address);
+  await confirm(address);
+  await ask("remove", address);
+  await ask("remove", address);
+  await ask("remove", setting);
+  const me = "redaktion@samspil.example";
+  const { events } = await app.services.events.list({ page: 1 });
+  const done = events.filter(({ kind }) => kind.startsWith("recipient"));
+  assert.deepEqual(
+    done.map(({ kind, account, about }) => [kind, account, about]),
+    [
+      ["recipient removed", me, address],
+      ["recipient confirmed", "", address],
+      ["recipient added", me, address],
+    ],
+  );
+  const words = visibleText(await editor.page("/admin/historik/haendelser"));
+  assert.match(words, /Fjernede faktura@klinik\.example som modtager af bestillinger/);
+  assert.match(words, /Bekræftede og får nu mails om bestillinger faktura@klinik\.example/);
+  const letters = (await app.services.documents.list("mail")).map(({ data }) => Object(data));
+  const told = letters.filter(({ message }) => /bestillinger/.test(message.subject));
+  assert.deepEqual(told.map(({ message }) => message.subject).sort(), [
+    "En modtager af bestillinger er fjernet hos Samspil",
+    "En modtager af bestillinger er tilføjet hos Samspil",
+    "En ny modtager får nu bestillinger hos Samspil",
+  ]);
+  for (const { to, text } of told) {
+    assert.deepEqual(to.sort(), [kollega, me]);
+    assert.match(text, /faktura@klinik\.example/);
+  }
+});
+
+test("the link of a test mail is good for a week", async () => {
+  let now = new Date("2026-11-23T10:00:00Z");
+  const app = await startApp({ clock: () => now, environment: NO_MAIL_SERVER });
+  const editor = await app.signIn();
+  const address = "faktura@klinik.example";
+  await post(app, editor.cookie, "/admin/modtagere", { intent: "ask", address });
+  const kode = await linkFor(app, address);
+  now = new Date(now.getTime() + 7 * 24 * 60 * 60_000 + 1);
+  const answer = visibleText(await (await app.post("/proevemail", { kode })).text());
+  assert.match(answer, /Linket er brugt eller for gammelt/);
+  assert.ok(!(await app.services.recipients.addresses()).includes(address));
+});
+
+test("what is no address is refused with a sentence", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const answer = await post(app, editor.cookie, "/admin/modtagere.data", {
+    intent: "ask",
+    address: "klinik",
+  });
+  assert.equal(answer.status, 422);
+  assert.match(await answer.text(), /Skriv hele e-mailadressen/);
+  const link = { intent: "ask", address: "http//ond.example/betal@nu.example" };
+  assert.equal((await post(app, editor.cookie, "/admin/modtagere", link)).status, 422);
+});
+
+test("from an empty database to all green", async () => {
+  const app = await startApp({
+    environment: {
+      DEMO_CONTENT: "off",
+      ...NO_MAIL_SERVER,
+      ORDER_RECIPIENTS: "post@ravn.example",
+      MAIL_FROM: "post@ravn.example",
+    },
+  });
+  const editor = await app.signIn();
+  const save = async (screen: string, values: object) => {
+    const html = await editor.page(screen);
+    const base = /\\"base\\",\\"([\w: -]+)\\"/.exec(html)?.[1] ?? "";
+    const answer = await editor.save(screen, { intent: "page", base, values });
+    assert.equal(answer.status, 200, `${screen}: ${answer.text}`);
+  };
+  await save("/admin/klinikken", {
+    navn: "Klinik Ravn",
+    adresse: "Nygade 7",
+    postnummer: "8000",
+    by: "Aarhus C",
+    telefon: "11 22 33 44",
+    email: "post@ravn.example",
+    cvr: "13 74 81 36",
+    momsregistreret: "nej",
+  });
+  await save("/admin/shop?rediger=indhold", {
+    title: "Shop",
+    fragt: "0 kr.",
+    leveringstid: "2-4 hverdage",
+    betalingsfrist: "8 dage",
+  });
+  for (const { slug, title, checks } of LAW_PAGES) {
+    const laest = checks.map(({ id }) => id);
+    await save(`/admin/jura/${slug}`, { title, tekst: "<p>{klinik}, {cvr}, {adresse}</p>", laest });
+  }
+  await post(app, editor.cookie, "/admin/modtagere", {
+    intent: "ask",
+    address: "post@ravn.example",
+  });
+  await app.post("/proevemail", { kode: await linkFor(app, "post@ravn.example") });
+  await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
+  assert.deepEqual(await missingIn(app), ["psykolog", "billede"]);
+  const psykolog = {
+    id: "ravn",
+    navn: "Ane Ravn",
+    billedeUrl: "/media/om/ravn-1.jpg",
+    link: "/om/ravn",
+  };
+  await app.store("om", { psykologer: [psykolog] });
+  assert.deepEqual(await missingIn(app), []);
+  assert.doesNotMatch(await editor.page("/admin"), /Klar til åbning/);
+});

@@ -1,0 +1,167 @@
+import { data, type RouterContextProvider, useSearchParams } from "react-router";
+import { AccountMessage } from "../../account/message.tsx";
+import { rejectWithoutReauthentication } from "../../account/reauthentication/reauthenticate.server.ts";
+import { useAccountStep } from "../../account/step.tsx";
+import type { AccountAnswer } from "../../account/steps.server.ts";
+import { PlainField } from "../../admin/form/fields.tsx";
+import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
+import { doerOf } from "../../admin/shell/doer.server.ts";
+import { Screen } from "../../admin/shell/screen.tsx";
+import { readKlinik } from "../../content/klinik/klinik.server.ts";
+import { danishTime } from "../../formats/danish-time.ts";
+import { isPlainEmailAddress } from "../../formats/email-address.ts";
+import { samspil } from "../../server/context.ts";
+import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
+import type { Doer } from "../../server/events/events.server.ts";
+import { readForm, textOf } from "../../server/http/form-body.server.ts";
+import { renderLetter } from "../../server/mail/letter-parts.server.ts";
+import { LINK_HOLDS_MS, type Recipient } from "../../server/mail/recipients.server.ts";
+import type { Route } from "./+types/recipients";
+
+const MOST = 10;
+const PATH = "/admin/modtagere";
+const NO_ADDRESS = "Skriv hele e-mailadressen, for eksempel navn@klinik.dk.";
+const TOO_MANY = `Der kan højst være ${MOST} modtagere.`;
+const FAILED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const recipients = await context.get(samspil).recipients.list();
+  return recipients.map((recipient) => ({ ...recipient, state: stateOf(recipient) }));
+}
+
+function stateOf({ askedAt, confirmedAt }: Recipient): string {
+  if (confirmedAt) return `Bekræftet ${danishTime(confirmedAt)}`;
+  return askedAt ? `Venter på svar siden ${danishTime(askedAt)}` : "Ikke prøvet endnu";
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { recipients, log } = context.get(samspil);
+  const form = await readForm(request);
+  const intent = String(form.get("intent"));
+  const address = textOf(form, "address").trim();
+  try {
+    const isKnown = (await recipients.list()).some((one) => one.address === address);
+    const isMailOnly = intent === "ask" && isKnown;
+    const back = `${PATH}?adresse=${encodeURIComponent(address)}`;
+    const rejected = !isMailOnly && (await rejectWithoutReauthentication(context, back));
+    if (rejected) return data({ ...rejected.data, intent }, { status: 403 });
+    const by = doerOf({ request, context });
+    const answer = await (intent === "remove" ? remove : ask)(context, address, by);
+    return data({ ...answer, intent }, { status: answer.ok ? 200 : 422 });
+  } catch (error) {
+    log.error({ err: error, intent }, "recipients could not be changed");
+    return data({ ok: false, sentence: withReason(FAILED, error), intent }, { status: 503 });
+  }
+}
+
+async function remove(context: Context, address: string, by: Doer): Promise<AccountAnswer> {
+  const { recipients, colleagues } = context.get(samspil);
+  const isRemoved = await recipients.remove(address, by);
+  if (isRemoved)
+    await colleagues.tellAll({ kind: "recipient removed", email: address, by: by.account });
+  return { ok: true, sentence: `${address} får ikke længere mails.` };
+}
+
+async function ask(context: Context, address: string, by: Doer): Promise<AccountAnswer> {
+  const { recipients, colleagues, settings, content } = context.get(samspil);
+  const all = await recipients.list();
+  if (!all.some((one) => one.address === address)) {
+    if (!isPlainEmailAddress(address)) return { ok: false, sentence: NO_ADDRESS };
+    if (all.length >= MOST) return { ok: false, sentence: TOO_MANY };
+  }
+  const { navn } = readKlinik(content);
+  const isAdded = await recipients.ask(address, by, (token) => ({
+    id: `bevis-${crypto.randomUUID()}`,
+    to: [address],
+    subject: `Prøvemail fra ${navn}: er den kommet frem?`,
+    ...renderLetter("Er den kommet frem?", [
+      {
+        paragraphs: [
+          `${navn} sender mails om bestillinger hertil. Åbn linket, og tryk »Den er her«, så ved hjemmesiden, at de når frem.`,
+          `${settings.origin}/proevemail?kode=${token}`,
+        ],
+      },
+    ]),
+    isUrgent: true,
+    expiresAt: new Date(Date.now() + LINK_HOLDS_MS),
+  }));
+  if (isAdded)
+    await colleagues.tellAll({ kind: "recipient added", email: address, by: by.account });
+  return {
+    ok: true,
+    sentence: `Vi har sendt en mail til ${address}. Åbn den, og tryk »Den er her«. Er den ikke kommet om to minutter, så se i uønsket post.`,
+  };
+}
+
+export const clientAction = keepForm;
+export const shouldRevalidate = keepPage;
+
+export default function RecipientsScreen({ loaderData }: Route.ComponentProps) {
+  const { Form, busy, answer, reauthentication } = useAccountStep("ask", "remove");
+  // Without script it has been away to reauthenticate.
+  const typed = useSearchParams()[0].get("adresse") ?? "";
+  const isKnown = loaderData.some(({ address }) => address === typed);
+  return (
+    <Screen title="Hvem får mails om bestillinger?">
+      <AccountMessage answer={answer} />
+      {reauthentication}
+      <ul className="recipients">
+        {loaderData.map(({ address, state, confirmedAt, isSetting }) => (
+          <li key={address} data-ready={confirmedAt ? true : undefined}>
+            <span className="halves" aria-hidden="true" />
+            <p>
+              <strong>{address}</strong>
+              <small>{state}</small>
+            </p>
+            <Form method="post" className="row">
+              <input type="hidden" name="address" value={address} />
+              <button
+                className="text-button"
+                name="intent"
+                value="ask"
+                type="submit"
+                disabled={busy}
+              >
+                Send prøvemail<span className="sr"> til {address}</span>
+              </button>
+              {!isSetting && (
+                <button
+                  className="text-button"
+                  name="intent"
+                  value="remove"
+                  type="submit"
+                  disabled={busy}
+                >
+                  Fjern<span className="sr"> {address}</span>
+                </button>
+              )}
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="form-grid recipients__new" noValidate>
+        <PlainField
+          label="Mailadresse"
+          name="address"
+          type="email"
+          autoComplete="email"
+          defaultValue={isKnown ? undefined : typed}
+          hint="Tilføj gerne to. Så er der en, der ser den, når den anden holder ferie."
+        />
+        <p>
+          <button
+            className="button button--light"
+            name="intent"
+            value="ask"
+            type="submit"
+            disabled={busy}
+          >
+            {busy ? "Sender..." : "Tilføj og send prøvemail"}
+          </button>
+        </p>
+      </Form>
+    </Screen>
+  );
+}

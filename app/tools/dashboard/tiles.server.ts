@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from "react-router";
+import { mayOpen } from "../../admin/permissions.ts";
+import { siteParts } from "../../feature.ts";
+import type { Role } from "../../server/auth/role.ts";
+import type { TileData } from "./tiles.tsx";
+
+export async function readTiles(context: Readonly<RouterContextProvider>, role: Role) {
+  const contents: TileData[] = [];
+  const tools: TileData[] = [];
+  for (const { title = "", tile } of context.get(siteParts).onDashboard) {
+    if (!tile || !mayOpen(role, `/admin/${tile.to}`)) continue;
+    const { to, tone, figure } = tile;
+    const text = typeof tile.text === "string" ? tile.text : await tile.text(context);
+    (tile.isTool ? tools : contents).push({ to, title, text, tone, figure });
+  }
+  return { contents, tools };
+}

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+import { atEnd } from "../../../test/at-end.ts";
+import { isPostgres, openStored } from "../../../test/backend.ts";
+import { parseSettings } from "../../server/config.server.ts";
+import { ageWords, daysBefore, verdictOf } from "./drift.ts";
+import { diskTroubles, tellBackup } from "./facts.server.ts";
+import { readOrdersByDay } from "./orders-by-day.ts";
+
+const SCREEN = "/admin/drift";
+const MAIL_WAITS = { SMTP_URL: "smtp://127.0.0.1:9" };
+
+async function openScreen(options?: Parameters<typeof startApp>[0]) {
+  const app = await startApp(options);
+  const owner = await app.signIn();
+  const html = () => owner.page(SCREEN);
+  return { app, html, text: async () => visibleText(await html()).replaceAll("\u00a0", " ") };
+}
+
+test("before anything is ordered the screen says so", async () => {
+  const { text } = await openScreen();
+  const told = await text();
+  for (const words of [
+    "Alt er vel",
+    "Hjemmesiden blev sidst startet i dag kl.",
+    "Seneste bestilling Ingen endnu",
+    "Mail Gemmes som filer",
+    "Sikkerhedskopi (Ingen|Hos databasen) Hjemmesiden laver ikke selv",
+    /Plads på disken \d+ % fri/,
+    "Bestillinger pr. dag Ingen i går",
+    "I dag er der kommet ingen",
+  ])
+    assert.match(told, new RegExp(words));
+});
+
+test("a mail that does not leave is told in the first sentence, with a way to its order", async () => {
+  const { app, text, html } = await openScreen({ environment: MAIL_WAITS });
+  await app.order();
+  assert.match(await text(), /Alt er vel(, på nær pladsen på disken)? .*0 sendt, 4 venter/);
+  const stored = openStored(app.dataDir);
+  stored.exec("update outbox set created_at = created_at - 3600000");
+  stored.close();
+  assert.match(await text(), /Alt er vel, på nær .*4 mails/);
+  assert.match(await text(), /4 mails om bestillinger har ventet.* Bestillingerne er gemt\./);
+  assert.match(await text(), /Seneste bestilling I dag kl\. \d\d\.\d\d 1 i \S+, alle gemt/);
+  assert.match(await html(), /href="\/admin\/bestillinger"[^>]*>Se dem</);
+});
+
+test("a backup with a date to come is told above, one that is fresh by its age", async () => {
+  const { app, text } = await openScreen();
+  const note = (madeAt: Date) =>
+    writeFileSync(
+      join(app.dataDir, "backups.json"),
+      JSON.stringify({ verified: { madeAt, verifiedAt: madeAt } }),
+    );
+  note(new Date(Date.now() - 10.5 * 3_600_000));
+  assert.match(await text(), /Sikkerhedskopi 10 timer gammel Prøvet gendannet i (dag|går) kl\./);
+  note(new Date(Date.now() + 3_600_000));
+  assert.match(await text(), /på nær .*sikkerhedskopien.*Serverens ur har vist forkert/);
+});
+
+test("a backup of more than two days is what all is well but for", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "samspil-drift-"));
+  atEnd(() => rmSync(dataDir, { recursive: true }));
+  const settings = parseSettings({ DATA_DIR: dataDir, BACKUP_DIR: "/srv/kopier" });
+  const now = new Date("2026-11-23T12:00:00Z");
+  const madeAt = "2026-11-20T02:00:00Z";
+  const state = { verified: { madeAt, verifiedAt: madeAt } };
+  writeFileSync(join(dataDir, "backups.json"), JSON.stringify(state));
+  const { fact, troubles } = await tellBackup({ settings }, now);
+  assert.equal(fact.value, "3 dage gammel");
+  assert.equal(verdictOf(troubles).title, "Alt er vel, på nær sikkerhedskopien");
+  assert.match(troubles[0]?.sentence ?? "", /mere end to dage gammel\. Sig det til/);
+});
+
+test("a public site that nobody copies is to be seen to today, here and on the dashboard", async () => {
+  const { app, text } = await openScreen({ environment: { ORIGIN: "https://klinik.example" } });
+  if (isPostgres) return assert.match(await text(), /Databasen ligger i PostgreSQL; om den bliver/);
+  assert.match(await text(), /Se efter i dag: .*sikkerhedskopien/);
+  assert.match(await text(), /Sikkerhedskopi Ingen Se ovenfor\./);
+  const owner = await app.signIn();
+  for (const told of [await text(), visibleText(await owner.page("/admin"))]) {
+    assert.match(told, /er tekster, billeder og bestillinger væk\. .* skal sætte BACKUP_URL\./);
+  }
+});
+
+test("a disk that is full is to be seen to today, one with little room is worth a word", () => {
+  const full = verdictOf(diskTroubles({ free: 1e8, state: "short" }));
+  assert.deepEqual(full, { title: "Se efter i dag: pladsen på disken", state: "urgent" });
+  const scarce = verdictOf(diskTroubles({ free: 1e9, state: "scarce" }));
+  assert.deepEqual(scarce, { title: "Alt er vel, på nær pladsen på disken", state: "but" });
+  assert.deepEqual(diskTroubles({ free: 1e11, state: "ample" }), []);
+});
+
+test("orders of the last fortnight stand day by day: above, in each bar, and in words for who sees none", async () => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  const placed = ["2026-11-23T07:00:00Z", "2026-11-22T22:59:00Z", "2026-11-19T23:00:00Z"];
+  const chart = readOrdersByDay([...placed, "2026-11-20T12:00:00Z", "2026-11-08T12:00:00Z"], now);
+  assert.equal(chart.figure, "1 i går");
+  assert.equal(chart.label, "Bestillinger dag for dag: mellem 0 og 2, mest fredag 20. november");
+  assert.deepEqual(
+    chart.bars.map(({ value }) => value),
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1],
+  );
+  assert.equal(chart.note, "Alle er gemt. I dag er der kommet 1.");
+  const { app, text } = await openScreen();
+  await app.order();
+  assert.match(await text(), /Bestillinger pr\. dag Ingen i går .*I dag er der kommet 1\./);
+});
+
+test("times and days are said as people say them", () => {
+  const hour = 3_600_000;
+  assert.deepEqual(
+    [0.02, 0.5, 1, 10, 49].map((hours) => ageWords(hours * hour)),
+    ["under to minutter", "30 minutter", "1 time", "10 timer", "2 dage"],
+  );
+  assert.deepEqual(daysBefore("2026-03-02", 3), ["2026-02-27", "2026-02-28", "2026-03-01"]);
+});

@@ -1,0 +1,147 @@
+import { danishDay } from "../../formats/danish-moment.ts";
+import { chosenTime, danishTime, danishTimeAlone, timeFormat } from "../../formats/danish-time.ts";
+import { readProvenBackup } from "../../server/backup/proven-backup.server.ts";
+import { type DiskRoom, gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
+import { readBackups } from "../dashboard/backups.server.ts";
+import type { Services } from "../services.ts";
+import { ageWords, type Trouble } from "./drift.ts";
+
+const MONTH_MS = 30 * 24 * 60 * 60_000;
+const TELL = "Sig det til den, der passer hjemmesiden.";
+
+export type Fact = {
+  label: string;
+  value: string;
+  note: string;
+  link?: { to: string; label: string };
+};
+
+type Told = { fact: Fact; troubles: Trouble[] };
+
+const monthName = timeFormat("da-DK", { month: "long" });
+
+export function tellOrders(placed: string[], now: Date): Told {
+  const label = "Seneste bestilling";
+  const [latest] = placed;
+  if (!latest) return { fact: { label, value: "Ingen endnu", note: "" }, troubles: [] };
+  const month = danishDay(now).slice(0, 7);
+  const count = placed.filter((time) => danishDay(new Date(time)).startsWith(month)).length;
+  return {
+    fact: {
+      label,
+      value: danishTimeAlone(new Date(latest), now),
+      note: `${count === 0 ? "Ingen" : count} i ${monthName(now)}${count > 0 ? ", alle gemt" : ""}`,
+    },
+    troubles: [],
+  };
+}
+
+export async function tellMail(services: Services, now: Date): Promise<Told> {
+  const { orders, mailbox, settings } = services;
+  const { failed, late } = await orders.trouble();
+  const { waiting } = await mailbox.depth();
+  const { sent, nextAt } = await mailbox.recent(new Date(now.getTime() - MONTH_MS));
+  const label = "Mail";
+  if (!settings.smtpUrl) {
+    const reachesNobody = {
+      name: "mails",
+      sentence: `Hjemmesiden sender ingen mails, så ingen får besked om bestillinger. De er gemt. ${TELL}`,
+      isUrgent: true,
+    };
+    return {
+      fact: { label, value: "Gemmes som filer", note: "Der er ikke valgt en mailserver." },
+      troubles: settings.isPublic ? [reachesNobody] : [],
+    };
+  }
+  const stuck = failed + late;
+  const value = [
+    `${sent} sendt`,
+    waiting > 0 && `${waiting} venter`,
+    failed > 0 && `${failed} nåede ikke frem`,
+  ].filter(Boolean);
+  const next = nextAt && waiting > 0 ? chosenTime(nextAt.toISOString(), now) : undefined;
+  return {
+    fact: {
+      label,
+      value: value.join(", "),
+      note: next ? `Prøves igen ${next}.` : "Seneste 30 dage",
+      link:
+        waiting + failed > 0
+          ? { to: "/admin/bestillinger", label: waiting + failed === 1 ? "Se den" : "Se dem" }
+          : undefined,
+    },
+    troubles: stuck > 0 ? [stuckMail(stuck, failed)] : [],
+  };
+}
+
+function stuckMail(stuck: number, failed: number): Trouble {
+  const how = failed > 0 ? "nåede ikke frem" : "har ventet i over et kvarter";
+  return stuck === 1
+    ? { name: "én mail", sentence: `En mail om en bestilling ${how}. Bestillingen er gemt.` }
+    : {
+        name: `${stuck} mails`,
+        sentence: `${stuck} mails om bestillinger ${how}. Bestillingerne er gemt.`,
+      };
+}
+
+export async function tellBackup(
+  { settings }: Pick<Services, "settings">,
+  now: Date,
+): Promise<Told> {
+  const words = await readBackups(settings, now);
+  const alarms = words.filter(({ isAlarm }) => isAlarm);
+  const proven = await readProvenBackup(settings, now);
+  const tried = proven && `Prøvet gendannet ${danishTime(proven.provenAt, now)}.`;
+  const told = words.map(({ text }) => text).join(" ");
+  const note = tried && !settings.backupAddress ? tried : told;
+  return {
+    fact: {
+      label: "Sikkerhedskopi",
+      value: proven
+        ? `${ageWords(now.getTime() - Date.parse(proven.madeAt))} gammel`
+        : withoutProven(settings),
+      note: alarms.length > 0 ? "Se ovenfor." : note,
+    },
+    troubles: alarms.map(({ text, isUrgent }) => ({
+      name: "sikkerhedskopien",
+      sentence: text,
+      isUrgent,
+    })),
+  };
+}
+
+function withoutProven({ backupDir, backupAddress, databaseUrl }: Services["settings"]): string {
+  if (backupDir || backupAddress) return "Ingen prøvet endnu";
+  return databaseUrl ? "Hos databasen" : "Ingen";
+}
+
+export async function tellDisk({ settings }: Pick<Services, "settings">): Promise<Told> {
+  const room = await readDiskRoom(settings.dataDir);
+  return {
+    fact: {
+      label: "Plads på disken",
+      value: `${Math.floor((100 * room.free) / room.size)}\u00a0% fri`,
+      note: `${gigabytes(room.free)} af ${gigabytes(room.size)}`,
+    },
+    troubles: diskTroubles(room),
+  };
+}
+
+export function diskTroubles({ free, state }: Pick<DiskRoom, "free" | "state">): Trouble[] {
+  const name = "pladsen på disken";
+  if (state === "ample") return [];
+  return state === "short"
+    ? [
+        {
+          name,
+          sentence: `Der er kun ${gigabytes(free)} fri på serverens disk. Snart kan intet gemmes. ${TELL}`,
+          isUrgent: true,
+        },
+      ]
+    : [
+        {
+          name,
+          sentence: `Der er ${gigabytes(free)} fri på serverens disk: lidt, når der skal tages kopier. ${TELL}`,
+        },
+      ];
+}

@@ -1,0 +1,146 @@
+import type { RouterContextProvider } from "react-router";
+import { mayOpen } from "../../admin/permissions.ts";
+import type { Figure } from "../../admin/shell/figures.tsx";
+import { foldWord, splitWords } from "../../content/soeg/danish-words.ts";
+import { excerptAround, markWords, type Piece } from "../../content/soeg/excerpt.ts";
+import type { SiteParts } from "../../feature.ts";
+import type { Role } from "../../server/auth/role.ts";
+import { cutAtWord } from "../../site/text/plain-text.ts";
+import { readTiles } from "../dashboard/tiles.server.ts";
+import { servicesOf } from "../services.ts";
+import { type Editable, readDraftFields, readEditable, screenOf } from "./editable.server.ts";
+
+const LONGEST_QUERY = 80;
+const MOST_WORDS = 8;
+const MOST_SHOWN = 7;
+const SHORTEST_NUMBER = 3;
+
+export type FoundRow = {
+  to: string;
+  title: Piece[];
+  text: Piece[];
+  place: string;
+  figure: Figure | undefined;
+  isDraft: boolean;
+};
+export type FoundRows = { title: string; rows: FoundRow[]; more: number };
+export type FoundFields = { query: string; groups: FoundRows[] };
+
+/** The fields that say `asked`, or are called so, short ones first; and the screens of that name. */
+export async function findFields(
+  context: Readonly<RouterContextProvider>,
+  role: Role,
+  asked: string,
+): Promise<FoundFields> {
+  const query = cutAtWord(asked.replace(/[\s\p{C}]+/gu, " ").trim(), LONGEST_QUERY);
+  const words = splitWords(query).map(foldWord).slice(0, MOST_WORDS);
+  if (words.length === 0) return { query, groups: [] };
+  const number = /^[+\d\s]+$/.test(query) ? query.replace(/\s/g, "") : "";
+  const sought = { words, number: number.length >= SHORTEST_NUMBER ? number : "" };
+  const services = servicesOf(context);
+  const editable = [...(await readDraftFields(services)), ...(await readEditable(services))];
+  // Asked of each screen once: a large site has tens of thousands of fields.
+  const screens = new Set(editable.map(({ screen }) => screen));
+  const open = new Set([...screens].filter((screen) => mayOpen(role, screen)));
+  const own = editable.filter(({ screen }) => open.has(screen));
+  const ranked = own.flatMap((field) => {
+    const rank = rankOf(field, sought);
+    return rank === undefined ? [] : { field, rank };
+  });
+  ranked.sort((a, b) => a.rank - b.rank);
+  const found = ranked.map(({ field }) => field);
+  const isMatch = (word: string) => words.some((sought) => foldWord(word).includes(sought));
+  const groups = [
+    groupOf(
+      services.parts,
+      "Felter",
+      found.filter(({ isLong }) => !isLong),
+      isMatch,
+    ),
+    groupOf(
+      services.parts,
+      "Tekster",
+      found.filter(({ isLong }) => isLong),
+      isMatch,
+    ),
+    await findScreens(context, role, words, isMatch),
+  ];
+  return { query, groups: groups.filter(({ rows }) => rows.length > 0) };
+}
+
+type Sought = { words: string[]; number: string };
+
+/** Lower is better; undefined where it is not what was asked for. An item's name alone stands in a field of its own. */
+function rankOf({ folded, words, name, isLong }: Editable, sought: Sought): number | undefined {
+  if (sought.number && words.replace(/\s/g, "").includes(sought.number)) return 1;
+  const { label } = folded;
+  const isIn = (text: string) => (word: string) => text.includes(word);
+  const isFound = sought.words.every((word) =>
+    [label, folded.words, folded.name].some((text) => text.includes(word)),
+  );
+  const isOwn = sought.words.some((word) => label.includes(word) || folded.words.includes(word));
+  if (!isFound || !isOwn) return undefined;
+  const ofPage = name === "" ? 0 : 0.5;
+  const asked = sought.words.join(" ");
+  if (label === asked) return ofPage;
+  const isCalledSo = sought.words.some(isIn(label));
+  if (isCalledSo && sought.words.every(isIn(`${folded.name} ${label}`))) return 1 + ofPage;
+  return (isLong ? 3 : 2) + ofPage;
+}
+
+function groupOf(
+  parts: SiteParts,
+  title: string,
+  found: Editable[],
+  isMatch: (word: string) => boolean,
+): FoundRows {
+  const rows = found.slice(0, MOST_SHOWN).map((field) => rowOf(parts, field, isMatch));
+  return { title, rows, more: found.length - rows.length };
+}
+
+export function rowOf(
+  parts: SiteParts,
+  field: Editable,
+  isMatch: (word: string) => boolean,
+): FoundRow {
+  const { name, label, words, place, to, isDraft } = field;
+  const called = name
+    ? `${name}, ${label.charAt(0).toLocaleLowerCase("da")}${label.slice(1)}`
+    : label;
+  return {
+    ...{ to, place, isDraft },
+    title: markWords(called, isMatch),
+    text: words ? excerptAround(words, isMatch) : [{ text: "Ikke udfyldt", isMatch: false }],
+    figure: screenOf(parts, to)?.tile?.figure,
+  };
+}
+
+async function findScreens(
+  context: Readonly<RouterContextProvider>,
+  role: Role,
+  words: string[],
+  isMatch: (word: string) => boolean,
+): Promise<FoundRows> {
+  const { contents, tools } = await readTiles(context, role);
+  const tiles = [...contents, ...tools].map(({ to, title, text, figure }) => ({
+    ...{ title, text, figure },
+    to: `/admin/${to}`,
+  }));
+  const found = [...tiles, ACCOUNT].filter(({ title, text }) => {
+    const folded = foldWord(`${title} ${text}`);
+    return words.every((word) => folded.includes(word));
+  });
+  const rows = found.slice(0, MOST_SHOWN).map(({ to, title, text, figure }) => ({
+    ...{ to, figure, place: "", isDraft: false },
+    title: markWords(title, isMatch),
+    text: markWords(text, isMatch),
+  }));
+  return { title: "Gå til", rows, more: found.length - rows.length };
+}
+
+const ACCOUNT = {
+  to: "/admin/konto",
+  title: "Din konto",
+  text: "Adgangskode, totrinslogin og kolleger",
+  figure: undefined,
+};

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/app.ts";
+
+const app = await startApp();
+const editor = await app.signIn();
+
+async function find(query: string) {
+  const html = await editor.page(`/admin/find?q=${encodeURIComponent(query)}`);
+  const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+  const links = [...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
+  return { text: visibleText(main), links: links.filter((href) => href !== "/admin") };
+}
+
+test("a field is found by what it is called, the page's own before those of items, and leads into it", async () => {
+  const { text, links } = await find("telefon");
+  assert.equal(links[0], "/admin/klinikken?felt=telefon");
+  assert.ok(links.includes("/admin/om?rediger=anders-bjerre&felt=telefon"), links.join(" "));
+  assert.match(text, /Telefon 00 12 34 56 Klinikken/);
+  assert.match(text, /Anders Bjerre, telefon/);
+});
+
+test("words of a text, an item's name with a field's, and numbers and letters however they are written, are found", async () => {
+  assert.deepEqual((await find("anders telefon")).links, [
+    "/admin/om?rediger=anders-bjerre&felt=telefon",
+    "/admin/om?rediger=anders-bjerre&felt=engTelefon",
+  ]);
+  assert.ok((await find("00123456")).links.includes("/admin/klinikken?felt=telefon"));
+  assert.match((await find("koebenhavn")).text, /By København Ø/);
+  assert.ok((await find("mentaliseringsbaseret")).links.length > 0);
+  assert.match((await find("xyzzy")).text, /Det står ingen steder/);
+});
+
+test("screens are found too, and no more is shown than can be looked through", async () => {
+  assert.ok((await find("historik")).links.includes("/admin/historik"));
+  const { text, links } = await find("e");
+  assert.ok(links.length <= 21, String(links.length));
+  assert.match(text, /Og \d+ til/);
+});
+
+test("what is only a draft is found, says so, and leads to the draft's field", async () => {
+  const values = { title: "Juleåbent", content: "<p>Vi har gløgg på kanden.</p>" };
+  const kept = { intent: "create", as: "draft", values };
+  await editor.save("/admin/nyheder", { screen: "/admin/nyheder", ...kept });
+  const { text, links } = await find("gloegg");
+  assert.match(text, /Juleåbent, indhold Vi har gløgg på kanden\. Kladde/);
+  assert.match(links[0] ?? "", /^\/admin\/nyheder\?ny&kladde=[\w-]+&felt=content$/);
+  assert.doesNotMatch(visibleText(await app.page("/soeg?q=gløgg")), /kanden/);
+});
+
+test("a page of the site leads to the one form it is written in, and to a choice where there are several", async () => {
+  const formOf = async (side: string) => {
+    const answer = await editor.get(`/admin/rediger?side=${encodeURIComponent(side)}`);
+    return answer.headers.get("location");
+  };
+  assert.equal(await formOf("/ring-mig-op"), "/admin/opkald/tekster");
+  assert.equal(await formOf("/om/signe-holmgaard"), "/admin/om?rediger=signe-holmgaard");
+  assert.equal(
+    await formOf("/om/signe-holmgaard?lang=en"),
+    "/admin/om?rediger=signe-holmgaard&felt=engTitler",
+  );
+  assert.match((await formOf("/viden/leg-som-sprog")) ?? "", /^\/admin\/viden\?rediger=artikel-/);
+  assert.equal(await formOf("/privatliv?x=1"), "/admin/jura/privatliv");
+  assert.equal(await formOf("/en"), "/admin/engelsk");
+  const front = await editor.page("/admin/rediger?side=/");
+  assert.match(visibleText(front), /Velkomsttekst på forsiden.*Klinikken.*Telefon 00 12 34 56/);
+  assert.equal(await formOf("/kurv"), "/admin/shop?rediger=indhold");
+  assert.equal(await formOf("/fortryd"), "/admin/jura/fortrydelsesret");
+  const search = visibleText(await editor.page("/admin/rediger?side=/soeg"));
+  assert.match(search, /ingen tekster at rette på siden/);
+  const unknown = await editor.page("/admin/rediger?side=/viden/om-at-vente");
+  assert.match(unknown, /<form[^>]*action="\/admin\/find"[\s\S]*value="om at vente"/);
+  assert.equal(await formOf("/ring-mig-op/tak"), "/admin/opkald/tekster");
+});
+
+test("the front page leads to the form of each picture in its carousel, and to them all", async () => {
+  const images = [
+    { url: "/illustrations/hero-kyst.svg", name: "kyst.svg", alt: "To stole ved vandet" },
+    { url: "/illustrations/hero-traeer.svg", name: "", alt: "" },
+  ];
+  await app.store("hero", { images });
+  const html = await editor.page("/admin/rediger?side=/");
+  assert.match(
+    visibleText(html),
+    /Billeder på forsiden 1\. kyst To stole ved vandet.*2\. hero-traeer Uden billedbeskrivelse.*Hele listen 2 i alt/,
+  );
+  const [, first = ""] = /href="([^"]*hero-kyst[^"]*)"/.exec(html) ?? [];
+  assert.match(await editor.page(first.replaceAll("&amp;", "&")), /value="To stole ved vandet"/);
+  assert.match(html, /href="\/admin\/forside"[^>]*>/);
+});
+
+test("a page that shows a list leads to the list too", async () => {
+  for (const [page, screen, name] of [
+    ["/om", "/admin/om", "Psykologer"],
+    ["/terapi", "/admin/terapi", "Terapiområder"],
+    ["/uddannelse", "/admin/uddannelse", "Uddannelser"],
+    ["/shop", "/admin/shop", "Produkter"],
+    ["/viden", "/admin/viden", "Artikler"],
+    ["/", "/admin/nyheder", "Nyheder"],
+    ["/", "/admin/om", "Psykologer"],
+  ]) {
+    const html = await editor.page(`/admin/rediger?side=${page}`);
+    assert.match(html, new RegExp(`href="${screen}"[^]*?Hele listen`), `${page} ${name}`);
+  }
+});
+
+test("no field is found that its form does not show", async () => {
+  const of = async (query: string) => (await find(query)).links.join(" ");
+  assert.doesNotMatch(await of("billedfil"), /felt=(billede|image)\b/);
+  assert.doesNotMatch(await of("beskrivelse af billede 4"), /felt=billede4Alt/);
+  await app.store("kontakt", { textBefore: "<p>Velkommen</p>" });
+  assert.doesNotMatch(await of("beskrivelse af billedet ved kortet"), /felt=kortBilledeAlt/);
+});
+
+test("the dialog is answered as data, and who is signed out is not", async () => {
+  const answer = await editor.get("/admin/find/svar?q=anders%20%20telefon");
+  const { groups } = await answer.json();
+  assert.equal(groups[0].rows[0].to, "/admin/om?rediger=anders-bjerre&felt=telefon");
+  assert.equal((await app.get("/admin/find/svar?q=telefon")).status, 302);
+});
+
+test("a read that fails is forgotten: the next question is answered", async () => {
+  const { documents } = app.services;
+  await app.store("kontakt", { textBefore: "<p>Ny tekst</p>" });
+  const read = documents.read;
+  documents.read = () => Promise.reject(new Error("disk"));
+  const failed = await editor.get("/admin/find/svar?q=telefon");
+  documents.read = read;
+  assert.equal(failed.status, 500);
+  assert.ok((await find("telefon")).links.length > 0);
+});
+
+test("whoever is not signed in finds nothing, and is shown nothing of it on the site", async () => {
+  for (const path of ["/admin/find?q=telefon", "/admin/rediger?side=/om"]) {
+    const answer = await fetch(app.local + path, { redirect: "manual" });
+    assert.match(answer.headers.get("location") ?? "", /^\/admin\/login/);
+  }
+  const [theirs, ours] = [await app.page("/"), await editor.page("/")];
+  assert.equal(ours, theirs);
+  assert.doesNotMatch(theirs, /Rediger denne side/);
+});
+
+test("the bar has each screen, and numbers for what waits for a person", async () => {
+  const barOf = async () => {
+    const [, bar = ""] = /<header[^>]*admin-head[\s\S]*?<nav([\s\S]*?)<\/nav>/.exec(
+      await editor.page("/admin/terapi"),
+    ) ?? [""];
+    return bar;
+  };
+  const before = await barOf();
+  assert.match(
+    before,
+    /aria-current="page" href="\/admin\/terapi"|href="\/admin\/terapi" aria-current="page"/,
+  );
+  assert.doesNotMatch(before, /venter/);
+  const asked = { navn: "Rune", telefon: "00 98 76 54", hvornaar: "formiddag", hvem: "" };
+  await app.post("/ring-mig-op", asked);
+  assert.match(visibleText(await barOf()), /Værktøjer 1 venter.*Ring mig op 1 venter/);
+});

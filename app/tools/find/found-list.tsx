@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { State } from "../../admin/drafts/state.tsx";
+import { TileFigure } from "../../admin/shell/figures.tsx";
+import type { Piece } from "../../content/soeg/excerpt.ts";
+import type { FoundRow, FoundRows } from "./find-fields.server.ts";
+
+export function FoundList({ groups }: { groups: FoundRows[] }) {
+  return groups.map(({ title, rows, more }) => (
+    <section key={title} className="found">
+      <h2>{title}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.to + row.isDraft}>
+            <Link to={row.to}>
+              <FoundText {...row} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>Og {more} til. Skriv et ord mere, så bliver der færre.</p>}
+    </section>
+  ));
+}
+
+export function FoundText({ title, text, place, figure, isDraft }: FoundRow) {
+  return (
+    <>
+      {figure ? <TileFigure figure={figure} /> : <span />}
+      <span>
+        <Marked pieces={title} />
+        <small>
+          <Marked pieces={text} />
+        </small>
+      </span>
+      {isDraft ? <State kind="draft" words="Kladde" /> : <em>{place}</em>}
+    </>
+  );
+}
+
+function Marked({ pieces }: { pieces: Piece[] }) {
+  return pieces.map(({ text, isMatch }, index) =>
+    isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  );
+}

@@ -1,0 +1,108 @@
+import { type AdminForm, isList } from "../../admin/admin-form.ts";
+import { itemForm } from "../../admin/list/list.server.ts";
+import { mayOpen } from "../../admin/permissions.ts";
+import { pageForm } from "../../admin/save/page.server.ts";
+import type { FieldValues } from "../../admin/save/save-answer.ts";
+import type { SiteParts } from "../../feature.ts";
+import type { Role } from "../../server/auth/role.ts";
+import type { Samspil } from "../../server/context.ts";
+import { readItems } from "../../server/documents/edit.server.ts";
+import { findData } from "../../server/documents/edit-document.server.ts";
+import { decodeAddress } from "../../server/http/address.server.ts";
+import { fieldsOf, screenOf } from "./editable.server.ts";
+import { type FoundRow, rowOf } from "./find-fields.server.ts";
+import { formAddress, withField } from "./form-address.ts";
+
+type Services = Pick<Samspil, "content" | "documents"> & { parts: SiteParts };
+
+/** The forms of what stands on a page, by the page's address, with their fields. */
+export async function findFormsOf(services: Services, role: Role, asked: string) {
+  const { pathname: page, searchParams } = addressOf(asked);
+  const isEnglish = searchParams.get("lang") === "en";
+  const forms = services.parts
+    .formsOf(services.content)
+    .filter(({ screen }) => mayOpen(role, screen));
+  const found = await Promise.all(forms.map((form) => findOnPage(services, form, page, isEnglish)));
+  const groups = [...writtenOn(services, role, page), ...found.flatMap((group) => group ?? [])];
+  return { page, groups, sought: searchParams.get("q") ?? wordsIn(page) };
+}
+
+/** What stands on the page and is no form's own: to be chosen from, and its whole list. */
+function writtenOn({ content, parts }: Services, role: Role, page: string) {
+  const told = parts.publicPages
+    .filter(({ path }) => path === page)
+    .flatMap((shown) => shown.writtenOn?.(content) ?? [])
+    .filter(({ screen }) => mayOpen(role, screen));
+  return told.map(({ title, screen, items }) => {
+    const rows = items.map(({ to, ...words }) => plainRow(parts, to, words.title, words.text));
+    return { title, to: screen, rows: [...rows, listRow(parts, screen, items.length)], more: 0 };
+  });
+}
+
+async function findOnPage(
+  { content, documents, parts }: Services,
+  form: AdminForm,
+  page: string,
+  isEnglish: boolean,
+) {
+  const data = await findData({ documents, definition: form.document });
+  if (!data) return undefined;
+  const title = form.document.labels.name;
+  if (!isList(form)) {
+    const { shownAt, alsoAt = [], screen } = form;
+    const isHere = [shownAt, ...alsoAt].some((address) => addressOf(address).pathname === page);
+    if (!isHere) return undefined;
+    return groupOf(parts, title, screen, form, pageForm(form, data, content));
+  }
+  const shows = form.alsoAt?.includes(page);
+  const items = (readItems(data, form.path) ?? []).filter(
+    ({ id }) => shows || addressOf(form.shownAt(content, id)).pathname === page,
+  );
+  const [only, ...others] = items;
+  if (!only) return undefined;
+  if (others.length > 0)
+    return {
+      title,
+      to: form.screen,
+      rows: [listRow(parts, form.screen, others.length + 1)],
+      more: 0,
+    };
+  const to = formAddress(form, only.id);
+  const english = isEnglish && Object.keys(form.fields).find((name) => /^eng[A-Z]/.test(name));
+  return groupOf(parts, title, english ? withField(to, english) : to, form, itemForm(form, only));
+}
+
+function groupOf(
+  parts: SiteParts,
+  title: string,
+  to: string,
+  form: AdminForm,
+  values: FieldValues,
+) {
+  const rows = fieldsOf({ form, name: "", address: to, isDraft: false }, values)
+    .filter(({ words }) => words !== "")
+    .map((field) => rowOf(parts, { ...field, place: "" }, () => false));
+  return { title, to, rows, more: 0 };
+}
+
+function listRow(parts: SiteParts, to: string, count: number): FoundRow {
+  return plainRow(parts, to, "Hele listen", `${count} i alt`);
+}
+
+function plainRow(parts: SiteParts, to: string, title: string, text: string): FoundRow {
+  return {
+    ...{ to, place: "", isDraft: false },
+    title: [{ text: title, isMatch: false }],
+    text: [{ text, isMatch: false }],
+    figure: screenOf(parts, to)?.tile?.figure,
+  };
+}
+
+function addressOf(address = ""): URL {
+  return URL.parse(address, "http://localhost") ?? new URL("http://localhost");
+}
+
+/** What an address says of its page, to search for: '/viden/om-at-vente' is about 'om at vente'. */
+function wordsIn(page: string): string {
+  return (decodeAddress(page.split("/").at(-1) ?? "") ?? "").replaceAll("-", " ");
+}

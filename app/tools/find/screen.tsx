@@ -1,0 +1,24 @@
+import { admin } from "../../admin/shell/gate.server.ts";
+import { Screen } from "../../admin/shell/screen.tsx";
+import type { Route } from "./+types/screen";
+import { findFields } from "./find-fields.server.ts";
+import { FindForm } from "./find-form.tsx";
+import { FoundList } from "./found-list.tsx";
+import { NOTHING } from "./words.ts";
+
+/** What Ctrl+K finds, as a screen: also without script. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { role } = context.get(admin);
+  return findFields(context, role, url.searchParams.get("q") ?? "");
+}
+
+export default function FindScreen({ loaderData }: Route.ComponentProps) {
+  const { query, groups } = loaderData;
+  return (
+    <Screen title="Søg" name={query}>
+      <FindForm sought={query} />
+      {query && groups.length === 0 && <p className="rows-empty">{NOTHING}</p>}
+      <FoundList groups={groups} />
+    </Screen>
+  );
+}

@@ -1,0 +1,157 @@
+import { data, Link, redirect } from "react-router";
+import { type AdminForm, isList } from "../../admin/admin-form.ts";
+import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
+import { keepForm } from "../../admin/save/keep-form.ts";
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import { admin, rejectUnlessOwner } from "../../admin/shell/gate.server.ts";
+import { Screen } from "../../admin/shell/screen.tsx";
+import { siteParts } from "../../feature.ts";
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
+import { samspil } from "../../server/context.ts";
+import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
+import { readForm } from "../../server/http/form-body.server.ts";
+import type { Route } from "./+types/admin";
+import { DocumentList } from "./document-list.tsx";
+import { readDocuments, readTimeline, type SavesOf } from "./history.server.ts";
+import { HistoryTabs } from "./history-tabs.tsx";
+import { rebuildDocument } from "./rebuild.server.ts";
+import { restoreChange, restoreVersion } from "./restore.server.ts";
+import { SaveView } from "./save-view.tsx";
+import { Timeline } from "./timeline.tsx";
+import { Unreadable } from "./unreadable.tsx";
+
+const HOME = "/admin/historik";
+const SHOWN = 30;
+
+/**
+ * All documents, or one: ?gem=<number> picks a save, ?vis=dengang shows the document as it was then, with each item that a
+ * ?punkt= names in full.
+ */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const screen = url.searchParams.get("form");
+  if (screen)
+    throw redirect(
+      historyOf(context.get(siteParts).formsOf(services.content), screen, url.searchParams),
+    );
+  if (!params.document) {
+    return { mode: "list" as const, documents: await readDocuments(services) };
+  }
+  const definition = services.content.definitions.find(({ name }) => name === params.document);
+  if (!definition) throw redirect(HOME);
+  const { searchParams } = url;
+  const asItWas = searchParams.get("vis") === "dengang";
+  const timeline = await readTimeline(services, definition, {
+    revision: parsePositiveInteger(searchParams.get("gem")) ?? 0,
+    count: countOf(searchParams.get("antal")),
+    page: Number(searchParams.get("side") ?? 1),
+    asItWas,
+    opened: searchParams.getAll("punkt"),
+    of: savesAskedFor(searchParams),
+  });
+  return {
+    mode: "document" as const,
+    asItWas,
+    mayRebuild: context.get(admin).role === "Ejer",
+    isPart: savesAskedFor(searchParams) !== undefined,
+    ...timeline,
+  };
+}
+
+/** From a form or a list, which know no documents, to the history of what they edit. */
+function historyOf(forms: AdminForm[], screen: string, asked: URLSearchParams): string {
+  const own = forms.filter((form) => form.screen === screen);
+  const item = asked.get("om");
+  const form = own.find((one) => isList(one) === (item !== PAGE_ITEM)) ?? own[0];
+  if (!form) return HOME;
+  const query = item ? `om=${encodeURIComponent(item)}` : "slettet";
+  return `${HOME}/${form.document.name}?${query}`;
+}
+
+function savesAskedFor(asked: URLSearchParams): SavesOf | undefined {
+  const item = asked.get("om");
+  if (item) return { item };
+  return asked.has("slettet") ? "deleted" : undefined;
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const { content, documents, log } = context.get(samspil);
+  const by = context.get(admin).email;
+  const definition = content.definitions.find(({ name }) => name === params.document);
+  if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
+  const intent = form.get("intent");
+  const refused = intent === "rebuild" && rejectUnlessOwner(context);
+  if (refused) return refused;
+  const restorer = { documents, definition, by };
+  const numberOf = (name: string) => parsePositiveInteger(form.get(name)) ?? 0;
+  try {
+    const revision = numberOf("revision");
+    const restored =
+      intent === "rebuild"
+        ? await rebuildDocument(restorer, revision)
+        : intent === "document"
+          ? await restoreVersion(restorer, revision, numberOf("newest"))
+          : await restoreChange(restorer, revision, Number(form.get("change") ?? -1));
+    if (!restored.ok) return answer({ ok: false, sentence: restored.sentence }, 409);
+    const { told, revision: saved } = restored;
+    const undo = saved ? { document: definition.name, revision: saved } : undefined;
+    return answer({ ok: true, message: `Gendannet: ${told}.`, undo });
+  } catch (error) {
+    log.error({ err: error, document: definition.name }, "restore failed");
+    return answer({ ok: false, sentence: withReason(FAILED, error) }, 503);
+  }
+}
+
+export const clientAction = keepForm;
+
+export default function Historik({ loaderData }: Route.ComponentProps) {
+  if (loaderData.mode === "list") {
+    return (
+      <Screen title="Historik">
+        <HistoryTabs shown="texts" />
+        <DocumentList documents={loaderData.documents} />
+      </Screen>
+    );
+  }
+  const { label, saves, hasOlder, selected, asItWas, isPart, document, rebuilt } = loaderData;
+  return (
+    <Screen title={label} back={{ to: HOME, label: "Tilbage til historik", title: "Historik" }}>
+      {isPart && (
+        <p>
+          <Link className="text-button" to={`${HOME}/${document}`}>
+            Vis alt, hvad der er gemt her
+          </Link>
+        </p>
+      )}
+      {rebuilt && <Unreadable rebuilt={rebuilt} mayRebuild={loaderData.mayRebuild} />}
+      {selected ? (
+        <div className="history">
+          <Timeline
+            saves={saves}
+            selected={selected.revision}
+            hasOlder={hasOlder}
+            isPresent={!rebuilt}
+          />
+          <SaveView key={selected.revision} save={selected} asItWas={asItWas} />
+        </div>
+      ) : (
+        <p className="rows-empty" hidden={rebuilt !== undefined}>
+          {isPart
+            ? "Her er ikke ændret eller slettet noget endnu."
+            : "Der er ikke gemt noget her endnu. Hjemmesiden viser sin standardtekst."}
+        </p>
+      )}
+    </Screen>
+  );
+}
+
+function countOf(asked: string | null): number {
+  return Math.max(SHOWN, parsePositiveInteger(asked) ?? 0);
+}
+
+const FAILED = "Det kunne ikke gendannes lige nu. Prøv igen om lidt.";
+
+function answer(body: SaveAnswer, status = 200) {
+  return data(body, { status });
+}

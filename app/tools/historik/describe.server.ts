@@ -1,0 +1,50 @@
+import type { Change, ItemChange } from "../../server/documents/changes.server.ts";
+import { DEMO_AUTHOR } from "../../server/documents/content.server.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
+import { itemLabel, pageLabel } from "./document-labels.server.ts";
+import { titleOf } from "./words.server.ts";
+
+const MOST_NAMED = 2;
+
+/** What a save did, as the timeline has it: 'Nyhed »Vi flytter« ændret'. */
+export function describeSave(definition: DocumentDefinition, entry: HistoryEntry): string {
+  if (isDemo(entry)) return "Eksempler lagt ind";
+  const { changes } = entry;
+  if (!changes) return "Kan ikke læses";
+  if (changes.length === 0) return "Gemt uden ændringer";
+  const named = changes.slice(0, MOST_NAMED).map((change) => describeChange(definition, change));
+  const rest = changes.length - named.length;
+  return [...named, ...(rest > 0 ? [`og ${rest} til`] : [])].join(", ");
+}
+
+export function describeChange(definition: DocumentDefinition, change: Change): string {
+  if (change.kind === "fields") return `${pageLabel(definition)} ændret`;
+  if (change.kind === "order") return "Rækkefølgen ændret";
+  return `${itemLabel(definition, change.path)} ${quotedTitle(change)} ${deedOf(change)}`;
+}
+
+export function describeReturn(definition: DocumentDefinition, change: Change): string {
+  if (change.kind === "fields") return `${pageLabel(definition)} er som før`;
+  if (change.kind === "order") return "Rækkefølgen er som før";
+  const title = quotedTitle(change);
+  if (!change.after) return `${title} er tilbage`;
+  return change.before ? `${title} er som før` : `${title} er taget ud igen`;
+}
+
+export function authorOf({ savedBy }: { savedBy: string }): string {
+  return savedBy === DEMO_AUTHOR ? "Samspil" : savedBy;
+}
+
+export function isDemo({ savedBy }: { savedBy: string }): boolean {
+  return savedBy === DEMO_AUTHOR;
+}
+
+function deedOf({ before, after }: ItemChange): string {
+  if (!before) return "oprettet";
+  return after ? "ændret" : "slettet";
+}
+
+function quotedTitle({ id, before, after }: ItemChange): string {
+  return `»${titleOf(after ?? before) || id}«`;
+}

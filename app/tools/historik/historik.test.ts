@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { z } from "zod";
+import { compareWords, shorten } from "../../admin/save/compare-words.ts";
+import { terapiOmraderDocument } from "../../content/terapi/terapi.server.ts";
+import { uddannelserDocument } from "../../content/uddannelse/uddannelse.server.ts";
+import { contentDocuments } from "../../features.ts";
+import { describeSave } from "./describe.server.ts";
+import { hasFieldLabel, itemLabel } from "./document-labels.server.ts";
+import { writeVersion } from "./version.server.ts";
+import { wordsOf } from "./words.server.ts";
+
+test("every document, list and field has a Danish name", () => {
+  for (const definition of contentDocuments) {
+    const { name, schema } = definition;
+    const lists = new Map(itemLists(schema));
+    for (const list of lists.keys()) {
+      assert.notEqual(
+        itemLabel(definition, [list]),
+        "Punkt",
+        `${name}: ${list} in its labels.items`,
+      );
+    }
+    for (const { shape } of [schema, ...lists.values()]) {
+      const fields = Object.keys(shape).filter((field) => !lists.has(field));
+      for (const field of fields) {
+        assert.ok(hasFieldLabel(definition, field), `${name}: ${field} in its labels.fields`);
+      }
+    }
+  }
+});
+
+test("rich text is compared in its words, paragraph by paragraph", () => {
+  assert.equal(
+    wordsOf("<p>Hej <strong>med</strong> dig</p><ul><li>En</li><li>To</li></ul>"),
+    "Hej med dig\nEn\nTo",
+  );
+  assert.deepEqual(compareWords("Det begynder i maj.", "Det begynder i juni."), [
+    { kind: "same", text: "Det begynder i " },
+    { kind: "out", text: "maj" },
+    { kind: "in", text: "juni" },
+    { kind: "same", text: "." },
+  ]);
+});
+
+test("an address is replaced as a whole", () => {
+  assert.deepEqual(compareWords("/media/om/a-1.jpg", "/media/om/b-2.jpg"), [
+    { kind: "out", text: "/media/om/a-1.jpg" },
+    { kind: "in", text: "/media/om/b-2.jpg" },
+  ]);
+});
+
+test("two texts that share next to nothing are shown one after the other, and not compared to the end", () => {
+  const words = (seed: number) =>
+    Array.from({ length: 20_000 }, (_, n) => `ord${(n * seed) % 7919}`).join(" ");
+  const parts = compareWords(words(31), words(97));
+  assert.deepEqual(
+    parts.map(({ kind }) => kind),
+    ["out", "in"],
+  );
+});
+
+test("of a long text one sees what was changed and where, and how much is left out", () => {
+  const before = "Første ord. ".repeat(1000);
+  const after = "Sidste ord. ".repeat(1000);
+  const parts = shorten(
+    compareWords(`${before}Det er i maj. ${after}`, `${before}Det er i juni. ${after}`),
+  );
+  assert.deepEqual(
+    parts.map(({ kind, more }) => [kind, more]),
+    [
+      ["same", 1977],
+      ["same", undefined],
+      ["out", undefined],
+      ["in", undefined],
+      ["same", 1976],
+    ],
+  );
+  assert.match(parts[1]?.text ?? "", / Første ord. Det er i $/);
+  assert.ok(parts.every(({ text }) => text.length <= 160));
+});
+
+test("what is new is shown to its third screen", () => {
+  const [part, ...rest] = shorten([{ kind: "in", text: "ord ".repeat(20_000) }]);
+  assert.deepEqual(rest, []);
+  assert.equal(part?.text.length, 6000);
+  assert.equal(part?.more, 18_500);
+});
+
+test("a save of many things names two of them and counts the rest", () => {
+  const items = ["A", "B", "C", "D"].map((title) => ({ id: title, title }));
+  const entry = {
+    revision: 2,
+    savedAt: "2026-11-21T08:00:00Z",
+    savedBy: "ida@samspil.example",
+    changes: items.map((before) => ({
+      kind: "item" as const,
+      path: ["omrader"] satisfies [string],
+      id: before.id,
+      before,
+    })),
+  };
+  assert.equal(
+    describeSave(terapiOmraderDocument, entry),
+    "Område »A« slettet, Område »B« slettet, og 2 til",
+  );
+  assert.equal(
+    describeSave(terapiOmraderDocument, { ...entry, changes: [] }),
+    "Gemt uden ændringer",
+  );
+});
+
+test("a version tells page, items and what is inside them", () => {
+  const event = { id: "maj", title: "Maj", externalLink: "https://a.example" };
+  const version = writeVersion(uddannelserDocument, {
+    lastUpdated: "2026",
+    uddannelser: [{ id: "mbt", title: "MBT", events: [event] }],
+  });
+  assert.partialDeepStrictEqual(version, {
+    fields: [],
+    items: [
+      {
+        heading: "Uddannelse »MBT«",
+        fields: [{ label: "Titel", text: "MBT" }],
+        items: [{ heading: "Event »Maj«" }],
+      },
+    ],
+  });
+});
+
+/** The fields that hold items with an id, and what an item is made of; events stand inside courses. */
+function itemLists(schema: z.ZodObject): [string, z.ZodObject][] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const list = unwrap(field);
+    const item = list instanceof z.ZodArray ? unwrap(list.element) : undefined;
+    const isItem = item instanceof z.ZodObject && "id" in item.shape;
+    return isItem ? [[name, item], ...itemLists(item)] : [];
+  });
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const isWrapped = schema instanceof z.ZodDefault || schema instanceof z.ZodOptional;
+  return isWrapped ? unwrap(schema.def.innerType) : schema;
+}

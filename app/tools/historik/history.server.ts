@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from "node:util";
+import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
+import { compareWords, shorten, type TextPart } from "../../admin/save/compare-words.ts";
+import { danishTime } from "../../formats/danish-time.ts";
+import type { Samspil } from "../../server/context.ts";
+import type { Change } from "../../server/documents/changes.server.ts";
+import { describeChanges, differingNames } from "../../server/documents/changes.server.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import type { Documents } from "../../server/documents/documents.server.ts";
+import type { Fields } from "../../server/documents/edit.server.ts";
+import { findData } from "../../server/documents/edit-document.server.ts";
+import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
+import { isReadable } from "../../server/documents/parse-parts.server.ts";
+import { revertChange, versionAfter } from "../../server/documents/revert.server.ts";
+import { inSlices } from "../../server/in-slices.ts";
+import { itemsOn, type ListPage, nearestPage } from "../../site/page/list-pages.ts";
+import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
+import { fieldLabel } from "./document-labels.server.ts";
+import { readRebuilt, UNREADABLE_FIELD } from "./rebuild.server.ts";
+import { showVersion } from "./version.server.ts";
+import { titleOf, wordsOf } from "./words.server.ts";
+
+type Store = { documents: Documents };
+
+/** Of the saves that restoring a document takes back. */
+const MOST_TOLD = 8;
+/** Of what a save changed: an import may change thousands of items. */
+const CHANGES = 30;
+
+export async function readDocuments({ documents, content }: Samspil) {
+  return Promise.all(
+    content.definitions.map(async ({ name, schema, labels }) => {
+      const saved = await documents.read("content", name);
+      return {
+        name,
+        label: labels.name,
+        isUnreadable: saved !== undefined && !isReadable(schema, saved.data),
+        saved: saved && { when: danishTime(saved.savedAt), author: authorOf(saved) },
+      };
+    }),
+  );
+}
+
+type Choice = {
+  /** The save looked at; the newest when there is none of that number. */
+  revision: number;
+  count: number;
+  asItWas: boolean;
+  /** Which page of what the save changed. */
+  page: number;
+  /** Of the document as it was: the items to show in full. */
+  opened: string[];
+  /** Of the saves, those that changed this item, or took something away. */
+  of?: SavesOf;
+};
+
+export type SavesOf = { item: string } | "deleted";
+
+export async function readTimeline(
+  { documents }: Store,
+  definition: DocumentDefinition,
+  choice: Choice,
+) {
+  const { name } = definition;
+  const newest = choice.of
+    ? await savesOf(documents, name, choice.of)
+    : await documents.history(name, { newest: choice.count + 1 });
+  const isOlder = choice.revision > 0 && choice.revision < (newest.at(-1)?.revision ?? 0);
+  const shown = choice.revision || (newest[0]?.revision ?? 0);
+  const history = isOlder || choice.of ? await documents.history(name, { since: shown }) : newest;
+  const present = await findData({ documents, definition });
+  const entry = history.find(({ revision }) => revision === choice.revision) ?? newest[0];
+  return {
+    document: name,
+    label: (choice.of && titleAmong(choice.of, present, newest)) || definition.labels.name,
+    saves: newest.slice(0, choice.count).map((save) => summarise(definition, save)),
+    hasOlder: newest.length > choice.count,
+    selected: entry && (await lookAt(definition, { entry, history, present, choice })),
+    rebuilt: present ? undefined : await showRebuilt(documents, definition, choice),
+  };
+}
+
+export type ShownRebuilt = NonNullable<Awaited<ReturnType<typeof showRebuilt>>>;
+
+async function showRebuilt(documents: Documents, definition: DocumentDefinition, choice: Choice) {
+  const rebuilt = await readRebuilt(documents, definition);
+  if (!rebuilt) return undefined;
+  const { data, ...told } = rebuilt;
+  return { ...told, version: showVersion(definition, data, choice.opened) };
+}
+
+async function savesOf(documents: Documents, name: string, of: SavesOf): Promise<HistoryEntry[]> {
+  const isAbout = (change: Change) =>
+    of === "deleted"
+      ? change.kind === "item" && !change.after
+      : of.item === PAGE_ITEM
+        ? change.kind === "fields"
+        : change.kind === "item" && (change.id === of.item || change.path.includes(of.item));
+  return (await documents.history(name)).filter(({ changes = [] }) => changes.some(isAbout));
+}
+
+/** What the item is called now, or was when it was last saved. */
+function titleAmong(of: SavesOf, present: Fields = {}, saves: HistoryEntry[]): string | undefined {
+  if (of === "deleted") return undefined;
+  const changes = [...describeChanges({}, present), ...saves.flatMap((save) => save.changes ?? [])];
+  const own = changes.find((change) => change.kind === "item" && change.id === of.item);
+  return own && titleOf(own.after ?? own.before);
+}
+
+export type Save = ReturnType<typeof summarise>;
+export type SelectedSave = Awaited<ReturnType<typeof lookAt>>;
+export type ShownChange = NonNullable<SelectedSave["changes"]>[number];
+
+function summarise(definition: DocumentDefinition, entry: HistoryEntry) {
+  return {
+    revision: entry.revision,
+    when: danishTime(entry.savedAt),
+    author: authorOf(entry),
+    told: describeSave(definition, entry),
+  };
+}
+
+type Look = {
+  entry: HistoryEntry;
+  history: HistoryEntry[];
+  /** undefined where what is stored cannot be read. */
+  present: Fields | undefined;
+  choice: Choice;
+};
+
+async function lookAt(definition: DocumentDefinition, { entry, history, present, choice }: Look) {
+  const later = history.filter(({ revision }) => revision > entry.revision);
+  const version = present && versionAfter(present, history, entry.revision);
+  const page = nearestPage(choice.page, entry.changes?.length ?? 0, CHANGES);
+  return {
+    ...summarise(definition, entry),
+    newest: history[0]?.revision ?? 0,
+    later: {
+      count: later.length,
+      newest: later.slice(0, MOST_TOLD).map((save) => summarise(definition, save)),
+    },
+    isDemo: isDemo(entry),
+    canRestore: version !== undefined,
+    ...{ page, found: entry.changes?.length ?? 0 },
+    changes: entry.changes && (await compareChanges(definition, entry.changes, page, present)),
+    version: choice.asItWas && version && showVersion(definition, version, choice.opened),
+  };
+}
+
+async function compareChanges(
+  definition: DocumentDefinition,
+  all: Change[],
+  page: ListPage,
+  present: Fields | undefined,
+) {
+  const { before, items } = itemsOn(all, page, CHANGES);
+  const changes = [];
+  for await (const [index, change] of inSlices(items.entries())) {
+    changes.push({
+      number: before + index,
+      told: describeChange(definition, change),
+      way: present && wayBack(present, change),
+      fields: fieldsOf(definition, change),
+    });
+  }
+  return changes;
+}
+
+function wayBack(present: Fields, change: Change) {
+  // The text of a document that could not be read is kept there to be seen.
+  if (change.kind === "fields" && UNREADABLE_FIELD in change.before) return undefined;
+  const reverted = revertChange(present, change);
+  if (!reverted) return "gone";
+  if (isDeepStrictEqual(reverted, present)) return "stands";
+  return change.kind === "item" && !change.before ? "take-out" : "restore";
+}
+
+function fieldsOf(definition: DocumentDefinition, change: Change) {
+  if (change.kind === "order") return [];
+  return compareFields(definition, change.before ?? {}, change.after ?? {});
+}
+
+export type FieldDifference = { label: string; parts: TextPart[]; formOnly: boolean };
+
+function compareFields(
+  definition: DocumentDefinition,
+  before: Fields,
+  after: Fields,
+): FieldDifference[] {
+  return differingNames(before, after).flatMap((name) => {
+    const label = fieldLabel(definition, name);
+    const [old, now] = [wordsOf(before[name]), wordsOf(after[name])];
+    if (!label || (!old && !now)) return [];
+    return [{ label, parts: shorten(compareWords(old, now)), formOnly: old === now }];
+  });
+}

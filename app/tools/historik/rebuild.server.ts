@@ -1,0 +1,49 @@
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
+import type { Documents } from "../../server/documents/documents.server.ts";
+import type { EditedDocument } from "../../server/documents/edit-document.server.ts";
+import { isReadable } from "../../server/documents/parse-parts.server.ts";
+import { replayHistory } from "../../server/documents/revert.server.ts";
+import { isDemo } from "./describe.server.ts";
+import type { Restored } from "./restore.server.ts";
+
+/** What the stored text is called in the history, once it has been replaced. */
+export const UNREADABLE_FIELD = "ulaeseligt";
+
+const MENDED = "Det er rettet imens, og kan læses nu. Genindlæs siden.";
+
+/** Of a document that cannot be read: what is stored, and what the history makes of it. */
+export async function readRebuilt(documents: Documents, definition: DocumentDefinition) {
+  const stored = await documents.read("content", definition.name);
+  if (!stored || isReadable(definition.schema, stored.data)) return undefined;
+  const history = await documents.history(definition.name);
+  const first = history.at(-1);
+  const beginsOnFallback = first?.revision === 1 && !isDemo(first);
+  return {
+    revision: stored.revision,
+    text: stored.unreadable ?? JSON.stringify(stored.data),
+    data: replayHistory(beginsOnFallback ? documents.fallbackOf(definition) : {}, history),
+    isWhole: first?.revision === 1 && history.every(({ changes }) => changes),
+  };
+}
+
+/** Replaces it with what the history makes of it. The unreadable text stays, in the history. */
+export async function rebuildDocument(
+  { documents, definition, by }: EditedDocument,
+  revision: number,
+): Promise<Restored> {
+  const rebuilt = await readRebuilt(documents, definition);
+  if (rebuilt?.revision !== revision) return { ok: false, sentence: MENDED };
+  const { data, text } = rebuilt;
+  const dated = definition.timestamped ? { lastUpdated: new Date().toISOString() } : {};
+  const written = await documents.write(
+    "content",
+    definition.name,
+    { ...data, ...dated },
+    {
+      ...{ basedOn: revision, by, replacesUnreadable: true },
+      before: { ...data, [UNREADABLE_FIELD]: text },
+    },
+  );
+  if (!written.ok) return { ok: false, sentence: MENDED };
+  return { ok: true, told: "Siden er bygget op af historikken", revision: undefined };
+}

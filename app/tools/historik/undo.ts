@@ -1,0 +1,52 @@
+import { data, redirect } from "react-router";
+import { keepForm } from "../../admin/save/keep-form.ts";
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import { admin } from "../../admin/shell/gate.server.ts";
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
+import { samspil } from "../../server/context.ts";
+import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
+import type { Alongside } from "../../server/documents/documents.server.ts";
+import { type Draft, DraftChanged, type Drafts } from "../../server/documents/drafts.server.ts";
+import { readForm } from "../../server/http/form-body.server.ts";
+import type { Route } from "./+types/undo";
+import { undoSave } from "./restore.server.ts";
+
+/** The address of a button, no page: whoever comes here by a link finds what can be undone. */
+export function loader() {
+  throw redirect("/admin/historik");
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const { content, documents, drafts, log } = context.get(samspil);
+  const by = context.get(admin).email;
+  const hidden = await drafts.read(String(form.get("hidden") ?? ""));
+  const definition = content.definitions.find(({ name }) => name === form.get("document"));
+  if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
+  try {
+    const edited = { documents, definition, by, alongside: hidden && showAgain(drafts, hidden) };
+    const undone = await undoSave(edited, parsePositiveInteger(form.get("revision")) ?? 0);
+    if (!undone.ok) return answer({ ok: false, sentence: undone.sentence }, 409);
+    return answer({ ok: true, message: `Fortrudt: ${undone.told}.` });
+  } catch (error) {
+    if (error instanceof DraftChanged) return answer({ ok: false, sentence: WRITTEN_IN }, 409);
+    log.error({ err: error, document: definition.name }, "undo failed");
+    return answer({ ok: false, sentence: withReason(FAILED, error) }, 503);
+  }
+}
+
+export const clientAction = keepForm;
+
+/** What was hidden stands on the site again as it stood there; what was written in it since would be lost. */
+function showAgain(drafts: Drafts, { id }: Draft): Alongside {
+  return (trx) => drafts.removeWith(trx, { id, revision: AS_IT_WAS_HIDDEN });
+}
+
+const AS_IT_WAS_HIDDEN = 1;
+const WRITTEN_IN =
+  "Der er skrevet i det, siden det blev skjult. Åbn det under »Ikke på hjemmesiden«, og udgiv det.";
+const FAILED = "Det kunne ikke fortrydes lige nu. Prøv igen om lidt.";
+
+function answer(body: SaveAnswer, status = 200) {
+  return data(body, { status });
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
+import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
+import type { ShownRebuilt } from "./history.server.ts";
+import { VersionView } from "./version-view.tsx";
+
+type UnreadableProps = { rebuilt: ShownRebuilt; mayRebuild: boolean };
+
+/** What is stored cannot be read: what that means, and what an owner can do. */
+export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
+  const [asking, setAsking] = useState(false);
+  const { text, version, isWhole } = rebuilt;
+  return (
+    <section className="unreadable" aria-labelledby="ulaeseligt">
+      <h2 id="ulaeseligt">Det, der er gemt, kan ikke læses</h2>
+      <p>
+        Intet er slettet, og ingen kan gemme oven i det. Besøgende ser siden uden. Den, der passer
+        hjemmesiden, kan måske rette det, der er gemt.
+      </p>
+      <details>
+        <summary>Se det, der er gemt</summary>
+        <pre>{text}</pre>
+      </details>
+      <p>
+        {mayRebuild
+          ? "Ellers kan I bygge siden op af historikken"
+          : "En ejer kan bygge siden op af historikken"}
+        . Så bliver den, som her står:
+      </p>
+      {isWhole || (
+        <p>
+          <strong>Historikken har ikke det hele.</strong> Det, der ikke er ændret, så længe den
+          rækker, mangler.
+        </p>
+      )}
+      <VersionView version={version} />
+      {mayRebuild && (
+        <button className="button" type="button" onClick={() => setAsking(true)}>
+          Byg siden op af historikken
+        </button>
+      )}
+      {asking && <Question revision={rebuilt.revision} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Question({ revision, onClose }: { revision: number; onClose: () => void }) {
+  const { send, busy, done, trouble } = useQuickSave({ preventScrollReset: true });
+  if (done) return null;
+  return (
+    <ConfirmDialog
+      title="Byg siden op af historikken?"
+      keepLabel="Behold"
+      confirmLabel="Byg den op"
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => send({ intent: "rebuild", revision })}
+    >
+      <p>Det, der ikke kan læses, bliver lagt i historikken, og siden kan rettes igen.</p>
+      {trouble}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { keepForm } from "../../admin/save/keep-form.ts";
+import { admin } from "../../admin/shell/gate.server.ts";
+import { parseJson } from "../../formats/json.ts";
+import { samspil } from "../../server/context.ts";
+import { UNREADABLE } from "../../server/http/form-body.server.ts";
+import type { Route } from "./+types/actions";
+import { sharedLink } from "./shared-link.ts";
+
+const asked = z.object({ intent: z.enum(["share", "end"]), id: z.string() });
+
+const GONE = "Kladden er udgivet eller smidt ud imens.";
+
+/** The address of buttons, no page. */
+export function loader() {
+  throw redirect("/admin");
+}
+
+/** A form stands open beneath: what goes wrong is told in it. */
+export const clientAction = keepForm;
+
+/** What is done with a draft beside writing it: shared, and shared no more. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const parsed = asked.safeParse(parseJson(await request.text()));
+  if (!parsed.success) throw new Response(UNREADABLE, { status: 400 });
+  const { drafts, settings } = context.get(samspil);
+  const { intent, id } = parsed.data;
+  if (!(await drafts.read(id))) return refuse(GONE);
+  if (intent === "end") {
+    await drafts.endSharing(id);
+    return { ...done("Linket virker ikke mere."), draft: { sharedUntil: undefined } };
+  }
+  const shared = await drafts.share(id, context.get(admin).email);
+  if (!shared) return refuse(GONE);
+  const link = sharedLink(settings.origin, shared.token);
+  return { ...done(""), link, draft: { sharedUntil: shared.until.toISOString() } };
+}
+
+function done(message: string) {
+  return { ok: true as const, message };
+}
+
+function refuse(sentence: string) {
+  return data({ ok: false as const, sentence }, { status: 422 });
+}

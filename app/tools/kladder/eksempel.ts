@@ -1,0 +1,45 @@
+import { redirect } from "react-router";
+import { draftPage } from "../../admin/preview/preview.server.ts";
+import { siteParts } from "../../feature.ts";
+import { escapeHtml } from "../../formats/escape-html.ts";
+import { samspil } from "../../server/context.ts";
+import type { Route } from "./+types/eksempel";
+import { PLACE, withProof } from "./shared-link.ts";
+
+/** A draft's page, for whoever has its link: kept by nobody, and found by no search engine. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { drafts, content, log } = context.get(samspil);
+  const token = url.searchParams.get("noegle") ?? "";
+  const draft = await drafts.findShared(token);
+  if (!draft) return redirect("/eksempel/slut");
+  const { address = "/", response: page } =
+    (await draftPage(context, context.get(siteParts).formsOf(content), draft)) ?? {};
+  if (!page?.ok) {
+    log.warn({ screen: draft.screen, status: page?.status }, "shared draft could not be shown");
+    await page?.body?.cancel();
+    return redirect("/eksempel/fejl");
+  }
+  const headers = new Headers(page.headers);
+  headers.set("cache-control", "private, no-store");
+  headers.set("x-robots-tag", "noindex");
+  const html = withProof(await page.text(), token)
+    .replace("<html", `$& style="${BELOW_THE_NOTE}"`)
+    .replace(/<main[^>]*>/, `$&${NOTE}`)
+    .replace(idOf(address), ` id="${PLACE}"`);
+  return new Response(html, { headers });
+}
+
+/** What is new gets another id each time its page is made, so the link names a place that stays. */
+function idOf(address: string): string {
+  const [, id = ""] = address.split("#");
+  return ` id="${escapeHtml(decodeURIComponent(id))}"`;
+}
+
+/** Beneath the site's bar also where the page opens far down, and gone with the page when another is turned to. */
+const NOTE = `<p role="note" style="${[
+  "position:sticky;z-index:29;inset-block-start:var(--header-small)",
+  "margin:calc(var(--header-small) - var(--header)) 0 0",
+  "padding:calc(var(--header) - var(--header-small) + .5rem) 1rem .5rem;max-inline-size:none",
+  "background:#f2c14b;color:#12302e;text-align:center;line-height:1.5rem",
+].join(";")}">Eksempel: Det her er ikke udgivet endnu.</p>`;
+const BELOW_THE_NOTE = "scroll-padding-block-start:calc(var(--header) + 4rem)";

@@ -1,0 +1,44 @@
+import type { PublicPage } from "../../feature.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+
+type Addresses = {
+  /** Where pages stand now. */
+  present: Set<string>;
+  /** From where one stood, or from its id, to where it stands. */
+  moved: Map<string, string>;
+};
+
+export function readAddresses(publicPages: PublicPage[], content: Content): Addresses {
+  const known = byContent.get(content);
+  if (known?.version === content.version()) return known;
+  const fixed = publicPages.filter(({ path }) => !path.includes(":")).map(({ path }) => path);
+  const items = publicPages.flatMap(({ items: itemsOf }) => itemsOf?.(content) ?? []);
+  const present = new Set([...fixed, ...items.map(({ href }) => href)]);
+  const moved = new Map<string, string>();
+  for (const { href, aliases = [] } of items) {
+    for (const alias of aliases) {
+      if (!present.has(alias) && !moved.has(alias)) moved.set(alias, href);
+    }
+  }
+  const addresses = { version: content.version(), present, moved };
+  byContent.set(content, addresses);
+  return addresses;
+}
+
+const byContent = new WeakMap<Content, Addresses & { version: number }>();
+
+/** A page's links to what has moved, also whole ones to `origin`, lead to where it stands now; what is stored stays as it was written. */
+export function followLinks(
+  html: string,
+  pages: PublicPage[],
+  content: Content,
+  origin: string,
+): string {
+  const { moved } = readAddresses(pages, content);
+  if (moved.size === 0) return html;
+  const link = new RegExp(`(<a\\b[^<>]*? href="(?:${RegExp.escape(origin)})?)(/[^"?#]*)`, "g");
+  return html.replace(
+    link,
+    (_link, before: string, path: string) => before + (moved.get(path) ?? path),
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { Screen } from "../../admin/shell/screen.tsx";
+import { siteParts } from "../../feature.ts";
+import { samspil } from "../../server/context.ts";
+import { inSlices } from "../../server/in-slices.ts";
+import type { Route } from "./+types/admin";
+import { openLinkCheck } from "./check-link.server.ts";
+import { readStoredLinks, type StoredLink } from "./stored-links.server.ts";
+import "./links.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, settings } = context.get(samspil);
+  const check = await openLinkCheck(context);
+  const broken: (StoredLink & { problem: string })[] = [];
+  let count = 0;
+  for await (const link of inSlices(
+    readStoredLinks(content, context.get(siteParts).formsOf(content), settings.origin),
+  )) {
+    const problem = await check(link.href);
+    if (problem) broken.push({ ...link, problem });
+    count += 1;
+  }
+  return { count, broken };
+}
+
+export default function Links({ loaderData: { count, broken } }: Route.ComponentProps) {
+  return (
+    <Screen title="Links">
+      <p>
+        {broken.length === 0
+          ? `Alle links til hjemmesidens egne sider fører et sted hen. ${countWords(count)} er set efter.`
+          : "De her links fører ingen steder hen. Ret dem, eller tag dem ud af teksten."}
+      </p>
+      {broken.length > 0 && (
+        <ul className="broken-links">
+          {broken.map(({ href, words, where, field, to, problem }, at) => (
+            <li key={at}>
+              <Link className="link" to={to}>
+                {where}
+              </Link>
+              <p>{words ? `${field}: »${words}«` : `${field}: ${href}`}</p>
+              <small>{problem}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Screen>
+  );
+}
+
+function countWords(count: number): string {
+  return count === 1 ? "Ét link" : `${count} links`;
+}

@@ -1,0 +1,56 @@
+import { draftState } from "../../admin/drafts/draft-state.ts";
+import { draftAddresses } from "../../admin/preview/preview.server.ts";
+import type { Context } from "../../admin/save/saving.server.ts";
+import { siteParts } from "../../feature.ts";
+import { ownPath } from "../../formats/own-path.ts";
+import { samspil } from "../../server/context.ts";
+import { decodeAddress } from "../../server/http/address.server.ts";
+import { isMediaPath } from "../../server/media/media-path.ts";
+import { renderPage } from "../../server/render-page.ts";
+import { readAddresses } from "./addresses.server.ts";
+
+/** Says why a link to this site leads nowhere; undefined where it leads somewhere. */
+type LinkCheck = (href: string) => Promise<string | undefined>;
+
+/** What it has found out of an address it knows from then on. */
+export async function openLinkCheck(context: Context): Promise<LinkCheck> {
+  const { content, drafts, media, removedAddresses, settings } = context.get(samspil);
+  const { publicPages, formsOf } = context.get(siteParts);
+  const { present, moved } = readAddresses(publicPages, content);
+  const unpublished = await draftAddresses(context, formsOf(content), await drafts.list());
+  const found = new Map<string, Promise<string | undefined>>();
+
+  async function look(path: string): Promise<string | undefined> {
+    if (present.has(path) || moved.has(path) || NO_PAGE.test(path)) return undefined;
+    const [, file] = MEDIA.exec(path) ?? [];
+    if (file) {
+      const name = decodeAddress(file) ?? "";
+      const isThere = isMediaPath(name) && (await media.originalOf(name));
+      return isThere ? undefined : `Filen ${path} findes ikke.`;
+    }
+    const answer = await context.get(renderPage)(path, content);
+    await answer.body?.cancel();
+    if (answer.status < 400) return undefined;
+    const draft = unpublished.find(({ address }) => address === path)?.draft;
+    if (draft) {
+      const { words } = draftState({ ...draft, isHidden: draft.hidden !== undefined });
+      return `»${draft.title || "Uden titel"}« kan ikke ses på hjemmesiden endnu (${words.toLowerCase()}).`;
+    }
+    return removedAddresses.has(path)
+      ? `Siden ${path} er slettet.`
+      : `Der er ingen side på ${path}.`;
+  }
+
+  return async (href) => {
+    const own = ownPath(href, settings.origin);
+    if (!own) return undefined;
+    const { pathname } = new URL(own, settings.origin);
+    const answer = found.get(pathname) ?? look(pathname);
+    found.set(pathname, answer);
+    return answer;
+  };
+}
+
+const MEDIA = /^\/media\/(.+)/;
+/** For the clinic's own people. */
+const NO_PAGE = /^\/admin(\/|$)/;

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp } from "../../../test/app.ts";
+
+test("who makes a link may choose every page, and what editors have made, where it stands now", async () => {
+  const app = await startApp();
+  await app.store("terapiOmrader", {
+    omrader: [{ id: "unge", title: "Unge", link: "/terapi/teenagere" }],
+  });
+  const editor = await app.signIn();
+  const groups: { title: string; pages: { label: string; href: string }[] }[] = await (
+    await editor.get("/admin/sider")
+  ).json();
+  const pagesOf = (title: string) => groups.find((group) => group.title === title)?.pages ?? [];
+  assert.deepEqual(
+    pagesOf("Sider").map(({ label, href }) => `${label} ${href}`),
+    [
+      "Forside /",
+      "Om os /om",
+      "Terapi /terapi",
+      "Supervision /supervision",
+      "Uddannelse /uddannelse",
+      "Praktisk & priser /praktisk-priser",
+      "Shop /shop",
+      "Viden /viden",
+      "Nyheder /nyheder",
+      "Kontakt /kontakt",
+      "Søg /soeg",
+      "Ring mig op /ring-mig-op",
+    ],
+  );
+  assert.deepEqual(pagesOf("Terapi"), [{ label: "Unge", href: "/terapi/teenagere" }]);
+  for (const { href } of groups.flatMap(({ pages }) => pages)) {
+    assert.equal((await app.get(href)).status, 200, href);
+  }
+});
+
+test("what is begun and not on the site can be chosen too, and says so", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const values = { title: "Søvn", description: "x", imageUrl: "/illustrations/skov.svg" };
+  await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
+  const groups = await (await editor.get("/admin/sider")).json();
+  assert.deepEqual(groups.at(-1), {
+    title: "Kladder, der ikke kan ses endnu",
+    pages: [{ label: "Søvn", href: "/terapi/sovn", isDraft: true }],
+  });
+});
+
+test("nobody who is signed out is told of the pages", async () => {
+  const app = await startApp();
+  assert.equal((await app.get("/admin/sider")).status, 302);
+});

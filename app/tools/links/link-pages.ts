@@ -1,0 +1,29 @@
+import { draftAddresses } from "../../admin/preview/preview.server.ts";
+import { linkTo, siteParts } from "../../feature.ts";
+import { samspil } from "../../server/context.ts";
+import type { Route } from "./+types/link-pages";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, drafts } = context.get(samspil);
+  const { forLinks, formsOf } = context.get(siteParts);
+  const items = forLinks.map(({ title, pages = [] }) => ({
+    title,
+    pages: pages.flatMap(
+      (page) => page.items?.(content).map(({ label, href }) => ({ label, href })) ?? [],
+    ),
+  }));
+  const overviews = forLinks.filter(({ pages }) => !pages?.[0]?.items).map(linkTo);
+  const unpublished = (await drafts.list()).filter(({ item, hidden }) => !item || hidden);
+  const known = await draftAddresses(context, formsOf(content), unpublished);
+  const begun = known.map(({ draft, address }) => ({
+    label: draft.title || "Uden titel",
+    href: address,
+    isDraft: true,
+  }));
+  const groups = [
+    { title: "Sider", pages: overviews },
+    ...items,
+    { title: "Kladder, der ikke kan ses endnu", pages: begun },
+  ];
+  return Response.json(groups.filter(({ pages }) => pages.length > 0));
+}
