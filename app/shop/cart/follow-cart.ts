@@ -6,8 +6,8 @@ import { drawLines } from "./stored-lines.ts";
 
 type Islands = { wake: (name: string) => void; fetchScript: (name: string) => void };
 
-const CART_PAGE = "kurv/cart-page";
-const POPUP = "kurv/cart-popup";
+const CART_PAGE = "shop/cart/cart-page";
+const POPUP = "shop/cart/cart-popup";
 
 /** Keeps the header's count in step with the cart, and wakes what shows the cart and its order; returns what follows a turn. */
 export function followCart({ wake, fetchScript }: Islands) {
@@ -26,7 +26,7 @@ export function followCart({ wake, fetchScript }: Islands) {
     if (showPopup) wake(POPUP);
     if (count > 0 || sent) wake(CART_PAGE);
     // What finds out about an order is there before it is sent: it is needed when the connection goes.
-    if (sent || (count > 0 && location.pathname === "/kurv")) wake("orders/form/sent-order-news");
+    if (sent || (count > 0 && location.pathname === "/kurv")) wake("shop/checkout/sent-order-news");
   }
 
   /** add-to-cart.ts has stored it, before this had come or just now. */
