@@ -166,7 +166,7 @@ describe("finding one's way", () => {
       const { cookie } = await app.signIn();
       const options = { baseURL: app.origin, ...screen, extraHTTPHeaders: { cookie } };
       // What is refused is an error to the shell too, and stands in the console.
-      await visit({ ...options, expectedErrors: [/403/, /assets\/layout-/] }, async (page) => {
+      await visit({ ...options, expectedErrors: [/403/, /assets\/admin-layout-/] }, async (page) => {
         await page.goto("/admin/links");
         await page.getByRole("link", { name: /Morgenmad/ }).waitFor();
         await assertAccessible(page);
