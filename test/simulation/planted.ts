@@ -222,14 +222,14 @@ export const MISTAKES: Record<string, Mistake> = {
   },
   "a document's last save goes with the old ones": {
     file: HISTORY_ROWS,
-    find: '.whereRef("newer.revision", ">", "history.revision")',
-    replace: '.whereRef("newer.revision", ">=", "history.revision")',
+    find: '.where("revision", "<", young?.oldest ?? newest)',
+    replace: '.where("revision", "<=", young?.oldest ?? newest)',
     breaks: /has a hole/,
   },
   "a save that a wrong clock dated is erased before those it follows": {
     file: HISTORY_ROWS,
-    find: '.where("older.saved_at", ">=", moment.toISOString())',
-    replace: '.where("older.revision", "<", 0)',
+    find: '.where("revision", "<", young?.oldest ?? newest)',
+    replace: '.where("revision", "<", newest).where("saved_at", "<", before)',
     breaks: /has a hole/,
   },
   "an empty machine goes on with the number after the backup's last": {
