@@ -158,14 +158,17 @@ const TRUE_OF_ANY = {
 
 /** What becomes of an order, a withdrawal or a wish to be called: told by the site that sees to it. The law's texts are read and saved by the clinic before they count. */
 const SPEAKS_FOR_ITSELF = [
-  "app/shop/orders/",
   "app/shop/cart/",
+  "app/shop/checkout/",
+  "app/shop/orders/",
+  "app/shop/mails/",
+  "app/shop/withdrawal/",
   "app/content/opkald/",
   "app/shop/jura/",
 ];
 /** Danish words, and no sentences. */
 const WORDS = "app/content/soeg/danish-words.ts";
-const OF_THE_LAW = ["app/shop/jura/", "app/shop/orders/"];
+const OF_THE_LAW = ["app/shop/jura/", "app/shop/mails/", "app/shop/withdrawal/"];
 
 const MEANS_THE_PRODUCT = [
   /** The drawn mark's own name. */
@@ -176,7 +179,7 @@ const MEANS_THE_PRODUCT = [
 function publicSentences(): { file: string; sentence: string }[] {
   const files = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot }).filter(
     (file) =>
-      !/(\.test\.ts|\.d\.ts)$|^app\/(admin|account|dashboard|historik|server)\/|\/([\w-]*admin[\w-]*)(\.tsx?|\/)|\/list\//.test(
+      !/(\.test\.ts|\.d\.ts)$|^app\/(admin|account|server|tools\/(dashboard|historik))\/|\/([\w-]*admin[\w-]*)(\.tsx?|\/)|\/list\//.test(
         file,
       ),
   );

@@ -166,20 +166,23 @@ describe("finding one's way", () => {
       const { cookie } = await app.signIn();
       const options = { baseURL: app.origin, ...screen, extraHTTPHeaders: { cookie } };
       // What is refused is an error to the shell too, and stands in the console.
-      await visit({ ...options, expectedErrors: [/403/, /assets\/admin-layout-/] }, async (page) => {
-        await page.goto("/admin/links");
-        await page.getByRole("link", { name: /Morgenmad/ }).waitFor();
-        await assertAccessible(page);
-        await assertNoSidewaysScroll(page, "the links");
-        await app.signIn("ejer@samspil.example");
-        const { colleagues } = app.services;
-        const own = (await colleagues.list()).find(({ email }) => email.startsWith("redaktion"));
-        const by = { account: "ejer@samspil.example", device: "" };
-        assert.ok(own && (await colleagues.changeRole(own.id, "Bestillinger", by)));
-        await page.goto("/admin/kontakt");
-        await page.getByText(/Din rolle giver ikke adgang hertil/).waitFor();
-        await assertAccessible(page);
-      });
+      await visit(
+        { ...options, expectedErrors: [/403/, /assets\/admin-layout-/] },
+        async (page) => {
+          await page.goto("/admin/links");
+          await page.getByRole("link", { name: /Morgenmad/ }).waitFor();
+          await assertAccessible(page);
+          await assertNoSidewaysScroll(page, "the links");
+          await app.signIn("ejer@samspil.example");
+          const { colleagues } = app.services;
+          const own = (await colleagues.list()).find(({ email }) => email.startsWith("redaktion"));
+          const by = { account: "ejer@samspil.example", device: "" };
+          assert.ok(own && (await colleagues.changeRole(own.id, "Bestillinger", by)));
+          await page.goto("/admin/kontakt");
+          await page.getByText(/Din rolle giver ikke adgang hertil/).waitFor();
+          await assertAccessible(page);
+        },
+      );
     });
   }
 });
