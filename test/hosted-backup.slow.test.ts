@@ -1,20 +1,9 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { readBackupState } from "../app/server/backup/backup-state.server.ts";
-import { describeTables } from "../scripts/dump/tables.ts";
 import { startApp } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { newDatabase } from "./postgres.ts";
@@ -115,41 +104,6 @@ test("a backup is read back into an empty site of any kind, and no order's numbe
   const { events } = await restored.services.events.list({ page: 1 });
   assert.ok(events.some(({ kind }) => kind === "backup restored"));
 });
-
-test("an export from before a change of the tables is read, and changed when the site starts", async () => {
-  await runCommand("export", [place("nu.jsonl")], settings);
-  writeFileSync(place("foer.jsonl"), await asOf("018-roles-and-notes", place("nu.jsonl")));
-  const target = { DATA_DIR: place("senere"), DATABASE_URL: await newDatabase({ isEmpty: true }) };
-  const { code, said } = await runCommand("import", [place("foer.jsonl")], target);
-  assert.equal(code, 0, said);
-  const later = await startApp({ environment: target });
-  assert.equal((await later.services.orders.list())[0]?.number, number);
-  const again = await runCommand("export", [place("igen.jsonl")], target);
-  assert.equal(again.code, 0, again.said);
-  assert.match(readFileSync(place("igen.jsonl"), "utf8"), /^\{[^\n]*"version":"(?!018)\d{3}-/);
-
-  const begun = { DATA_DIR: place("begyndt"), DATABASE_URL: await newDatabase({ isEmpty: true }) };
-  await runCommand("import", [place("nu.jsonl")], begun);
-  const mixed = await runCommand("import", [place("foer.jsonl")], begun);
-  assert.equal(mixed.code, 1);
-});
-
-/** The export as an earlier build had written it: without the tables and columns that came since. */
-async function asOf(version: string, file: string): Promise<string> {
-  const [header = "", ...rest] = readFileSync(file, "utf8").split("\n").slice(0, -2);
-  const tables = await describeTables({ upTo: version });
-  const rows = rest.flatMap((line) => {
-    const { table, row } = JSON.parse(line);
-    if (!table) return line;
-    const columns = tables.find(({ name }) => name === table)?.columns;
-    const own = columns?.map(({ name }) => [name, row[name]]);
-    return own ? JSON.stringify({ table, row: Object.fromEntries(own) }) : [];
-  });
-  const lines = [header.replace(/"version":"[^"]*"/, `"version":"${version}"`), ...rows];
-  const text = lines.map((line) => `${line}\n`).join("");
-  const sha256 = createHash("sha256").update(text).digest("hex");
-  return `${text}${JSON.stringify({ lines: lines.length, sha256 })}\n`;
-}
 
 /** What is left unfinished beside a copy. */
 function beside(name: string): string[] {
