@@ -1,7 +1,8 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
 import type { AdminForm } from "./admin/admin-form.ts";
 import type { Figure } from "./admin/shell/figures.tsx";
 import type { Settings } from "./server/config.server.ts";
+import type { RequestContext } from "./server/context.ts";
 import type { Content } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
 import type { KnownQuery } from "./server/http/page-cache.server.ts";
@@ -36,7 +37,7 @@ export type Feature = {
   feed?: string;
   answers?: Record<
     string,
-    (context: Context, query: URLSearchParams) => Response | Promise<Response>
+    (context: RequestContext, query: URLSearchParams) => Response | Promise<Response>
   >;
   /** Public addresses that are worked out anew for each asker, and counted by who asks. */
   uncached?: string[];
@@ -95,7 +96,7 @@ type MenuEntry = {
 
 type DashboardTile = {
   to: string;
-  text: string | ((context: Context) => Promise<string>);
+  text: string | ((context: RequestContext) => Promise<string>);
   tone: string;
   figure: Figure;
   /** Whether it stands under 'Værktøjer', and not among the contents. */
@@ -103,10 +104,8 @@ type DashboardTile = {
   /** Whether it stands in the bar on top of every screen by itself, and not in a menu. */
   isInBar?: boolean;
   /** How many there wait for a person. */
-  waiting?: (context: Context) => Promise<number>;
+  waiting?: (context: RequestContext) => Promise<number>;
 };
-
-type Context = Readonly<RouterContextProvider>;
 
 /** All parts of the site. app/features.ts lists them; who needs them takes them from the request's context. */
 export type SiteParts = {

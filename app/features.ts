@@ -73,16 +73,38 @@ const onDashboard = inOrder(forside, om, nyheder).filter(({ tile }) => tile);
 export const screens = onDashboard.flatMap(({ tile }) => (tile ? [`/admin/${tile.to}`] : []));
 
 export const contentDocuments = inOrder(
-  ...[forside, nyheder, om, terapi, uddannelse, supervision, kontakt, praktiskPriser, viden],
+  forside,
+  nyheder,
+  om,
+  terapi,
+  uddannelse,
+  supervision,
+  kontakt,
+  praktiskPriser,
+  viden,
 ).flatMap(({ documents = [] }) => documents);
 
 const forLinks = inOrder(
-  ...[forside, om, terapi, supervision, uddannelse, praktiskPriser, shop, viden, nyheder],
+  forside,
+  om,
+  terapi,
+  supervision,
+  uddannelse,
+  praktiskPriser,
+  shop,
+  viden,
+  nyheder,
 ).filter(({ title, pages }) => title && pages);
 
 export const allParts: SiteParts = {
-  ...{ features, publicPages, formsOf },
-  ...{ inMenu, inSearch, inFooter, onDashboard, forLinks },
+  features,
+  publicPages,
+  formsOf,
+  inMenu,
+  inSearch,
+  inFooter,
+  onDashboard,
+  forLinks,
 };
 
 /** Those named come first, and the others after them as they stand in `features`. */

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Auth } from "./auth/auth.server.ts";
 import type { Colleagues } from "./auth/colleagues.server.ts";
 import type { GuessLimit } from "./auth/guess-limit.server.ts";
@@ -56,6 +56,9 @@ export type Samspil = {
   passkeyLimit: RateLimit;
   signInSteps: SignInSteps;
 };
+
+/** What a loader or an action is given beside the request: this process's services, and the answer's own. */
+export type RequestContext = Readonly<RouterContextProvider>;
 
 export const samspil = createContext<Samspil>();
 

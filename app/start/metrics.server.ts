@@ -3,11 +3,12 @@ import {
   readCopiedUntil,
   readProvenBackup,
 } from "../server/backup/proven-backup.server.ts";
+import type { Samspil } from "../server/context.ts";
 import { readDiskRoom } from "../server/data-dir/disk-room.server.ts";
-import type { Services } from "./stores.server.ts";
+import type { Ordering } from "../shop/orders/context.ts";
 
 /** What `/metrics` tells beside what is counted as it happens; every process on one database says the same of the database. */
-export function addReadings({ metrics, ...services }: Services) {
+export function addReadings({ metrics, ...services }: Samspil & Ordering) {
   const { mailbox, orders, settings, log } = services;
   const add = metrics.prometheus?.add;
   if (!add) return;

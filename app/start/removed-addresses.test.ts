@@ -41,7 +41,7 @@ describe("a former address", () => {
     const app = await startApp();
     const omrader = [{ ...area, link: "/terapi/unge-2", formerLinks: ["/terapi/teenagere"] }];
     await app.store("terapiOmrader", { omrader });
-    const head = await headOf(app.origin + "/terapi/teenagere");
+    const head = await headOf(`${app.origin}/terapi/teenagere`);
     assert.equal(head.status, 301);
     assert.equal(head.headers.get("location"), "/terapi/unge-2");
     for (const spelled of ["/terapi/teenagere/", "/Terapi/teenagere", "/terapi//teenagere"]) {

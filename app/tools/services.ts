@@ -1,13 +1,12 @@
-import type { RouterContextProvider } from "react-router";
 import { type Calling, calling } from "../content/opkald/context.ts";
 import { type SiteParts, siteParts } from "../feature.ts";
-import { type Samspil, samspil } from "../server/context.ts";
+import { type RequestContext, type Samspil, samspil } from "../server/context.ts";
 import { type Ordering, ordering } from "../shop/orders/context.ts";
 
 /** What the tools look through: the server's, the parts of the site, and what features keep in tables of their own. */
 export type Services = Samspil & Ordering & Calling & { parts: SiteParts };
 
-export function servicesOf(context: Readonly<RouterContextProvider>): Services {
+export function servicesOf(context: RequestContext): Services {
   return {
     ...context.get(samspil),
     ...context.get(ordering),

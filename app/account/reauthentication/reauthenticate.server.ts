@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type {
   ReauthenticationAnswer,
   ReauthenticationFactors,
@@ -6,12 +6,11 @@ import type {
 } from "../../admin/save/reauthentication-answer.ts";
 import { type Admin, admin } from "../../admin/shell/gate.server.ts";
 import { isPasswordOf } from "../../server/auth/accounts.server.ts";
-import { type Samspil, samspil } from "../../server/context.ts";
+import { type RequestContext, type Samspil, samspil } from "../../server/context.ts";
 import { parseAssertion } from "../second-factor/passkey-response.server.ts";
 import { takeCode } from "../second-factor/second-factor-code.server.ts";
 import { mustUsePasskey, TOO_MANY } from "../sign-in/sign-in.server.ts";
 
-type Context = Readonly<RouterContextProvider>;
 type Given = { password: string; code: string };
 type AskServices = Pick<Samspil, "passkeys" | "secondFactors" | "settings">;
 type PasswordServices = Pick<
@@ -31,7 +30,7 @@ const KEY_NOT_TAKEN = "Adgangsnøglen blev ikke godkendt. Prøv igen, eller skri
 const KEY_OF_OTHERS = "Adgangsnøglen hører ikke til din konto. Vælg en, der gør.";
 
 /** `back` is where to go on afterwards, without script. */
-export async function rejectWithoutReauthentication(context: Context, back: string) {
+export async function rejectWithoutReauthentication(context: RequestContext, back: string) {
   const services = context.get(samspil);
   const me = context.get(admin);
   if (await services.reauthentications.isRecent(me.sessionId)) return undefined;
@@ -42,7 +41,10 @@ export async function rejectWithoutReauthentication(context: Context, back: stri
   return data({ ok: false, sentence: REAUTHENTICATE_FIRST, reauthentication }, { status: 403 });
 }
 
-export async function requireReauthentication(context: Context, back: string): Promise<void> {
+export async function requireReauthentication(
+  context: RequestContext,
+  back: string,
+): Promise<void> {
   if (await rejectWithoutReauthentication(context, back))
     throw redirect(reauthenticationPath(back));
 }

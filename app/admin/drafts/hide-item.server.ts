@@ -1,4 +1,4 @@
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { DraftChanged, type Hidden } from "../../server/documents/drafts.server.ts";
 import { fingerprint, readItems, removeItem } from "../../server/documents/edit.server.ts";
 import type { List } from "../list/list.server.ts";
@@ -6,7 +6,7 @@ import { itemForm } from "../list/list.server.ts";
 import { textOf } from "../save/field-values.ts";
 import { namesOf } from "../save/form-values.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
-import { type Answer, answer, type Context, reject, saveDocument } from "../save/saving.server.ts";
+import { type Answer, answer, reject, saveDocument } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";
 import { NO_ROOM } from "./draft-state.ts";
 
@@ -16,7 +16,11 @@ const GONE = "En anden har slettet det imens.";
 const HAS_DRAFT = "Der er en kladde til det. Udgiv den eller smid den ud, og skjul det så.";
 
 /** Takes an item off the site and keeps it, as it stood and where, in a draft: one write. */
-export async function hideItem(context: Context, list: List, { id }: SaveRequest): Promise<Answer> {
+export async function hideItem(
+  context: RequestContext,
+  list: List,
+  { id }: SaveRequest,
+): Promise<Answer> {
   const { drafts } = context.get(samspil);
   if (!(await drafts.hasRoom())) return reject(NO_ROOM);
   const { document, path, screen } = list;

@@ -1,5 +1,5 @@
 import { danishMoment } from "../../formats/danish-moment.ts";
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
 import { readItems } from "../../server/documents/edit.server.ts";
 import { type Rejected, readData } from "../../server/documents/edit-document.server.ts";
@@ -9,7 +9,7 @@ import { sameValue, textOf } from "../save/field-values.ts";
 import { rejectPage } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";
-import { type Answer, answer, type Context, orSentence, reject } from "../save/saving.server.ts";
+import { type Answer, answer, orSentence, reject } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";
 import { NO_ROOM, PAGE_ITEM } from "./draft-state.ts";
 
@@ -25,7 +25,11 @@ const NO_SUCH_TIME =
   "Det tidspunkt findes ikke: Enten stilles uret en time frem, eller også er årstallet forkert. Vælg et andet.";
 
 /** Stores what stands in a form, to be gone on with or, with a time, to be published then. */
-export function keepDraft(context: Context, form: AdminForm, asked: SaveRequest): Promise<Answer> {
+export function keepDraft(
+  context: RequestContext,
+  form: AdminForm,
+  asked: SaveRequest,
+): Promise<Answer> {
   const { log } = context.get(samspil);
   return orSentence(log, FAILED, async () => {
     const when = asked.as === "later" ? readTime(asked.publishAt) : { publishAt: undefined };
@@ -37,7 +41,7 @@ export function keepDraft(context: Context, form: AdminForm, asked: SaveRequest)
 }
 
 async function store(
-  context: Context,
+  context: RequestContext,
   form: AdminForm,
   asked: SaveRequest,
   publishAt: Date | undefined,
@@ -87,7 +91,7 @@ export function tellTaken(theirs: Draft, mine: FieldValues): Answer {
 }
 
 async function rejectionAt(
-  context: Context,
+  context: RequestContext,
   form: AdminForm,
   asked: SaveRequest,
 ): Promise<Rejected | undefined> {

@@ -1,4 +1,4 @@
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
 import { ANY_BASE, readItems, restoreItem } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
@@ -6,14 +6,14 @@ import { type AdminForm, isList } from "../admin-form.ts";
 import { saveList } from "../list/list.server.ts";
 import { savePage } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
-import type { Answer, Context } from "../save/saving.server.ts";
+import type { Answer } from "../save/saving.server.ts";
 
 /**
  * Saves what was written in a draft; that it is published and that it is no draft any more is one write.
  * @throws {DraftChanged} when it is no longer the one that `draft` names
  */
 export async function publishDraft(
-  context: Context,
+  context: RequestContext,
   form: AdminForm,
   asked: SaveRequest,
   draft: Pick<Draft, "id" | "revision" | "hidden">,

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
@@ -28,13 +28,7 @@ import { fieldProblems, namesOf, parseForm, toForm } from "../save/form-values.s
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { requireData } from "../save/require-data.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";
-import {
-  type Answer,
-  type Context,
-  type Publishing,
-  rejectionOf,
-  saveDocument,
-} from "../save/saving.server.ts";
+import { type Answer, type Publishing, rejectionOf, saveDocument } from "../save/saving.server.ts";
 import { CONTENT_PATH, type ScreenMode } from "../shell/screen-mode.ts";
 import type { ListedItem } from "./item-list.tsx";
 import { readListPart } from "./list-part.ts";
@@ -76,7 +70,11 @@ export type OpenItem = OpenForm & { id?: string; isNew: boolean };
 type Asked = Extract<ScreenMode, { kind: "create" | "edit" }>;
 
 /** @throws a redirect to the list when there is no such item */
-export async function openItem(context: Context, list: List, mode: Asked): Promise<OpenItem> {
+export async function openItem(
+  context: RequestContext,
+  list: List,
+  mode: Asked,
+): Promise<OpenItem> {
   const { document, path, fields, defaults, screen } = list;
   const { drafts, content } = context.get(samspil);
   const stored = await requireData(context, document);
@@ -101,7 +99,7 @@ export async function openItem(context: Context, list: List, mode: Asked): Promi
 
 /** The rows that `?side=`, `?q=` and `?vis=` ask for, each with where else its picture is shown. */
 export async function listRows<Stored extends { id: string; title: string }>(
-  context: Context,
+  context: RequestContext,
   url: URL,
   list: List,
   all: Stored[],
@@ -161,7 +159,7 @@ function stateOfDraft(draft: Draft) {
 }
 
 export async function saveList(
-  context: Context,
+  context: RequestContext,
   list: List,
   asked: SaveRequest,
   publishing: Publishing = {},
@@ -196,7 +194,7 @@ type Step = {
 };
 
 /** The items that are taken off the site: their ids and addresses stay taken. */
-async function hiddenItems(context: Context, { screen }: List): Promise<Item[]> {
+async function hiddenItems(context: RequestContext, { screen }: List): Promise<Item[]> {
   const drafts = await context.get(samspil).drafts.list();
   return drafts.flatMap((draft) =>
     draft.screen === screen && draft.hidden ? draft.hidden.item : [],

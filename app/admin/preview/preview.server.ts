@@ -1,4 +1,4 @@
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { type Content, withData } from "../../server/documents/content.server.ts";
 import type { Draft, Hidden } from "../../server/documents/drafts.server.ts";
 import { ANY_BASE, restoreItem } from "../../server/documents/edit.server.ts";
@@ -11,14 +11,13 @@ import { type List, stepOf } from "../list/list.server.ts";
 import { type Page, pageChange } from "../save/page.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { rejectTooLong } from "../save/reject-too-long.server.ts";
-import type { Context } from "../save/saving.server.ts";
 
 const NOWHERE = "Der er ingen side at vise endnu.";
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Det, du har skrevet, står der stadig.";
 
 /** The page that this save would make, as visitors would see it; nothing is stored. A sentence where there is none. */
 export async function previewForm(
-  context: Context,
+  context: RequestContext,
   form: AdminForm | undefined,
   asked: SaveRequest,
 ): Promise<Response> {
@@ -37,7 +36,7 @@ export async function previewForm(
 }
 
 /** The page that a draft would make, and its address. */
-export async function draftPage(context: Context, forms: AdminForm[], draft: Draft) {
+export async function draftPage(context: RequestContext, forms: AdminForm[], draft: Draft) {
   const asked = requestOf(draft);
   const own = forms.filter(({ screen }) => screen === draft.screen);
   const form = formFor(own, asked);
@@ -46,7 +45,7 @@ export async function draftPage(context: Context, forms: AdminForm[], draft: Dra
 
 /** @param hidden where the item is off the site: it is shown as it would be put back */
 async function pageAfter(
-  context: Context,
+  context: RequestContext,
   form: AdminForm,
   asked: SaveRequest,
   hidden: Hidden | undefined,
@@ -57,7 +56,7 @@ async function pageAfter(
 }
 
 /** Where what is not published yet will stand. Of each its whole document is read: between them others are answered. */
-export async function draftAddresses(context: Context, forms: AdminForm[], drafts: Draft[]) {
+export async function draftAddresses(context: RequestContext, forms: AdminForm[], drafts: Draft[]) {
   const found: { draft: Draft; address: string }[] = [];
   for await (const draft of inSlices(drafts)) {
     const asked = requestOf(draft);
@@ -70,7 +69,7 @@ export async function draftAddresses(context: Context, forms: AdminForm[], draft
 }
 
 async function addressAfter(
-  context: Context,
+  context: RequestContext,
   form: AdminForm,
   asked: SaveRequest,
   hidden: Hidden | undefined,

@@ -1,4 +1,4 @@
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { DraftChanged } from "../../server/documents/drafts.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import { type AdminForm, formFor, isList } from "../admin-form.ts";
@@ -9,14 +9,14 @@ import { saveList } from "../list/list.server.ts";
 import { savePage } from "./page.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { rejectTooLong } from "./reject-too-long.server.ts";
-import { type Answer, answer, type Context, reject } from "./saving.server.ts";
+import { type Answer, answer, reject } from "./saving.server.ts";
 
 const THROWN_AWAY = "Kladden er smidt ud";
 const CHANGED = "En anden har gemt kladden imens. Genindlæs siden, og se den, før den smides ud.";
 
 /** What a screen's action answers: of its forms the one that was asked. */
 export async function answerForm(
-  context: Context,
+  context: RequestContext,
   forms: AdminForm[],
   asked: SaveRequest,
 ): Promise<Answer> {
@@ -33,12 +33,17 @@ export async function answerForm(
   return withPage(context, form, asked, answered);
 }
 
-function save(context: Context, form: AdminForm, asked: SaveRequest) {
+function save(context: RequestContext, form: AdminForm, asked: SaveRequest) {
   return isList(form) ? saveList(context, form, asked) : savePage(context, form, asked);
 }
 
 /** Tells where on the site one sees what was saved. */
-function withPage(context: Context, form: AdminForm, { intent, id }: SaveRequest, told: Answer) {
+function withPage(
+  context: RequestContext,
+  form: AdminForm,
+  { intent, id }: SaveRequest,
+  told: Answer,
+) {
   const isForm = intent === "page" || intent === "create" || intent === "replace";
   if (!told.data.ok || !isForm) return told;
   const { content } = context.get(samspil);
@@ -46,7 +51,7 @@ function withPage(context: Context, form: AdminForm, { intent, id }: SaveRequest
   return answer({ ...told.data, page });
 }
 
-async function publish(context: Context, form: AdminForm, asked: SaveRequest, id: string) {
+async function publish(context: RequestContext, form: AdminForm, asked: SaveRequest, id: string) {
   const { drafts } = context.get(samspil);
   const draft = await drafts.read(id);
   if (draft?.screen !== form.screen) return tellGone();
@@ -59,7 +64,7 @@ async function publish(context: Context, form: AdminForm, asked: SaveRequest, id
   }
 }
 
-async function discardDraft(context: Context, { draft }: SaveRequest): Promise<Answer> {
+async function discardDraft(context: RequestContext, { draft }: SaveRequest): Promise<Answer> {
   const { drafts } = context.get(samspil);
   if (draft && (await drafts.remove(draft))) return answer({ ok: true, message: THROWN_AWAY });
   return draft && (await drafts.read(draft.id)) ? reject(CHANGED) : tellGone();

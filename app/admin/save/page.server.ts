@@ -1,4 +1,4 @@
-import { type Samspil, samspil } from "../../server/context.ts";
+import { type RequestContext, type Samspil, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import {
@@ -17,13 +17,7 @@ import { fieldProblems, namesOf, parseForm, toForm, withMisfits } from "./form-v
 import type { SaveRequest } from "./read-save.server.ts";
 import { requireData } from "./require-data.server.ts";
 import type { FieldValues } from "./save-answer.ts";
-import {
-  type Answer,
-  type Context,
-  type Publishing,
-  rejectionOf,
-  saveDocument,
-} from "./saving.server.ts";
+import { type Answer, type Publishing, rejectionOf, saveDocument } from "./saving.server.ts";
 
 export type Page<Declared extends FormFields = FormFields> = {
   /** The address of its form. */
@@ -46,7 +40,7 @@ export type Page<Declared extends FormFields = FormFields> = {
   derived?: string[];
 };
 
-export async function openPage(context: Context, page: Page): Promise<OpenForm> {
+export async function openPage(context: RequestContext, page: Page): Promise<OpenForm> {
   const { drafts, content } = context.get(samspil);
   const stored = await requireData(context, page.document);
   const initial = pageForm(page, stored, content);
@@ -58,7 +52,11 @@ export async function openPage(context: Context, page: Page): Promise<OpenForm> 
 }
 
 /** Its texts above a list of items, as visitors are shown them. */
-export async function showPage<Texts>(context: Context, { document, fields }: Page, texts: Texts) {
+export async function showPage<Texts>(
+  context: RequestContext,
+  { document, fields }: Page,
+  texts: Texts,
+) {
   await requireData(context, document);
   return { fields, texts };
 }
@@ -72,7 +70,7 @@ export function pageForm(page: Page, stored: Fields, content: Content): FieldVal
 
 /** Saves the fields that the form knew when it opened, unless somebody else has changed one of them since. */
 export function savePage(
-  context: Context,
+  context: RequestContext,
   page: Page,
   asked: SaveRequest,
   publishing: Publishing = {},

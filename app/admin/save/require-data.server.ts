@@ -1,12 +1,12 @@
-import { data, type RouterContextProvider } from "react-router";
-import { samspil } from "../../server/context.ts";
+import { data } from "react-router";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 
 /** What is stored, for a screen that edits it. @throws a 503 where it cannot be read: the screen says so in its own sentence */
 export async function requireData(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   definition: DocumentDefinition,
 ): Promise<Fields> {
   const { documents, log } = context.get(samspil);

@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider } from "react-router";
-import { samspil } from "../../server/context.ts";
+import { data } from "react-router";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
@@ -27,8 +27,6 @@ import { admin } from "../shell/gate.server.ts";
 import type { Conflict, FieldValues, SaveAnswer } from "./save-answer.ts";
 
 export type Answer = ReturnType<typeof answer>;
-export type Context = Readonly<RouterContextProvider>;
-
 type Save = {
   document: DocumentDefinition;
   change: (stored: Fields) => Edit;
@@ -54,7 +52,7 @@ const MOST_SEARCHED = 100;
 const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
 const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
 
-export async function saveDocument(context: Context, save: Save): Promise<Answer> {
+export async function saveDocument(context: RequestContext, save: Save): Promise<Answer> {
   const { documents, log, metrics } = context.get(samspil);
   const { document, failed, change, validate, alongside, restore = (stored) => stored } = save;
   const answered = await orSentence(log, failed, async () => {

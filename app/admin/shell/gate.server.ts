@@ -1,20 +1,18 @@
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from "react-router";
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import type { Role } from "../../server/auth/role.ts";
 import { isSessionCookieOurs } from "../../server/auth/session-cookie.server.ts";
 import { findSession } from "../../server/auth/sessions.server.ts";
-import { clientAddress, isUpload, type Samspil, samspil } from "../../server/context.ts";
+import {
+  clientAddress,
+  isUpload,
+  type RequestContext,
+  type Samspil,
+  samspil,
+} from "../../server/context.ts";
 import type { Rejection } from "../../server/http/rejection.server.ts";
 import { isPermitted } from "../permissions.ts";
 
 export type Admin = { id: string; email: string; role: Role; sessionId: string };
-
-type Context = Readonly<RouterContextProvider>;
 
 export const admin = createContext<Admin>();
 
@@ -76,7 +74,7 @@ export async function rejectSignedOut(
 
 /** What has come in the way of somebody who was let in, while their file was on its way. */
 export async function whyShutOut(
-  context: Context,
+  context: RequestContext,
   { headers }: Request,
   pattern: string,
 ): Promise<string | undefined> {
@@ -86,12 +84,15 @@ export async function whyShutOut(
 }
 
 /** For what owners alone may do on a screen that is everybody's. */
-export function rejectUnlessOwner(context: Context) {
+export function rejectUnlessOwner(context: RequestContext) {
   if (context.get(admin).role === "Ejer") return undefined;
   return refuse(context, context.get(admin));
 }
 
-async function lacksSecondFactor(context: Context, { id, email }: { id: string; email: string }) {
+async function lacksSecondFactor(
+  context: RequestContext,
+  { id, email }: { id: string; email: string },
+) {
   const { settings, secondFactors, passkeys, securityEvents } = context.get(samspil);
   if (!settings.secondFactorRequired || (await secondFactors.read(id))) return false;
   if ((await passkeys.list(id)).length > 0) return false;
@@ -99,13 +100,13 @@ async function lacksSecondFactor(context: Context, { id, email }: { id: string; 
   return true;
 }
 
-function refuse(context: Context, { email }: { email: string }) {
+function refuse(context: RequestContext, { email }: { email: string }) {
   const who = { email, address: context.get(clientAddress) };
   context.get(samspil).securityEvents.record("role refused", who);
   return data({ isRefused: true, ok: false, sentence: NOT_PERMITTED }, { status: 403 });
 }
 
-function turnAway(context: Context) {
+function turnAway(context: RequestContext) {
   const address = context.get(clientAddress);
   context.get(samspil).securityEvents.record("turned away at the gate", { address });
   return data({ signedOut: true, sentence: SIGNED_OUT }, { status: 401 });

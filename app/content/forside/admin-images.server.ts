@@ -1,5 +1,6 @@
 import { otherUses } from "../../admin/image/image-uses.server.ts";
-import { type Context, saveDocument } from "../../admin/save/saving.server.ts";
+import { saveDocument } from "../../admin/save/saving.server.ts";
+import type { RequestContext } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import {
   compareWithBase,
@@ -22,7 +23,7 @@ export function listImages(content: Content) {
 
 /** Saves a change of the carousel: its pictures have no id, each is known by its address. */
 export function saveImages(
-  context: Context,
+  context: RequestContext,
   change: (hero: Fields) => Edit,
   said: Pick<Parameters<typeof saveDocument>[1], "saved" | "failed" | "undoable" | "validate">,
 ) {

@@ -10,9 +10,9 @@ import { openPage } from "../../admin/save/page.server.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
 import type { FieldValues } from "../../admin/save/save-answer.ts";
-import { type Answer, type Context, reject, rejectionOf } from "../../admin/save/saving.server.ts";
+import { type Answer, reject, rejectionOf } from "../../admin/save/saving.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { type Fields, fingerprint } from "../../server/documents/edit.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
@@ -106,7 +106,7 @@ export default function ForsideAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-async function openImage(context: Context, url: string) {
+async function openImage(context: RequestContext, url: string) {
   const hero = await requireData(context, heroDocument);
   const image = findImage(imagesOf(hero), url);
   if (!image) return undefined;
@@ -118,7 +118,7 @@ function altIn(hero: Fields, url: string) {
   return { alt: typeof alt === "string" ? alt : "" };
 }
 
-async function createImage(context: Context, values: FieldValues): Promise<Answer> {
+async function createImage(context: RequestContext, values: FieldValues): Promise<Answer> {
   const failed = "Fejl ved upload af billede.";
   const url = textOf(values, "url");
   const { media, content } = context.get(samspil);

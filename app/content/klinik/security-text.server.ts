@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { isEmailAddress } from "../../formats/email-address.ts";
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { readKlinik } from "./klinik.server.ts";
 
 /** RFC 9116 wants it read anew within a year. */
@@ -8,7 +7,7 @@ const HOLDS_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Where somebody who has found a hole may write (RFC 9116). */
-export function answerSecurityText(context: Readonly<RouterContextProvider>): Response {
+export function answerSecurityText(context: RequestContext): Response {
   const { content, settings } = context.get(samspil);
   const { email } = readKlinik(content);
   const { origin } = settings;

@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from "react-router";
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { readKlinik } from "./klinik.server.ts";
 
 const PAPER = "#fbfaf5";
 
 /** What a telephone asks for that puts the site on its home screen. */
-export function answerWebManifest(context: Readonly<RouterContextProvider>): Response {
+export function answerWebManifest(context: RequestContext): Response {
   const { content } = context.get(samspil);
   const { navn } = readKlinik(content);
   const icon = (size: number) => ({

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { readablePhone } from "../../formats/phone-number.ts";
-import { clientAddress, samspil } from "../../server/context.ts";
+import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import { renderLetter } from "../../server/mail/letter-parts.server.ts";
@@ -27,7 +26,7 @@ export type CallbackRefusal = {
 /** Takes a posted form in, unless too many came from there. @returns a refusal, or undefined when it is stored */
 export async function takeCallback(
   request: Request,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   { people }: CallbackOffer,
 ): Promise<{ refusal?: CallbackRefusal; headers?: HeadersInit }> {
   const { recipients, log, metrics } = context.get(samspil);

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { type Klinik, readKlinik } from "../../content/klinik/klinik.server.ts";
-import { clientAddress, samspil } from "../../server/context.ts";
+import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { readAnnex } from "../mails/annex.server.ts";
 import { readPricing, readProdukter } from "../products/shop.server.ts";
 import { isShopOpen } from "../products/shop-opening.server.ts";
@@ -10,7 +9,7 @@ import { receiveOrder } from "./receive-order.server.ts";
 
 export async function takeOrder(
   request: Request,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<{ answer: OrderAnswer; headers?: HeadersInit }> {
   const services = context.get(samspil);
   const { content, settings, recipients } = services;

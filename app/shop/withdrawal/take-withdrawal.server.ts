@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
-import { clientAddress, samspil } from "../../server/context.ts";
+import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
 import { ordering } from "../orders/context.ts";
 import { TOO_MANY_ORDERS } from "../orders/order-answer.ts";
@@ -37,7 +36,7 @@ const NOT_STORED =
 /** Takes what was written on /fortryd a step further: read through, put right, confirmed. */
 export async function takeWithdrawal(
   request: Request,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<{ answer: WithdrawalAnswer; headers?: HeadersInit }> {
   const { content, recipients, log } = context.get(samspil);
   const { withdrawals, orderLimit, receiptCaps } = context.get(ordering);

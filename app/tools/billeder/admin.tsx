@@ -8,11 +8,11 @@ import { keepForm } from "../../admin/save/keep-form.ts";
 import { readSave, type SaveRequest } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
-import { type Context, orSentence, reject, rejectionOf } from "../../admin/save/saving.server.ts";
+import { orSentence, reject, rejectionOf } from "../../admin/save/saving.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen, ScreenError } from "../../admin/shell/screen.tsx";
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Turn } from "../../server/media/pictures.server.ts";
 import { itemsOn, type ListPage, nearestPage, pageCount } from "../../site/page/list-pages.ts";
@@ -116,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 /** A picture that has been uploaded is kept, whether it is shown or not. */
-async function add(context: Context, { id, values }: SaveRequest) {
+async function add(context: RequestContext, { id, values }: SaveRequest) {
   const rejected = rejectionOf(tooLong({ navn: text("Navn") }, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
@@ -126,7 +126,7 @@ async function add(context: Context, { id, values }: SaveRequest) {
   return said(`${told.navn || "Billedet"} er lagt op.`);
 }
 
-async function swap(context: Context, { id, values }: SaveRequest) {
+async function swap(context: RequestContext, { id, values }: SaveRequest) {
   const to = textOf(values, "til");
   if (!isOurs(id) || !(await isStored(context, to))) return reject(NOT_THERE);
   const editor = { ...servicesOf(context), by: context.get(admin).email };
@@ -136,7 +136,7 @@ async function swap(context: Context, { id, values }: SaveRequest) {
 }
 
 /** The new one takes its place everywhere; the old one stays, so that one can go back. */
-async function turn(context: Context, { id, values }: SaveRequest) {
+async function turn(context: RequestContext, { id, values }: SaveRequest) {
   const { media, content, documents, drafts, parts } = servicesOf(context);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const to = textOf(values, "til") === "venstre" ? "left" : "right";
@@ -158,7 +158,7 @@ function focusAfter({ x, y }: FocusPoint, to: Turn): FocusPoint {
   return to === "right" ? { x: 100 - y, y: x } : { x: y, y: 100 - x };
 }
 
-async function erase(context: Context, { ids }: SaveRequest) {
+async function erase(context: RequestContext, { ids }: SaveRequest) {
   const services = servicesOf(context);
   const { content } = services;
   if (content.definitions.some((definition) => content.source(definition) === "unreadable"))
@@ -171,7 +171,7 @@ async function erase(context: Context, { ids }: SaveRequest) {
   return said(pictures.length === 1 ? "Billedet er slettet." : "Billederne er slettet.");
 }
 
-async function isStored(context: Context, address: string): Promise<boolean> {
+async function isStored(context: RequestContext, address: string): Promise<boolean> {
   const { media } = context.get(samspil);
   return address.startsWith("/media/") && media.has(pathOf(address));
 }

@@ -3,8 +3,9 @@ import { billederDocument } from "../../admin/image/billeder.server.ts";
 import { clampPercent } from "../../admin/image/focus-point.ts";
 import { textOf } from "../../admin/save/field-values.ts";
 import type { SaveRequest } from "../../admin/save/read-save.server.ts";
-import { type Context, reject, rejectionOf, saveDocument } from "../../admin/save/saving.server.ts";
+import { reject, rejectionOf, saveDocument } from "../../admin/save/saving.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
+import type { RequestContext } from "../../server/context.ts";
 import {
   ANY_BASE,
   asItems,
@@ -30,7 +31,7 @@ export function openPicture(stored: Fields, address: string) {
 }
 
 /** Saves what its form says; only the point, where it is chosen beside another form. */
-export async function savePicture(context: Context, asked: SaveRequest, names = NAMES) {
+export async function savePicture(context: RequestContext, asked: SaveRequest, names = NAMES) {
   const { id, values } = asked;
   if (!isOurs(id)) return reject(NOT_THERE);
   const services = servicesOf(context);

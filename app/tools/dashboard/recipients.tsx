@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { AccountMessage } from "../../account/message.tsx";
 import { rejectWithoutReauthentication } from "../../account/reauthentication/reauthenticate.server.ts";
 import { useAccountStep } from "../../account/step.tsx";
@@ -10,7 +10,7 @@ import { Screen } from "../../admin/shell/screen.tsx";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import { isPlainEmailAddress } from "../../formats/email-address.ts";
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
 import type { Doer } from "../../server/events/events.server.ts";
 import { readForm, textOf } from "../../server/http/form-body.server.ts";
@@ -23,8 +23,6 @@ const PATH = "/admin/modtagere";
 const NO_ADDRESS = "Skriv hele e-mailadressen, for eksempel navn@klinik.dk.";
 const TOO_MANY = `Der kan højst være ${MOST} modtagere.`;
 const FAILED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
-
-type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const recipients = await context.get(samspil).recipients.list();
@@ -56,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function remove(context: Context, address: string, by: Doer): Promise<AccountAnswer> {
+async function remove(context: RequestContext, address: string, by: Doer): Promise<AccountAnswer> {
   const { recipients, colleagues } = context.get(samspil);
   const isRemoved = await recipients.remove(address, by);
   if (isRemoved)
@@ -64,7 +62,7 @@ async function remove(context: Context, address: string, by: Doer): Promise<Acco
   return { ok: true, sentence: `${address} får ikke længere mails.` };
 }
 
-async function ask(context: Context, address: string, by: Doer): Promise<AccountAnswer> {
+async function ask(context: RequestContext, address: string, by: Doer): Promise<AccountAnswer> {
   const { recipients, colleagues, settings, content } = context.get(samspil);
   const all = await recipients.list();
   if (!all.some((one) => one.address === address)) {

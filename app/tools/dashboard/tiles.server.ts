@@ -1,10 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { mayOpen } from "../../admin/permissions.ts";
 import { siteParts } from "../../feature.ts";
 import type { Role } from "../../server/auth/role.ts";
+import type { RequestContext } from "../../server/context.ts";
 import type { TileData } from "./tiles.tsx";
 
-export async function readTiles(context: Readonly<RouterContextProvider>, role: Role) {
+export async function readTiles(context: RequestContext, role: Role) {
   const contents: TileData[] = [];
   const tools: TileData[] = [];
   for (const { title = "", tile } of context.get(siteParts).onDashboard) {

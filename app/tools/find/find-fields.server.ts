@@ -1,10 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { mayOpen } from "../../admin/permissions.ts";
 import type { Figure } from "../../admin/shell/figures.tsx";
 import { foldWord, splitWords } from "../../content/soeg/danish-words.ts";
 import { excerptAround, markWords, type Piece } from "../../content/soeg/excerpt.ts";
 import type { SiteParts } from "../../feature.ts";
 import type { Role } from "../../server/auth/role.ts";
+import type { RequestContext } from "../../server/context.ts";
 import { cutAtWord } from "../../site/text/plain-text.ts";
 import { readTiles } from "../dashboard/tiles.server.ts";
 import { servicesOf } from "../services.ts";
@@ -28,7 +28,7 @@ export type FoundFields = { query: string; groups: FoundRows[] };
 
 /** The fields that say `asked`, or are called so, short ones first; and the screens of that name. */
 export async function findFields(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   role: Role,
   asked: string,
 ): Promise<FoundFields> {
@@ -116,7 +116,7 @@ export function rowOf(
 }
 
 async function findScreens(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   role: Role,
   words: string[],
   isMatch: (word: string) => boolean,

@@ -1,11 +1,11 @@
-import type { RouterContextProvider } from "react-router";
 import { mayOpen } from "../../admin/permissions.ts";
 import type { MenuEntry } from "../../admin/shell/bar.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { siteParts } from "../../feature.ts";
+import type { RequestContext } from "../../server/context.ts";
 
 /** The screens that one may open, in the order of their tiles. */
-export async function readMenu(context: Readonly<RouterContextProvider>): Promise<MenuEntry[]> {
+export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {
   const { role } = context.get(admin);
   const menu: MenuEntry[] = [];
   for (const { title = "", tile } of context.get(siteParts).onDashboard) {

@@ -1,9 +1,8 @@
 import { draftState } from "../../admin/drafts/draft-state.ts";
 import { draftAddresses } from "../../admin/preview/preview.server.ts";
-import type { Context } from "../../admin/save/saving.server.ts";
 import { siteParts } from "../../feature.ts";
 import { ownPath } from "../../formats/own-path.ts";
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import { decodeAddress } from "../../server/http/address.server.ts";
 import { isMediaPath } from "../../server/media/media-path.ts";
 import { renderPage } from "../../server/render-page.ts";
@@ -13,7 +12,7 @@ import { readAddresses } from "./addresses.server.ts";
 type LinkCheck = (href: string) => Promise<string | undefined>;
 
 /** What it has found out of an address it knows from then on. */
-export async function openLinkCheck(context: Context): Promise<LinkCheck> {
+export async function openLinkCheck(context: RequestContext): Promise<LinkCheck> {
   const { content, drafts, media, removedAddresses, settings } = context.get(samspil);
   const { publicPages, formsOf } = context.get(siteParts);
   const { present, moved } = readAddresses(publicPages, content);
