@@ -57,13 +57,14 @@ async function load(place: string, version: string, settings: Settings) {
   const database = await openDatabase(settings, createLog("silent"), { upTo: version });
   try {
     const media = await openMediaForCommand(settings);
-    const { rows, pictures } = await loadDump({ database, media }, place);
+    const told: string[] = [];
+    const { rows, pictures } = await loadDump({ database, media }, place, async (trx) => {
+      if (!backup) return;
+      const lastNumber = await settleLoaded(trx, backup.madeAt, new Date());
+      told.push(tellBackup(backup.madeAt, lastNumber));
+    });
     console.log(`Sitet er lagt ind og læst efter (rækker: ${rows}, billedfiler: ${pictures}).`);
-    if (backup) {
-      const lastNumber = await settleLoaded(database, backup.madeAt, new Date());
-      console.log(tellBackup(backup.madeAt, lastNumber));
-    }
-    for (const line of AFTERWARDS) console.log(line);
+    for (const line of [...told, ...AFTERWARDS]) console.log(line);
   } finally {
     await database.close();
     release();

@@ -3,7 +3,9 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { sql } from "kysely";
 import { readBackupState } from "../app/server/backup/backup-state.server.ts";
+import { openSqlite } from "../app/server/database/sqlite.server.ts";
 import { startApp } from "./app.ts";
 import { atEnd } from "./at-end.ts";
 import { newDatabase } from "./postgres.ts";
@@ -103,6 +105,23 @@ test("a backup is read back into an empty site of any kind, and no order's numbe
   assert.equal(await restored.order(), String(Number(number) + 1001));
   const { events } = await restored.services.events.list({ page: 1 });
   assert.ok(events.some(({ kind }) => kind === "backup restored"));
+});
+
+test("a backup whose numbers cannot be counted on is not read in at all, so that none is given twice", async () => {
+  const target = { DATA_DIR: place("afbrudt") };
+  mkdirSync(target.DATA_DIR);
+  const database = await openSqlite(join(target.DATA_DIR, "samspil.db"));
+  await sql`create trigger stopped before update on sequences when new.name = 'order'
+    begin select raise(abort, 'stoppet'); end`.execute(database.kysely);
+  const { code, said } = await runCommand("import", [place("til-andre")], target);
+  assert.equal(code, 1);
+  assert.match(said, /^Importen blev ikke færdig: /m);
+  const { rows } = await sql`select id from orders`.execute(database.kysely);
+  assert.deepEqual(rows, []);
+  await sql`drop trigger stopped`.execute(database.kysely);
+  await database.close();
+  const again = await runCommand("import", [place("til-andre")], target);
+  assert.equal(again.code, 0, again.said);
 });
 
 /** What is left unfinished beside a copy. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Database } from "../../app/server/database/database.server.ts";
+import type { Kysely } from "kysely";
+import type { Database, Tables } from "../../app/server/database/database.server.ts";
 import type { MediaStore } from "../../app/server/media/media-store.ts";
 import { hashRows, isEmptyDatabase, readRows, type TableRow, takeTime, writeRows } from "./rows.ts";
 import type { Table } from "./tables.ts";
@@ -22,14 +23,18 @@ export async function requireEmpty(
     throw new Trouble("der er billeder i forvejen. Vælg et tomt sted");
 }
 
+export type Finish = (trx: Kysely<Tables>) => Promise<void>;
+
 /**
  * In one transaction, which is kept only if what then stands there is what was read, and what is read a second time is too.
  * @param read reads all rows from the beginning
+ * @param finish is done in the same transaction
  */
 export async function copyRows(
   read: () => AsyncIterable<TableRow>,
   { kysely, dialect }: Database,
   tables: Table[],
+  finish: Finish = async () => {},
 ): Promise<number> {
   return kysely.transaction().execute(async (trx) => {
     await takeTime(trx, dialect);
@@ -37,6 +42,7 @@ export async function copyRows(
     const there = await hashRows(readRows(trx, dialect, tables));
     const here = await hashRows(read());
     if (there.hash !== here.hash) throw new Trouble(DIFFERENT);
+    await finish(trx);
     return here.count;
   });
 }

@@ -13,7 +13,15 @@ import type { Database } from "../../app/server/database/database.server.ts";
 import { isMediaPath } from "../../app/server/media/media-path.ts";
 import type { MediaStore } from "../../app/server/media/media-store.ts";
 import { MEDIA_FOLDER } from "../../app/server/media/open-media-store.server.ts";
-import { copyRows, putPicture, readBytes, requireEmpty, sha256, Trouble } from "./copy.ts";
+import {
+  copyRows,
+  type Finish,
+  putPicture,
+  readBytes,
+  requireEmpty,
+  sha256,
+  Trouble,
+} from "./copy.ts";
 import { readSnapshot, type TableRow } from "./rows.ts";
 import { describeTables } from "./tables.ts";
 import { readVersion } from "./version.ts";
@@ -103,7 +111,11 @@ export async function requireDumpVersion(place: string): Promise<string> {
 const NO_DUMP = "det er ikke en eksport fra Samspil";
 
 /** Into a site with nothing in it: all of it, or none. @throws {Trouble} before anything is changed, when it is not whole */
-export async function loadDump({ database, media }: Stores, place: string): Promise<Counts> {
+export async function loadDump(
+  { database, media }: Stores,
+  place: string,
+  finish?: Finish,
+): Promise<Counts> {
   const version = await readVersion(database);
   const tables = await describeTables({ upTo: version });
   await requireEmpty({ database, media }, tables);
@@ -114,7 +126,7 @@ export async function loadDump({ database, media }: Stores, place: string): Prom
       brought.push(picture.media);
       await putPicture(media, picture.media, await bytesOf(place, picture));
     }
-    const rows = await copyRows(() => readTableRows(place), database, tables);
+    const rows = await copyRows(() => readTableRows(place), database, tables, finish);
     return { rows, pictures };
   } catch (error) {
     for (const path of brought) await media.remove(path);

@@ -95,20 +95,21 @@ export async function settleRestore(
   log.warn(facts, "a restored backup is started: all sessions and links are ended");
 }
 
-/** Once a copy is in an empty database: nobody can read there what came after it. @returns the last number that may be given */
+/**
+ * In the transaction that brings a copy into an empty database: nobody can read there what came after the copy.
+ * @returns the last number that may be given
+ */
 export async function settleLoaded(
-  { kysely }: Database,
+  trx: Kysely<Tables>,
   madeAt: string,
   restoredAt: Date,
 ): Promise<number> {
-  return kysely.transaction().execute(async (trx) => {
-    const sequences = trx.selectFrom("sequences").select("value");
-    const order = await sequences.where("name", "=", "order").executeTakeFirstOrThrow();
-    const lastNumber = order.value + GAP;
-    await countOn(trx, lastNumber);
-    await rememberRestore(trx, madeAt, restoredAt.toISOString());
-    return lastNumber;
-  });
+  const sequences = trx.selectFrom("sequences").select("value");
+  const order = await sequences.where("name", "=", "order").executeTakeFirstOrThrow();
+  const lastNumber = order.value + GAP;
+  await countOn(trx, lastNumber);
+  await rememberRestore(trx, madeAt, restoredAt.toISOString());
+  return lastNumber;
 }
 
 function countOn(trx: Kysely<Tables>, lastNumber: number) {
