@@ -15,14 +15,15 @@ const MOST_WORDS = 8;
 const MOST_SHOWN = 7;
 const SHORTEST_NUMBER = 3;
 
-export type FoundRow = {
+export type PlainRow = {
   to: string;
   title: Piece[];
   text: Piece[];
   place: string;
-  figure: Figure | undefined;
   isDraft: boolean;
 };
+export type FoundRow = PlainRow & { figure: Figure | undefined };
+type PlainRows = { title: string; rows: PlainRow[]; more: number };
 export type FoundRows = { title: string; rows: FoundRow[]; more: number };
 export type FoundFields = { query: string; groups: FoundRows[] };
 
@@ -52,20 +53,24 @@ export async function findFields(
   const isMatch = (word: string) => words.some((sought) => foldWord(word).includes(sought));
   const groups = [
     groupOf(
-      services.parts,
       "Felter",
       found.filter(({ isLong }) => !isLong),
       isMatch,
     ),
     groupOf(
-      services.parts,
       "Tekster",
       found.filter(({ isLong }) => isLong),
       isMatch,
     ),
     await findScreens(context, role, words, isMatch),
   ];
-  return { query, groups: groups.filter(({ rows }) => rows.length > 0) };
+  return {
+    query,
+    groups: withFigures(
+      services.parts,
+      groups.filter(({ rows }) => rows.length > 0),
+    ),
+  };
 }
 
 type Sought = { words: string[]; number: string };
@@ -88,21 +93,12 @@ function rankOf({ folded, words, name, isLong }: Editable, sought: Sought): numb
   return (isLong ? 3 : 2) + ofPage;
 }
 
-function groupOf(
-  parts: SiteParts,
-  title: string,
-  found: Editable[],
-  isMatch: (word: string) => boolean,
-): FoundRows {
-  const rows = found.slice(0, MOST_SHOWN).map((field) => rowOf(parts, field, isMatch));
+function groupOf(title: string, found: Editable[], isMatch: (word: string) => boolean): PlainRows {
+  const rows = found.slice(0, MOST_SHOWN).map((field) => rowOf(field, isMatch));
   return { title, rows, more: found.length - rows.length };
 }
 
-export function rowOf(
-  parts: SiteParts,
-  field: Editable,
-  isMatch: (word: string) => boolean,
-): FoundRow {
+export function rowOf(field: Editable, isMatch: (word: string) => boolean): PlainRow {
   const { name, label, words, place, to, isDraft } = field;
   const called = name
     ? `${name}, ${label.charAt(0).toLocaleLowerCase("da")}${label.slice(1)}`
@@ -111,8 +107,15 @@ export function rowOf(
     ...{ to, place, isDraft },
     title: markWords(called, isMatch),
     text: words ? excerptAround(words, isMatch) : [{ text: "Ikke udfyldt", isMatch: false }],
-    figure: screenOf(parts, to)?.tile?.figure,
   };
+}
+
+/** Each row with the picture of the screen that it leads to. */
+export function withFigures<Group extends PlainRows>(parts: SiteParts, groups: Group[]) {
+  return groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => ({ ...row, figure: screenOf(parts, row.to)?.tile?.figure })),
+  }));
 }
 
 async function findScreens(
@@ -120,18 +123,21 @@ async function findScreens(
   role: Role,
   words: string[],
   isMatch: (word: string) => boolean,
-): Promise<FoundRows> {
+): Promise<PlainRows> {
   const { contents, tools } = await readTiles(context, role);
-  const tiles = [...contents, ...tools].map(({ to, title, text, figure }) => ({
-    ...{ title, text, figure },
+  const tiles = [...contents, ...tools].map(({ to, title, text }) => ({
+    title,
+    text,
     to: `/admin/${to}`,
   }));
   const found = [...tiles, ACCOUNT].filter(({ title, text }) => {
     const folded = foldWord(`${title} ${text}`);
     return words.every((word) => folded.includes(word));
   });
-  const rows = found.slice(0, MOST_SHOWN).map(({ to, title, text, figure }) => ({
-    ...{ to, figure, place: "", isDraft: false },
+  const rows = found.slice(0, MOST_SHOWN).map(({ to, title, text }) => ({
+    to,
+    place: "",
+    isDraft: false,
     title: markWords(title, isMatch),
     text: markWords(text, isMatch),
   }));
@@ -142,5 +148,4 @@ const ACCOUNT = {
   to: "/admin/konto",
   title: "Din konto",
   text: "Adgangskode, totrinslogin og kolleger",
-  figure: undefined,
 };

@@ -9,8 +9,8 @@ import type { Samspil } from "../../server/context.ts";
 import { readItems } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { decodeAddress } from "../../server/http/address.server.ts";
-import { fieldsOf, screenOf } from "./editable.server.ts";
-import { type FoundRow, rowOf } from "./find-fields.server.ts";
+import { fieldsOf } from "./editable.server.ts";
+import { type PlainRow, rowOf, withFigures } from "./find-fields.server.ts";
 import { formAddress, withField } from "./form-address.ts";
 
 type Services = Pick<Samspil, "content" | "documents"> & { parts: SiteParts };
@@ -24,7 +24,11 @@ export async function findFormsOf(services: Services, role: Role, asked: string)
     .filter(({ screen }) => mayOpen(role, screen));
   const found = await Promise.all(forms.map((form) => findOnPage(services, form, page, isEnglish)));
   const groups = [...writtenOn(services, role, page), ...found.flatMap((group) => group ?? [])];
-  return { page, groups, sought: searchParams.get("q") ?? wordsIn(page) };
+  return {
+    page,
+    groups: withFigures(services.parts, groups),
+    sought: searchParams.get("q") ?? wordsIn(page),
+  };
 }
 
 /** What stands on the page and is no form's own: to be chosen from, and its whole list. */
@@ -34,13 +38,13 @@ function writtenOn({ content, parts }: Services, role: Role, page: string) {
     .flatMap((shown) => shown.writtenOn?.(content) ?? [])
     .filter(({ screen }) => mayOpen(role, screen));
   return told.map(({ title, screen, items }) => {
-    const rows = items.map(({ to, ...words }) => plainRow(parts, to, words.title, words.text));
-    return { title, to: screen, rows: [...rows, listRow(parts, screen, items.length)], more: 0 };
+    const rows = items.map(({ to, ...words }) => plainRow(to, words.title, words.text));
+    return { title, to: screen, rows: [...rows, listRow(screen, items.length)], more: 0 };
   });
 }
 
 async function findOnPage(
-  { content, documents, parts }: Services,
+  { content, documents }: Services,
   form: AdminForm,
   page: string,
   isEnglish: boolean,
@@ -52,7 +56,7 @@ async function findOnPage(
     const { shownAt, alsoAt = [], screen } = form;
     const isHere = [shownAt, ...alsoAt].some((address) => addressOf(address).pathname === page);
     if (!isHere) return undefined;
-    return groupOf(parts, title, screen, form, pageForm(form, data, content));
+    return groupOf(title, screen, form, pageForm(form, data, content));
   }
   const shows = form.alsoAt?.includes(page);
   const items = (readItems(data, form.path) ?? []).filter(
@@ -64,37 +68,30 @@ async function findOnPage(
     return {
       title,
       to: form.screen,
-      rows: [listRow(parts, form.screen, others.length + 1)],
+      rows: [listRow(form.screen, others.length + 1)],
       more: 0,
     };
   const to = formAddress(form, only.id);
   const english = isEnglish && Object.keys(form.fields).find((name) => /^eng[A-Z]/.test(name));
-  return groupOf(parts, title, english ? withField(to, english) : to, form, itemForm(form, only));
+  return groupOf(title, english ? withField(to, english) : to, form, itemForm(form, only));
 }
 
-function groupOf(
-  parts: SiteParts,
-  title: string,
-  to: string,
-  form: AdminForm,
-  values: FieldValues,
-) {
+function groupOf(title: string, to: string, form: AdminForm, values: FieldValues) {
   const rows = fieldsOf({ form, name: "", address: to, isDraft: false }, values)
     .filter(({ words }) => words !== "")
-    .map((field) => rowOf(parts, { ...field, place: "" }, () => false));
+    .map((field) => rowOf({ ...field, place: "" }, () => false));
   return { title, to, rows, more: 0 };
 }
 
-function listRow(parts: SiteParts, to: string, count: number): FoundRow {
-  return plainRow(parts, to, "Hele listen", `${count} i alt`);
+function listRow(to: string, count: number): PlainRow {
+  return plainRow(to, "Hele listen", `${count} i alt`);
 }
 
-function plainRow(parts: SiteParts, to: string, title: string, text: string): FoundRow {
+function plainRow(to: string, title: string, text: string): PlainRow {
   return {
     ...{ to, place: "", isDraft: false },
     title: [{ text: title, isMatch: false }],
     text: [{ text, isMatch: false }],
-    figure: screenOf(parts, to)?.tile?.figure,
   };
 }
 
